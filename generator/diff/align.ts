@@ -12,6 +12,8 @@ import {
   sectionNames,
   typeSections,
   type Condition,
+  type NeededScheme,
+  type Parameter,
   type Declared,
   type Delivery,
   type Endpoint,
@@ -405,38 +407,81 @@ class Alignment {
     const path = `endpoints.${now?.name}`;
     const params = this.#find('endpoint.param', `${path}.params`, endpoint.params, now?.params ?? [], now?.name);
     const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
-    const scheme = (auth: string): string => {
-      const [name = '', ...scopes] = auth.split(' ');
+    const headers = new Map<string, string>();
+    const cookies = new Map<string, string>();
+    const scheme = ({ name, scopes }: NeededScheme): NeededScheme => {
       const known = this.#scopes.get(name);
-      return [this.#declared.auth.get(name) ?? name, ...scopes.map((scope) => known?.get(scope) ?? scope)].join(' ');
+      return {
+        name: this.#declared.auth.get(name) ?? name,
+        scopes: scopes.map((scope) => known?.get(scope) ?? scope),
+      };
     };
+    const parameters = (list: readonly Parameter[], names: ReadonlyMap<string, string>): readonly Parameter[] =>
+      list.map((field) => ({ ...this.#field(field, names, undefined), style: field.style }));
+    const { service } = endpoint;
     for (const [old, name] of params) this.#params.set(old, name);
     return {
       ...this.#named(endpoint, this.#declared.endpoints),
-      params: endpoint.params.map((field) => this.#field(field, params, undefined)),
-      query: endpoint.query.map((field) => this.#field(field, query, undefined)),
+      ...(service === undefined ? {} : { service: this.#declared.services.get(service) ?? service }),
+      params: parameters(endpoint.params, params),
+      query: parameters(endpoint.query, query),
+      headers: parameters(endpoint.headers, headers),
+      cookies: parameters(endpoint.cookies, cookies),
       path: mapShown(endpoint.path, (text) =>
         text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params.has(name) ? `{${params.get(name)}}` : whole)),
       ),
       ...(endpoint.paging === undefined ? {} : { paging: this.#paging(endpoint.paging, endpoint, query) }),
-      body: endpoint.body === null ? null : mapShown(endpoint.body, (type) => this.#typeIn(type)),
+      bodies: mapShown(endpoint.bodies, (bodies) =>
+        bodies.map((body) => ({ ...body, type: mapShown(body.type, (type) => this.#typeIn(type)) })),
+      ),
       responses: endpoint.responses.map((response) => ({
         ...response,
         type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
         when: response.when.map((one) => ({ ...one, field: query.get(one.field) ?? one.field })),
       })),
-      auth: mapShown(endpoint.auth, (list) => list.map(scheme)),
+      auth: mapShown(endpoint.auth, (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) }))),
     };
   }
 
   #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
-    const lists = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) && isList(type) ? [type] : []));
-    const item = lists[0]?.item;
-    return {
-      ...paging,
-      by: this.#fieldPath(item, paging.by.split('.')).join('.'),
-      limit: query.get(paging.limit) ?? paging.limit,
+    const body = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) ? [type] : []))[0];
+    const renamed = (parameter: string): string => query.get(parameter) ?? parameter;
+    const inBody = (path: readonly string[]): readonly string[] => this.#fieldPath(body, path);
+    const { limit, items } = paging;
+    const shared = { items: inBody(items), ...(limit === undefined ? {} : { limit: renamed(limit) }) };
+    const sizes = {
+      ...('total' in paging && paging.total !== undefined ? { total: inBody(paging.total) } : {}),
+      ...('more' in paging && paging.more !== undefined ? { more: inBody(paging.more) } : {}),
     };
+    switch (paging.style) {
+      case 'cursors': {
+        const list = this.#typeAt(body, items);
+        return {
+          ...paging,
+          ...shared,
+          ...sizes,
+          limit: renamed(paging.limit),
+          cursors: paging.cursors.map((cursor) => ({ ...cursor, param: renamed(cursor.param) })),
+          by: this.#fieldPath(list && isList(list) ? list.item : undefined, paging.by.split('.')).join('.'),
+        };
+      }
+      case 'page':
+        return { ...paging, ...shared, ...sizes, page: renamed(paging.page) };
+      case 'offset':
+        return { ...paging, ...shared, ...sizes, offset: renamed(paging.offset) };
+      case 'token':
+        return { ...paging, ...shared, token: renamed(paging.token), next: inBody(paging.next) };
+      case 'link':
+        return { ...paging, ...shared };
+    }
+  }
+
+  /** The type at a path of fields. */
+  #typeAt(type: Type | undefined, [key, ...rest]: readonly string[]): Type | undefined {
+    if (key === undefined || type === undefined) return type;
+    const target = nonNull(type);
+    const object = isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
+    return this.#typeAt(object?.fields.find(({ name }) => name === key)?.type, rest);
   }
 
   /** New names of the fields on a path that begins in an object. */

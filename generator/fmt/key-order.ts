@@ -1,5 +1,5 @@
-import { shapesAt, type MapShape, type Shape } from '../read/grammar/index.js';
-import { declarationFile, layerFile, rootFile } from '../read/grammar/index.js';
+import { declarationFile, layerFile, rootFile, shapesAt, type MapShape, type Shape } from '../read/grammar/index.js';
+import { variantOf } from '../read/grammar/shape.js';
 import type { CollectionLayout, Item, Layout } from './layout.js';
 
 /** The order of sections is up to the author. */
@@ -21,7 +21,15 @@ export function orderKeys(layout: Layout, shape: Shape): Layout {
   if (shape.kind === 'names') return mapValues(layout, () => shape.value);
   if (shape.kind === 'map') return ordered(layout, shape);
   if (shape.kind !== 'variant') return layout;
-  const kind = Object.keys(shape.by).find((key) => layout.items.some((item) => item.key?.text === key));
+  const itemOf = (key: string): Item | undefined => layout.items.find((item) => item.key?.text === key);
+  const kind = variantOf(
+    shape,
+    (key) => itemOf(key) !== undefined,
+    (key) => {
+      const value = itemOf(key)?.value;
+      return value?.kind === 'scalar' ? value.text : undefined;
+    },
+  );
   return kind === undefined ? layout : ordered(layout, shape.by[kind]!);
 }
 
@@ -38,11 +46,17 @@ function mapValues(layout: CollectionLayout, shapeOf: (item: Item) => Shape | un
 }
 
 function ordered(layout: CollectionLayout, shape: MapShape): CollectionLayout {
-  const inside = mapValues(layout, ({ key }) => shapeUnder(key?.text ?? '', shape, layout));
+  const inside = mapValues(layout, ({ key }) => shapeUnder(nameOfKey(key?.text ?? '', shape), shape, layout));
   if (AS_WRITTEN.has(shape)) return inside;
   const ranks = ranksOf(shape);
-  const rank = ({ key }: Item) => ranks.get(key?.text ?? '') ?? ranks.get(OTHERS)!;
+  const rank = ({ key }: Item) => ranks.get(nameOfKey(key?.text ?? '', shape)) ?? ranks.get(OTHERS)!;
   return { ...inside, items: inside.items.toSorted((a, b) => rank(a) - rank(b)) };
+}
+
+/** The key of the language: `body` for `body?`. */
+function nameOfKey(text: string, { keys }: MapShape): string {
+  const name = text.replace(/\?$/, '');
+  return Object.hasOwn(keys, name) && keys[name]!.optional === true ? name : text;
 }
 
 function shapeUnder(key: string, shape: MapShape, layout: CollectionLayout): Shape | undefined {

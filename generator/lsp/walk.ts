@@ -1,4 +1,4 @@
-import { fits } from '../read/check-scalar.js';
+import { fits, variantOfNode } from '../read/check-scalar.js';
 import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } from '../read/grammar/index.js';
 import { isMap, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, MapNode, Node, ScalarNode } from '../read/syntax.js';
@@ -71,7 +71,7 @@ function visitCorrected(value: Node, correction: MapNode, visitor: Visitor): voi
 export function keysOf(node: MapNode, shapes: readonly Shape[]): MapKeys {
   const maps = shapes.flatMap((shape) => {
     if (shape.kind !== 'variant') return [shape];
-    const kind = Object.keys(shape.by).find((key) => node.entries.some((entry) => entry.key === key));
+    const kind = variantOfNode(shape, node);
     return kind === undefined ? Object.values(shape.by) : [shape.by[kind]!];
   });
   const names = maps.flatMap((shape) =>

@@ -2,6 +2,7 @@ import {
   isNotShown,
   isOpaque,
   type Condition,
+  type CursorPaging,
   type Endpoint,
   type EndpointResponse,
   type Field,
@@ -51,11 +52,17 @@ export function answerData(
 ): AnswerData {
   const { endpoint } = route;
   const response = endpoint.responses.find(({ when }) => when.every((condition) => holds(condition, query)));
-  const status = response === undefined || isNotShown(response.status) ? 200 : response.status;
+  const status = response === undefined ? 200 : statusOf(response);
   if (response === undefined || response.type === null)
     return { status: status === 200 ? 204 : status, body: undefined };
   if (isNotShown(response.type)) return { status, body: {} };
   return { status, body: dataOf(response as EndpointResponse & { type: Type }, endpoint, params, query, path, source) };
+}
+
+/** The status of a response; the first of those that a range stands for. */
+function statusOf({ status }: EndpointResponse): number {
+  if (isNotShown(status) || status === 'default') return 200;
+  return typeof status === 'number' ? status : Number(`${status.charAt(0)}00`);
 }
 
 function dataOf(
@@ -70,17 +77,19 @@ function dataOf(
   const make = (of: Type, itemSeed: string): unknown =>
     belonging(withoutOthers(one(of, itemSeed, source), of, endpoint, source.model), of, endpoint, params, source.model);
   if (!isList(type)) return make(type, seed);
-  const by = endpoint.paging?.by.split('.') ?? [];
+  const { paging } = endpoint;
+  if (paging?.style !== 'cursors')
+    return Array.from({ length: source.items }, (_, index) => make(type.item, `${seed} ${index}`));
+  const by = paging.by.split('.');
   const inOrder = isTextAt(type.item, by, source.model);
   const all = Array.from({ length: source.items }, (_, index) => {
     const item = make(type.item, `${seed} ${index}`);
     // An id of its own, also where the path names one: a cursor is the id of one item.
     const cursor = inOrder ? valueAt(one(type.item, `${seed} ${index}`, source), by) : cursorOf(index);
-    if (endpoint.paging !== undefined) setAt(item, by, cursor);
+    setAt(item, by, cursor);
     return item;
   });
-  if (endpoint.paging === undefined) return all;
-  return inOrder ? pageInOrder(all, endpoint.paging, query) : page(all, endpoint.paging, query);
+  return inOrder ? pageInOrder(all, paging, query) : page(all, paging, query);
 }
 
 /** Ids of equal length, which sort the same as numbers and as text. */
@@ -88,15 +97,23 @@ function cursorOf(index: number): string {
   return String(100_000_000_000_000_000n + BigInt(index) * 4_194_304n);
 }
 
-function page(all: readonly unknown[], paging: NonNullable<Endpoint['paging']>, query: Parameters): readonly unknown[] {
+function page(all: readonly unknown[], paging: CursorPaging, query: Parameters): readonly unknown[] {
   const id = (item: unknown): bigint => BigInt(String(valueAt(item, paging.by.split('.'))));
   const limit = Number(query[paging.limit] ?? all.length);
-  const { before, after } = query;
-  if (paging.cursors.includes('before') && before !== undefined && after === undefined) {
+  const [before, after] = cursorsIn(query, paging);
+  if (before !== undefined && after === undefined) {
     return all.filter((item) => id(item) < BigInt(before as string)).slice(-limit);
   }
   const from = after === undefined ? all : all.filter((item) => id(item) > BigInt(after as string));
   return from.slice(0, limit);
+}
+
+/** The cursors `before` and `after` of a request. */
+function cursorsIn(query: Parameters, { cursors }: CursorPaging): readonly (ParameterValue | undefined)[] {
+  return (['before', 'after'] as const).map((wanted) => {
+    const cursor = cursors.find(({ direction }) => direction === wanted);
+    return cursor && query[cursor.param];
+  });
 }
 
 /** Whether a field of an item is an id that is no number, and so has no order of its own. */
@@ -109,15 +126,11 @@ function isTextAt(type: Type, [key, ...rest]: readonly string[], model: Model): 
   return field !== undefined && isTextAt(field.type, rest, model);
 }
 
-function pageInOrder(
-  all: readonly unknown[],
-  paging: NonNullable<Endpoint['paging']>,
-  query: Parameters,
-): readonly unknown[] {
+function pageInOrder(all: readonly unknown[], paging: CursorPaging, query: Parameters): readonly unknown[] {
   const ids = all.map((item) => valueAt(item, paging.by.split('.')));
   const limit = Number(query[paging.limit] ?? all.length);
-  const { before, after } = query;
-  if (paging.cursors.includes('before') && before !== undefined && after === undefined) {
+  const [before, after] = cursorsIn(query, paging);
+  if (before !== undefined && after === undefined) {
     return all.slice(0, Math.max(0, ids.indexOf(before))).slice(-limit);
   }
   const from = after === undefined ? 0 : ids.indexOf(after) + 1;
@@ -143,6 +156,7 @@ const PLAIN_VALUES: Readonly<Record<PlainType['kind'], unknown>> = {
   bool: true,
   null: null,
   any: null,
+  bytes: null,
 };
 
 /** Removes the optional fields that another response of the endpoint requires: a request has to select that response to get them. */

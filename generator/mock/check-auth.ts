@@ -8,9 +8,13 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
  */
 export function isAuthorized(endpoint: Endpoint, headers: Headers, model: Model, token: string | undefined): boolean {
   if (isNotShown(endpoint.auth) || endpoint.auth.length === 0) return true;
-  const names = new Set(endpoint.auth.map((text) => text.split(' ')[0]!));
-  const schemes = model.auth.filter(({ name }) => names.has(name));
-  return schemes.some((scheme) => carriesToken(scheme, headers, token));
+  const schemes = new Map(model.auth.map((scheme) => [scheme.name, scheme]));
+  return endpoint.auth.some((alternative) =>
+    alternative.schemes.every(({ name }) => {
+      const scheme = schemes.get(name);
+      return scheme !== undefined && carriesToken(scheme, headers, token);
+    }),
+  );
 }
 
 function carriesToken(scheme: AuthScheme, headers: Headers, token: string | undefined): boolean {

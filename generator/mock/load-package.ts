@@ -1,6 +1,7 @@
 import { operationsOf, type RestOperation } from '../emit/rest/operations.js';
 import { modulesOf, type Exports } from '../load/package-modules.js';
 import { isNotShown, type Endpoint, type Model } from '../model/model.js';
+import { jsonBodyOf } from '../model/requests.js';
 
 /** A value of the object type, the same for the same seed. */
 export type Sample = (type: string, seed: string) => Record<string, unknown>;
@@ -32,8 +33,9 @@ export async function loadPackage(model: Model): Promise<LoadedPackage> {
   return { sample: sampleFrom(load('src/samples.ts')), bodyChecks: new Map(checks) };
 }
 
-function takesBody({ body }: Endpoint): boolean {
-  return body !== null && !isNotShown(body);
+function takesBody(endpoint: Endpoint): boolean {
+  const body = jsonBodyOf(endpoint);
+  return body !== undefined && !isNotShown(body);
 }
 
 function sampleFrom(samples: Exports): Sample {

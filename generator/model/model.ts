@@ -28,7 +28,7 @@ export interface Model {
   readonly channels: readonly EventChannel[];
   readonly states: readonly State[];
   readonly auth: readonly AuthScheme[];
-  /** The service that the endpoints belong to; at most one. */
+  /** The services that endpoints belong to; the first one has those that name none. */
   readonly services: readonly Service[];
   /** Named facts in prose that belong to no declaration (versioning, error shapes, rate limits, ...). */
   readonly facts: readonly Fact[];
@@ -324,32 +324,149 @@ export interface CollectionRule {
 
 export interface Endpoint extends Declared {
   readonly method: string | NotShown;
-  /** `/guilds/{guild_id}`. */
+  /** `/guilds/{guild_id}`, without the fixed query. */
   readonly path: string | NotShown;
-  readonly params: readonly Field[];
-  readonly query: readonly Field[];
-  readonly body: Type | NotShown | null;
+  /** What every request has in its query, as written behind the path; not encoded. */
+  readonly fixedQuery: readonly FixedParameter[];
+  /** Name of the service that has it; absent: the first one. */
+  readonly service?: string;
+  /** Groups that documentation lists it in. */
+  readonly groups: readonly string[];
+  readonly params: readonly Parameter[];
+  readonly query: readonly Parameter[];
+  readonly headers: readonly Parameter[];
+  readonly cookies: readonly Parameter[];
+  /** One for each content type that requests may have; empty: requests have no body. */
+  readonly bodies: readonly RequestBody[] | NotShown;
+  /** Requests may lack the body. */
+  readonly bodyOptional: boolean;
+  /** One for each status and content type, and for each condition on the query. */
   readonly responses: readonly EndpointResponse[];
-  /** Names of auth schemes; scopes after a space: `OAuth2 guilds`. */
-  readonly auth: readonly string[] | NotShown;
+  /** What authorises a request: any of these. Empty: nothing is needed. */
+  readonly auth: readonly AuthAlternative[] | NotShown;
   readonly paging?: Paging;
   readonly notes: readonly Caveat[];
 }
 
-export interface EndpointResponse {
-  readonly status: number | NotShown;
-  readonly type: Type | NotShown | null;
-  /** Query values that select this response. Empty for the general response, which comes last. */
-  readonly when: readonly Condition[];
+/** A parameter of a request. `as` is its name in code; that of a header is derived from its name where the spec gives none. */
+export interface Parameter extends Field {
+  readonly style: ParameterStyle;
+}
+
+/**
+ * How a list or an object becomes text: `repeat` (`id=1&id=2`), `comma` (`id=1,2`), `space` (`id=1%202`), `pipe`
+ * (`id=1|2`), `brackets` (`id[]=1&id[]=2` for a list, `filter[a]=1` for an object or a dict, to any depth) or `json`. For one
+ * value it has no meaning. In paths and headers it is `comma`.
+ */
+export type ParameterStyle = 'repeat' | 'comma' | 'space' | 'pipe' | 'brackets' | 'json';
+
+export interface FixedParameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The body of a request with one content type. */
+export interface RequestBody {
+  /** Lower case, without parameters: `application/json`, `image/png`, a range such as `image/*`. */
+  readonly media: string;
+  readonly type: Type | NotShown;
+  /** What the spec says of fields of a form; `formPart` (model/content-types.ts) has the parts that it says nothing of. */
+  readonly parts: readonly BodyPart[];
+  readonly doc: string;
   readonly origin: Origin;
 }
 
-export interface Paging {
-  readonly cursors: readonly ('before' | 'after')[];
+/** A field of a form. */
+export interface BodyPart {
+  readonly name: string;
+  /** Content types that it may have, ranges among them; empty: what follows from its type. */
+  readonly media: readonly string[];
+  readonly style: ParameterStyle;
+  readonly headers: readonly Field[];
+  readonly origin: Origin;
+}
+
+export interface EndpointResponse {
+  /** A status, all of a hundred, or every one that no other response has. */
+  readonly status: number | StatusRange | NotShown;
+  /** Content type, possibly a range such as `image/*`; empty where there is no body. */
+  readonly media: string;
+  readonly type: Type | NotShown | null;
+  /** The body is a sequence of values of the type, which arrive one after the other. */
+  readonly stream: boolean;
+  readonly headers: readonly Field[];
+  /** Query values that select this response. Empty for the general response, which comes last. */
+  readonly when: readonly Condition[];
+  readonly doc: string;
+  readonly origin: Origin;
+}
+
+export type StatusRange = '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';
+
+/** Schemes that are needed together; none: no authorization is needed. */
+export interface AuthAlternative {
+  readonly schemes: readonly NeededScheme[];
+}
+
+export interface NeededScheme {
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/** How pages follow one another. Names are those of query parameters, on the wire; paths are keys in the body, from the outermost. */
+export type Paging = CursorPaging | PagePaging | OffsetPaging | TokenPaging | LinkPaging;
+
+interface PagingBase {
+  /** Path of the list in the body; empty: the body is the list. */
+  readonly items: readonly string[];
+  /** Query parameter that bounds a page. */
+  readonly limit?: string;
+  readonly origin: Origin;
+}
+
+/** The id of the first or last item begins the neighbouring page. */
+export interface CursorPaging extends PagingBase {
+  readonly style: 'cursors';
+  readonly cursors: readonly PagingCursor[];
   /** Path, inside an item, to the id that serves as the cursor. */
   readonly by: string;
   readonly limit: string;
-  readonly origin: Origin;
+  /** Path of whether there are more pages. */
+  readonly more?: readonly string[];
+}
+
+export interface PagingCursor {
+  readonly direction: 'before' | 'after';
+  readonly param: string;
+}
+
+export interface PagePaging extends PagingBase {
+  readonly style: 'page';
+  readonly page: string;
+  /** Number of the first page. */
+  readonly first: number;
+  /** Path of the number of all items. */
+  readonly total?: readonly string[];
+  readonly more?: readonly string[];
+}
+
+export interface OffsetPaging extends PagingBase {
+  readonly style: 'offset';
+  readonly offset: string;
+  readonly total?: readonly string[];
+  readonly more?: readonly string[];
+}
+
+/** The body has the token of the next page; the last one lacks it, or it is null or empty. */
+export interface TokenPaging extends PagingBase {
+  readonly style: 'token';
+  readonly token: string;
+  readonly next: readonly string[];
+}
+
+/** The header `Link` has the address of the next page, as `rel="next"`. */
+export interface LinkPaging extends PagingBase {
+  readonly style: 'link';
 }
 
 export interface Event extends Declared {
@@ -478,20 +595,29 @@ export interface Transition {
 }
 
 export interface AuthScheme extends Declared {
-  readonly kind: 'oauth2' | 'token' | 'signature';
+  /** `token` is sent in a header, the query or a cookie, as the property `in` says. */
+  readonly kind: 'oauth2' | 'openid' | 'token' | 'basic' | 'signature';
   /** Named properties (`header`, `authorize_url`, ...). */
   readonly properties: readonly { readonly name: string; readonly value: Json | NotShown; readonly origin: Origin }[];
   readonly scopes: readonly Declared[];
 }
 
-/** The server of the endpoints, and the rules that apply to all of them. */
+/** A server of endpoints, and the rules that apply to all of its endpoints. */
 export interface Service extends Declared {
-  /** The base URL of all paths. */
+  /** The base URL of all paths, with variables in braces. */
   readonly url: string | NotShown;
+  readonly variables: readonly ServiceVariable[];
   /** The `User-Agent` of a client; it replaces `<url>` and `<version>` by its own. */
   readonly userAgent: string | NotShown;
   readonly errors: ErrorBody | NotShown;
   readonly rateLimits: RateLimits | NotShown;
+}
+
+/** What stands in the place of a variable of the URL. */
+export interface ServiceVariable extends Declared {
+  readonly default: string;
+  /** The only possible values; absent: any. */
+  readonly values?: readonly string[];
 }
 
 /** The keys of the body of an error; a key that the body lacks is absent. */

@@ -17,7 +17,7 @@ export function normaliseDeclaration(section: SectionName, node: Node): Node {
 /** Expands the members of a declaration and of everything inside it, as the grammar defines. */
 function writeOut(node: Node, { keys }: MapShape): Node {
   return Object.entries(keys).reduce((declaration, [key, { shape }]) => {
-    if (shape.kind !== 'names') return declaration;
+    if (shape.kind !== 'names') return within(declaration, key, (value) => inLists(value, shape));
     const { main, value } = shape;
     if (main !== undefined) return within(declaration, key, (named) => members(named, main, value));
     if (value.kind !== 'map') return declaration;
@@ -25,6 +25,18 @@ function writeOut(node: Node, { keys }: MapShape): Node {
       named.kind === 'map' ? mapValues(named, (one) => writeOut(one, value)) : named,
     );
   }, node);
+}
+
+/** Expands what is inside maps that are items of lists, or one of several forms of a value. */
+function inLists(node: Node, shape: Shape): Node {
+  if (shape.kind === 'either') {
+    const form = shape.shapes.find((one) => one.kind === node.kind);
+    return form === undefined ? node : inLists(node, form);
+  }
+  if (shape.kind === 'map') return node.kind === 'map' ? writeOut(node, shape) : node;
+  if (shape.kind !== 'list' || node.kind !== 'list') return node;
+  const items = node.items.map((item) => inLists(item, shape.item));
+  return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
 }
 
 /** Expands members whose lone value abbreviates a map with one `main` key. */

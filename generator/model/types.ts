@@ -26,7 +26,12 @@ export type PlainType =
   | { readonly kind: 'bool' }
   | { readonly kind: 'null' }
   /** Any JSON value. A type that is not shown compiles to it, too. */
-  | { readonly kind: 'any' };
+  | { readonly kind: 'any' }
+  /**
+   * The content of a file: a whole body, or a field of an object that is sent as a form with parts. It has no form in JSON,
+   * and validators only see that it is a Blob or a typed array.
+   */
+  | { readonly kind: 'bytes' };
 
 /** The type of one value. Null is no literal; its type is `null`. */
 export interface LiteralType {
@@ -140,6 +145,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], true>> = {
   bool: true,
   null: true,
   any: true,
+  bytes: true,
 };
 
 export function isPlain(type: Type): type is PlainType {
@@ -224,6 +230,11 @@ export function isNull(type: Type): type is Of<'null'> {
 
 export function isAny(type: Type): type is Of<'any'> {
   return type.kind === 'any';
+}
+
+/** The content of a file. */
+export function isBytes(type: Type): type is Of<'bytes'> {
+  return type.kind === 'bytes';
 }
 
 export function isString(type: Type): type is Of<'str'> {
@@ -404,6 +415,7 @@ export function writeType(type: Type): string {
     case 'bool':
     case 'null':
     case 'any':
+    case 'bytes':
       return type.kind;
     case 'list':
       return `list[${writeType(type.item)}]`;
@@ -503,6 +515,7 @@ function addKinds(type: Type, declared: WiresByName, found: Set<JsonKind>, seen:
     case 'tuple':
       return void found.add('list');
     case 'any':
+    case 'bytes':
       return void found.add('unknown');
     case 'nullable':
       found.add('null');

@@ -54,6 +54,7 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       return unless(typeof value === 'number' && (value | 0) === value);
     case 'int64':
       return unless(isInt64(value, type.as));
+    case 'bytes': // an example of a file can only be described
     case 'any':
       return FITS;
     case 'literal':

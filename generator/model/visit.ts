@@ -19,6 +19,7 @@ import {
   type Model,
   type ObjectType,
   type PayloadAlternative,
+  type RequestBody,
   type Rule,
   type Scalar,
   type Service,
@@ -26,6 +27,8 @@ import {
   type Transition,
   type Union,
 } from './model.js';
+import { JSON_MEDIA } from './content-types.js';
+import { shownBodies } from './requests.js';
 import { typeOfOtherKeys } from './other-keys.js';
 import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
 import type { Type } from './types.js';
@@ -51,12 +54,13 @@ export interface ModelVisitor {
   service?(service: Service, at: At): void;
   fact?(fact: Fact, at: At): void;
 
-  /** Each declaration, and each named member: fields, parameters, values, bits, parts, states, scopes. */
+  /** Each declaration, and each named member: fields, parameters, headers, values, bits, parts, states, scopes, variables. */
   declared?(declared: Declared, at: At): void;
   /** Named members only. */
   member?(member: Declared, at: At & { readonly place: MemberPlace }): void;
-  /** Fields of objects, and parameters of paths and queries. */
+  /** Fields of objects, parameters of requests, and headers of answers and of parts of bodies. */
   field?(field: Field, at: At): void;
+  body?(body: RequestBody, at: At): void;
   response?(response: EndpointResponse, at: At): void;
   alternative?(alternative: PayloadAlternative, at: At): void;
   transition?(transition: Transition, at: At): void;
@@ -112,7 +116,7 @@ export type MemberPlace = keyof typeof memberKeys;
 /** A reference to another declaration. */
 export interface Reference {
   /** `type`: any name in the namespace of types, such as a view. */
-  readonly to: 'type' | 'object' | 'endpoint' | 'channel' | 'auth';
+  readonly to: 'type' | 'object' | 'endpoint' | 'channel' | 'auth' | 'service';
   readonly name: string;
   /** The role of the referenced declaration, in words; absent if the kind implies it. */
   readonly as?: string;
@@ -188,18 +192,28 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   },
   endpoints: (endpoint, at, visitor) => {
     visitor.endpoint?.(endpoint, at);
+    if (endpoint.service !== undefined) visitor.reference?.({ to: 'service', name: endpoint.service }, at);
     fields(endpoint.params, 'param', at, endpoint.params, visitor);
     fields(endpoint.query, 'query', at, endpoint.query, visitor);
-    payload(endpoint.body, within(at, 'body'), visitor);
+    fields(endpoint.headers, 'header', at, endpoint.headers, visitor);
+    fields(endpoint.cookies, 'cookie', at, endpoint.cookies, visitor);
+    for (const body of shownBodies(endpoint)) {
+      const inside = within(at, 'body', body);
+      visitor.body?.(body, inside);
+      payload(body.type, inside, visitor);
+      for (const part of body.parts) fieldsInside(part.headers, `body.parts.${part.name}`, inside, visitor);
+    }
     for (const response of endpoint.responses) {
       const inside = { ...within(at, 'response', response), looksIn: endpoint.query };
       visitor.response?.(response, inside);
       payload(response.type, inside, visitor);
+      fieldsInside(response.headers, `responses.${responseKey(response)}`, inside, visitor);
       conditions(response.when, inside, visitor);
     }
     if (isNotShown(endpoint.auth)) return;
     const named = within(at, 'declaration', endpoint.auth);
-    for (const auth of endpoint.auth) visitor.reference?.({ to: 'auth', name: schemeOf(auth) }, named);
+    for (const { schemes } of endpoint.auth)
+      for (const { name } of schemes) visitor.reference?.({ to: 'auth', name }, named);
   },
   events: (event, at, visitor) => {
     visitor.event?.(event, at);
@@ -257,14 +271,12 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     visitor.authScheme?.(scheme, at);
     members(scheme.scopes, 'scope', at, visitor);
   },
-  services: (service, at, visitor) => visitor.service?.(service, at),
+  services: (service, at, visitor) => {
+    visitor.service?.(service, at);
+    members(service.variables, 'variable', at, visitor);
+  },
   facts: (fact, at, visitor) => visitor.fact?.(fact, at),
 };
-
-/** `OAuth2` of `OAuth2 guilds`. */
-export function schemeOf(auth: string): string {
-  return auth.split(/\s+/)[0] ?? auth;
-}
 
 // ----------------------------------------------------------------------------------------------- parts of declarations
 
@@ -284,19 +296,32 @@ function members(list: readonly Declared[], where: MemberPlace, at: At, visitor:
 
 function fields(
   list: readonly Field[],
-  where: 'field' | 'param' | 'query',
+  where: 'field' | 'param' | 'query' | 'header' | 'cookie',
   at: At,
   looksIn: string | readonly Field[],
   visitor: ModelVisitor,
 ): void {
-  for (const field of list) {
-    const inside = { ...memberAt(at, where, field), looksIn };
-    seeMember(field, inside, visitor);
-    visitor.field?.(field, inside);
-    visitor.type?.(field.type, inside);
-    for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
-    conditions(field.relevant, inside, visitor);
-  }
+  for (const field of list) seeField(field, { ...memberAt(at, where, field), looksIn }, visitor);
+}
+
+/** Headers of a part of a declaration that has no name of its own. */
+function fieldsInside(list: readonly Field[], path: string, at: At, visitor: ModelVisitor): void {
+  const outer = { ...at, path: `${at.path}.${path}` };
+  for (const field of list) seeField(field, { ...memberAt(outer, 'header', field), looksIn: list }, visitor);
+}
+
+function seeField(field: Field, inside: At & { readonly place: MemberPlace }, visitor: ModelVisitor): void {
+  seeMember(field, inside, visitor);
+  visitor.field?.(field, inside);
+  visitor.type?.(field.type, inside);
+  for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
+  conditions(field.relevant, inside, visitor);
+}
+
+/** `200`, `4XX.text/csv`: the status of a response and its content type, unless that is JSON. */
+export function responseKey({ status, media }: EndpointResponse): string {
+  const written = isNotShown(status) ? '!not-shown' : String(status);
+  return media === '' || media === JSON_MEDIA ? written : `${written}.${media}`;
 }
 
 function seeLimit(limit: Limit, type: Type, at: At, visitor: ModelVisitor): void {
@@ -304,7 +329,7 @@ function seeLimit(limit: Limit, type: Type, at: At, visitor: ModelVisitor): void
   conditions(limit.when, at, visitor);
 }
 
-function payload(type: Endpoint['body'], at: At, visitor: ModelVisitor): void {
+function payload(type: EndpointResponse['type'], at: At, visitor: ModelVisitor): void {
   if (type !== null && !isNotShown(type)) visitor.type?.(type, at);
 }
 
@@ -329,6 +354,9 @@ export const memberKeys = {
   field: 'fields',
   param: 'params',
   query: 'query',
+  header: 'headers',
+  cookie: 'cookies',
+  variable: 'variables',
   value: 'values',
   bit: 'bits',
   part: 'parts',

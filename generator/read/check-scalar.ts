@@ -2,10 +2,11 @@ import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { readBounds } from './bounds.js';
 import { parseDivisor } from './divisor.js';
-import type { ChoiceShape, NameForm, OtherChoices, ScalarShape, Shape } from './grammar/index.js';
+import { variantOf } from './grammar/shape.js';
+import type { ChoiceShape, NameForm, OtherChoices, ScalarShape, Shape, VariantShape } from './grammar/index.js';
 import { spanWithin, writtenText } from './nodes.js';
 import { readRange } from './range.js';
-import type { Node, ScalarNode } from './syntax.js';
+import type { MapNode, Node, ScalarNode } from './syntax.js';
 import { parseType } from './type-syntax.js';
 
 /** Whether a node is of the kind that the shape requires. Its content may still be invalid. */
@@ -33,6 +34,19 @@ export function fits(node: Node, shape: Shape): boolean {
     case 'scalar':
       return node.kind === 'scalar' && scalarFits(node.value, shape);
   }
+}
+
+/** The name of the variant that a map is; undefined where nothing in it says so. */
+export function variantOfNode(shape: VariantShape, { entries }: MapNode): string | undefined {
+  const valueOf = (key: string): Node | undefined => entries.find((entry) => entry.key === key)?.value;
+  return variantOf(
+    shape,
+    (key) => valueOf(key) !== undefined,
+    (key) => {
+      const value = valueOf(key);
+      return value?.kind === 'scalar' ? String(value.value) : undefined;
+    },
+  );
 }
 
 function scalarFits(value: ScalarNode['value'], shape: ScalarShape): boolean {

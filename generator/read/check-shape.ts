@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { didYouMean, suggest } from '../diagnostics/suggest.js';
-import { checkScalar, fits, nameOfShape } from './check-scalar.js';
-import type { Key, ListShape, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
+import { checkScalar, fits, nameOfShape, variantOfNode } from './check-scalar.js';
+import type { Key, Keys, ListShape, MapShape, NameForm, NamesShape, Shape, VariantShape } from './grammar/index.js';
 import { MAX_NAME_LENGTH } from './limits.js';
 import { describe } from './nodes.js';
 import type { Entry, ListNode, MapNode, Node, ScalarNode, Span } from './syntax.js';
@@ -96,7 +96,7 @@ class Check {
   }
 
   #key(entry: Entry, key: Key, place: Place): void {
-    this.#notOptional(entry);
+    if (key.optional !== true) this.#notOptional(entry);
     const inner = { what: entry.key, owner: entry.keySpan, notShown: key.notShown !== false, partial: place.partial };
     this.node(entry.value, key.shape, inner);
   }
@@ -203,8 +203,9 @@ class Check {
 
   #variant(node: MapNode, shape: VariantShape, place: Place): void {
     const kinds = Object.keys(shape.by);
-    const kind = kinds.find((key) => node.entries.some((entry) => entry.key === key));
+    const kind = variantOfNode(shape, node);
     if (kind !== undefined) return this.#map(node, shape.by[kind]!, place);
+    if (shape.tag !== undefined) return this.#map(node, onlyTag(shape, shape.tag.key), place);
     const mistaken = node.entries.find((entry) => suggest(entry.key, kinds) !== undefined);
     if (mistaken !== undefined) return this.#unknownKey(mistaken, kinds, shape.what);
     this.#diagnostics.report('missing-key', { key: `one of ${kinds.join(', ')}`, where: shape.what }, place.owner);
@@ -249,6 +250,15 @@ class Check {
       },
     );
   }
+}
+
+/** Of a map whose tag is unknown, only the tag can be judged. */
+function onlyTag({ what, by }: VariantShape, tag: string): MapShape {
+  const keys = Object.assign({}, ...Object.values(by).map((one) => one.keys)) as Keys;
+  const loose = Object.entries(keys).map(([name, key]): [string, Key] =>
+    name === tag ? [name, key] : [name, { ...key, shape: { kind: 'anything' }, required: false }],
+  );
+  return { kind: 'map', what, keys: Object.fromEntries(loose) };
 }
 
 function isNamedInCode({ value }: Entry): boolean {

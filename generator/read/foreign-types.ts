@@ -41,7 +41,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['ipv4', 'ipv4'],
   ['ipv6', 'ipv6'],
   ['decimal', 'decimal'],
-  ['bytes', 'base64'],
   ['binary', 'base64'],
 ]);
 

@@ -52,13 +52,14 @@ export interface TypeError {
 }
 
 /** Types that the language itself has. */
-export const PRIMITIVES: readonly string[] = ['str', 'int', 'int32', 'int64', 'float', 'bool', 'null', 'any'];
+export const PRIMITIVES: readonly string[] = ['str', 'int', 'int32', 'int64', 'float', 'bool', 'null', 'any', 'bytes'];
 
 /** Names that take arguments: how many, and in which brackets. Every other name takes one in `<>`, or none. */
 const CONTAINERS = {
   list: { args: 1, form: 'list[X]' },
   dict: { args: 2, form: 'dict[K, V]' },
   tuple: { args: 'any', form: 'tuple[A, B]' },
+  stream: { args: 1, form: 'stream[X]' },
 } as const;
 
 /** Whether a name takes its arguments in square brackets. */

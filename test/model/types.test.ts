@@ -90,6 +90,7 @@ const samples: { readonly [Kind in TypeKind]: Of<Kind> } = {
   bool: { kind: 'bool' },
   null: { kind: 'null' },
   any: { kind: 'any' },
+  bytes: { kind: 'bytes' },
   list: { kind: 'list', item: text },
   tuple: { kind: 'tuple', items: [text, text] },
   dict: { kind: 'dict', key: text, value: text },

@@ -1,6 +1,6 @@
 import type { AuthScheme, Declared, Fact, Service } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { comparedElsewhere, compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
@@ -56,6 +56,7 @@ const factFacts: Facts<Fact> = { ...declaredFacts, value: reportValue('fact.valu
 const serviceFacts: Facts<Service> = {
   ...declaredFacts,
   url: reportValue('service.url.changed', 'URL'),
+  variables: comparedElsewhere,
   userAgent: reportValue('service.user-agent.changed', 'user agent'),
   errors: reportParts('service.errors.changed', 'errors'),
   rateLimits: reportParts('service.rate-limits.changed', 'rate-limits'),

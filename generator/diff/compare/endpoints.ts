@@ -2,6 +2,9 @@ import {
   conditionKey,
   conditionsNotation,
   isNotShown,
+  isOpen,
+  pagingNotation,
+  writeAuth,
   writeType,
   type Endpoint,
   type EndpointResponse,
@@ -13,7 +16,14 @@ import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import type { Relation } from '../relation.js';
 import { relateTypes, relateWritten } from '../type-relation.js';
-import { compareFacts, compareNotes, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import {
+  comparedElsewhere,
+  compareFacts,
+  compareNotes,
+  compareOrigins,
+  declaredFacts,
+  type Facts,
+} from './declared.js';
 import { compareFields, type FieldFamily } from './fields.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
@@ -43,10 +53,17 @@ const endpointFacts: Facts<Endpoint> = {
   path: reportValue('endpoint.path.changed', 'path'),
   params: (before, after, at) => compareFields(before, after, listOf('endpoint.param', 'params', at), at.comparison),
   query: (before, after, at) => compareFields(before, after, listOf('endpoint.query', 'query', at), at.comparison),
-  body: (before, after, at) => {
+  fixedQuery: comparedElsewhere,
+  service: comparedElsewhere,
+  groups: comparedElsewhere,
+  headers: comparedElsewhere,
+  cookies: comparedElsewhere,
+  bodies: (before, after, at) => {
     const place = { ...at.place, path: `${at.place.path}.body`, subject: sideOf(at, 'request') };
-    compareCarried('endpoint.body', before, after, place, at);
+    const carried = (bodies: Endpoint['bodies']): Carried => (isNotShown(bodies) ? bodies : (bodies[0]?.type ?? null));
+    compareCarried('endpoint.body', carried(before), carried(after), place, at);
   },
+  bodyOptional: comparedElsewhere,
   responses: (before, after, at) => compareResponses(before, after, at),
   auth: (before, after, at) => compareAuth(before, after, at),
   paging: (before, after, at) => comparePaging(before, after, at),
@@ -171,8 +188,8 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
   const report = (kind: KindId, message: string, relation?: Relation): void =>
     at.comparison.report(kind, place, at.before, at.after, {
       message,
-      before: lineOf(before),
-      after: lineOf(after),
+      before: authText(before),
+      after: authText(after),
       ...(relation === undefined ? {} : { relation }),
     });
   if (isNotShown(before) || isNotShown(after)) {
@@ -180,9 +197,10 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
     const [kind, since] = isNotShown(before) ? (['shown', 'now'] as const) : (['hidden', 'no longer'] as const);
     return report(`endpoint.auth.${kind}`, `the auth schemes of ${name} are ${since} shown`);
   }
-  const { removed, added } = pairUp(before, after, String);
+  const [old, now] = [before.map(writeAuth), after.map(writeAuth)];
+  const { removed, added } = pairUp(old, now, String);
   // An endpoint without schemes is open to everyone.
-  const [opened, closed] = [after.length === 0, before.length === 0];
+  const [opened, closed] = [isOpen(at.after), isOpen(at.before)];
   for (const scheme of added) {
     const message = closed
       ? `${name} now requires ${scheme} and required nothing before`
@@ -193,9 +211,13 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
     const message = opened
       ? `${name} no longer requires ${scheme} or any other scheme`
       : `${name} no longer accepts ${scheme}`;
-    const isStillAccepted = opened || after.some((other) => requiresLess(other, scheme));
+    const isStillAccepted = opened || now.some((other) => requiresLess(other, scheme));
     report('endpoint.auth.removed', message, isStillAccepted ? 'widened' : 'narrowed');
   }
+}
+
+function authText(auth: Endpoint['auth']): string {
+  return lineOf(isNotShown(auth) ? auth : auth.map(writeAuth));
 }
 
 /** Whether a token that has the scopes of the one (`OAuth2 books loans`) has those of the other. */
@@ -207,7 +229,7 @@ function requiresLess(other: string, one: string): boolean {
 function comparePaging(before: Paging | undefined, after: Paging | undefined, at: At<Endpoint>): void {
   const place = { ...at.place, path: `${at.place.path}.paging` };
   const name = shortPath(at.place.path);
-  const text = ({ cursors, by, limit }: Paging): string => `${cursors.join(', ')} by ${by}, limit ${limit}`;
+  const text = pagingNotation;
   if (before === undefined || after === undefined) {
     if (after !== undefined) {
       const message = `the responses of ${name} can now be paged through`;

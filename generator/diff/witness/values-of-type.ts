@@ -66,6 +66,8 @@ export function valuesOfType(
       return { smallest: () => null, around: () => otherKinds };
     case 'any':
       return { smallest: () => 'anything', around: () => otherKinds };
+    case 'bytes': // no JSON value is the content of a file
+      return { smallest: () => null, around: () => [] };
     case 'nullable': {
       const inner = valuesOfType(type.of, limits, values, beside);
       // An object may contain itself.

@@ -97,6 +97,8 @@ function naturalText(type: Type, inside: Inside): string {
       return call('anyOneOf', ['[null]'], inside);
     case 'any':
       return formatted(undefined, inside, () => call('anyJson', [], inside));
+    case 'bytes':
+      return `${inside.imports.value('anyBytes', runtimePath('arbitrary-bytes'))}()`;
     case 'list': {
       const { items, isUnique } = demandsOf(limitsOnValue(inside.limits));
       const item = typeText(type.item, partOf('each', inside));

@@ -49,6 +49,7 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
     case 'null':
       return { type: 'null' };
     case 'any':
+    case 'bytes': // no JSON; OpenAPI describes it where a body has it
       return {};
     case 'list':
       return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), scope, named) };

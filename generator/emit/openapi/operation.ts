@@ -1,4 +1,12 @@
-import { isNotShown, type Endpoint, type EndpointResponse, type Field, type Json } from '../../model/model.js';
+import {
+  isNotShown,
+  type AuthAlternative,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type Json,
+} from '../../model/model.js';
+import { jsonBodyOf } from '../../model/requests.js';
 import { conditionsText } from '../../model/wording/index.js';
 import { prose } from '../json-schema/annotations.js';
 import { fieldSchema } from '../json-schema/object-schema.js';
@@ -19,13 +27,16 @@ export function tagOf({ path }: ShownEndpoint): string {
 }
 
 export function operation(endpoint: ShownEndpoint, scope: SchemaScope): JsonSchema {
-  const { name, doc, paging, notes, body, auth, deprecated } = endpoint;
+  const { name, doc, paging, notes, auth, deprecated } = endpoint;
+  const body = jsonBodyOf(endpoint);
   const description = prose(
     doc,
     ...notes.map(({ text }) => text),
-    paging === undefined ? '' : `Paged with ${paging.cursors.join(' and ')} by \`${paging.by}\`.`,
+    paging?.style === 'cursors'
+      ? `Paged with ${paging.cursors.map(({ param }) => param).join(' and ')} by \`${paging.by}\`.`
+      : '',
     isNotShown(auth) ? 'The spec does not show the authorization of the request.' : '',
-    isNotShown(body) ? 'The spec does not show the body of the request.' : '',
+    isNotShown(endpoint.bodies) ? 'The spec does not show the body of the request.' : '',
   );
   const parameters = [
     ...endpoint.params.map((field) => parameter(field, 'path', scope)),
@@ -40,7 +51,7 @@ export function operation(endpoint: ShownEndpoint, scope: SchemaScope): JsonSche
     ...endpoint.extraKeys,
     security: isNotShown(auth) ? [] : auth.map(requirement),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null || isNotShown(body)
+    ...(body === undefined || isNotShown(body)
       ? {}
       : { requestBody: { required: true, content: json(typeSchema(body, NO_LIMITS, scope)) } }),
     responses: { ...successes(endpoint, scope), ...refusals(scope.context.model) },
@@ -64,10 +75,9 @@ function parameter(field: Field, where: 'path' | 'query', scope: SchemaScope): J
   };
 }
 
-/** `OAuth2 guilds` is the scheme OAuth2 with the scope guilds. */
-function requirement(written: string): JsonSchema {
-  const [scheme = '', ...scopes] = written.split(/\s+/);
-  return { [scheme]: scopes };
+/** Schemes that are needed together, with their scopes. */
+function requirement({ schemes }: AuthAlternative): JsonSchema {
+  return Object.fromEntries(schemes.map(({ name, scopes }) => [name, scopes]));
 }
 
 /** One response for each status; where the query decides between several types, any of them. */

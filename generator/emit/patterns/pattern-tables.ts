@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
 import { limitsOnValue, typeAtTarget } from '../../model/limits/limit-target.js';
 import { isOpaque, type Field, type Limit, type Model } from '../../model/model.js';
+import { fieldsOfEndpoint } from '../../model/requests.js';
 import { isIdentifier, isScalar } from '../../model/types.js';
 import { neverBacktracks } from '../../patterns/backtracking.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
@@ -84,10 +85,7 @@ function combinations(model: Model): readonly (readonly string[])[] {
     ]),
   );
   const declared = [...ofDeclared.values()].flat().map((pattern) => [pattern]);
-  const fields = [
-    ...model.objects.flatMap((object) => object.fields),
-    ...model.endpoints.flatMap(({ params, query }) => [...params, ...query]),
-  ];
+  const fields = [...model.objects.flatMap((object) => object.fields), ...model.endpoints.flatMap(fieldsOfEndpoint)];
   return [...declared, ...fields.flatMap((field) => ofField(field, ofDeclared))];
 }
 

@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type RateLimits } from '../../model/model.js';
+import { jsonBodyOf, schemeNames, serviceOf } from '../../model/requests.js';
 import { fieldSentence } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -62,7 +63,8 @@ export function operationDoc({ endpoint }: RestOperation): string {
 }
 
 function parameterFields({ endpoint }: RestOperation, context: EmitContext, imports: Imports): readonly object[] {
-  const { params, query, body } = endpoint;
+  const { params, query } = endpoint;
+  const body = jsonBodyOf(endpoint);
   const line = (field: Field, optional: boolean): object => ({
     key: propertyKey(codeNameOf(field)),
     optional,
@@ -74,7 +76,7 @@ function parameterFields({ endpoint }: RestOperation, context: EmitContext, impo
       see: field.see,
     }),
   });
-  const bodyType = body === null ? undefined : isNotShown(body) ? 'unknown' : typeText(body, context, imports);
+  const bodyType = body === undefined ? undefined : isNotShown(body) ? 'unknown' : typeText(body, context, imports);
   return [
     ...params.map((field) => line(field, false)),
     ...query.map((field) => line(field, field.optional)),
@@ -87,7 +89,8 @@ function defaultDoc({ default: standard }: Field): string[] {
 }
 
 function operationData({ endpoint }: RestOperation, context: EmitContext, checks: ValueChecks): string {
-  const { name, method, path, auth, params, query, body } = endpoint;
+  const { name, method, path, auth, params, query } = endpoint;
+  const body = jsonBodyOf(endpoint);
   const queryEntries = query.map(
     (field) => `${propertyKey(codeNameOf(field))}: { ${queryFacts(field, checks).join(', ')} }`,
   );
@@ -95,11 +98,11 @@ function operationData({ endpoint }: RestOperation, context: EmitContext, checks
     `name: ${JSON.stringify(name)}`,
     `method: ${JSON.stringify(method)}`,
     `path: ${JSON.stringify(path)}`,
-    ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(schemeNames(auth))}`]),
-    `countedPer: ${JSON.stringify(countedPer(path, context.model.services[0]?.rateLimits))}`,
+    ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(schemeNames(endpoint))}`]),
+    `countedPer: ${JSON.stringify(countedPer(path, serviceOf(endpoint, context.model)?.rateLimits))}`,
     `params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`,
     `query: { ${queryEntries.join(', ')} }`,
-    ...(body === null ? [] : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
+    ...(body === undefined ? [] : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
     `responses: [${responseCases(endpoint, checks).join(', ')}]`,
   ];
   return `{ ${members.join(',\n')} }`;
@@ -111,11 +114,6 @@ function queryFacts(field: Field, checks: ValueChecks): readonly string[] {
     ...(field.optional ? [] : ['required: true']),
     ...(field.as === undefined ? [] : [`key: ${JSON.stringify(field.name)}`]),
   ];
-}
-
-/** `OAuth2 guilds` names a scheme and its scopes. */
-function schemeNames(auth: readonly string[]): readonly string[] {
-  return [...new Set(auth.map((written) => written.split(/\s+/)[0]!))];
 }
 
 /** The parameters at the beginning of a path that have rate limits of their own. */
@@ -138,7 +136,7 @@ function responseCases(endpoint: RestOperation['endpoint'], checks: ValueChecks)
     });
     return responses.map(({ status, type }) => {
       const members = [
-        ...(isNotShown(status) ? [] : [`status: ${status}`]),
+        ...(typeof status === 'number' ? [`status: ${status}`] : []),
         ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
         `validate: ${type === null ? 'null' : checks.type(isNotShown(type) ? { kind: 'any' } : type)}`,
       ];

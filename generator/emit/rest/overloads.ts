@@ -1,4 +1,5 @@
 import { isNotShown, type Condition, type Endpoint, type Field, type Type } from '../../model/model.js';
+import { takesBody } from '../../model/requests.js';
 import { isList, isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
@@ -37,8 +38,9 @@ export function overloadsOf(operation: RestOperation, context: EmitContext, impo
 }
 
 /** Whether an operation cannot be called without parameters. */
-export function needsParams({ params, query, body }: Endpoint): boolean {
-  return params.length > 0 || query.some((field) => !field.optional) || body !== null;
+export function needsParams(endpoint: Endpoint): boolean {
+  const { params, query } = endpoint;
+  return params.length > 0 || query.some((field) => !field.optional) || takesBody(endpoint);
 }
 
 function parameter(type: string, isNeeded: boolean): string {

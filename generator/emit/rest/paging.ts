@@ -18,7 +18,8 @@ export interface OperationPaging {
 /** The paging of an operation; undefined if it is not paged, or if the client cannot continue from its items. */
 export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitContext): OperationPaging | undefined {
   const { paging, query } = endpoint;
-  if (paging === undefined) return undefined;
+  if (paging?.style !== 'cursors' || paging.items.length > 0 || paging.more !== undefined) return undefined;
+  if (paging.cursors.some(({ direction, param }) => direction !== param)) return undefined;
   const by = paging.by.split('.');
   const types = variantsOf(endpoint).flatMap(({ responses }) => responses.map(({ type }) => type));
   const kinds = types.map((type) => cursorKind(type, by, context));
@@ -28,7 +29,7 @@ export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitConte
   const range = size?.limits.find((limit) => limit.kind === 'range');
   const largest = range?.kind === 'range' && range.when.length === 0 ? range.max : undefined;
   const facts = {
-    cursor: paging.cursors.includes('after') ? 'after' : 'before',
+    cursor: paging.cursors.some(({ direction }) => direction === 'after') ? 'after' : 'before',
     by,
     limit: size === undefined ? paging.limit : codeNameOf(size),
     ...(largest === undefined ? {} : { largest }),

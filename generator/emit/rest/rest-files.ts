@@ -1,4 +1,5 @@
 import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../../model/model.js';
+import { schemeNames } from '../../model/requests.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
@@ -76,9 +77,7 @@ function serviceFacts(model: Model): object {
 
 /** The auth schemes, ordered by the number of operations that take them. The first is the default for tokens. */
 function byUse({ auth, endpoints }: Model): readonly AuthScheme[] {
-  const uses = ({ name }: AuthScheme): number =>
-    endpoints.filter((one) => !isNotShown(one.auth) && one.auth.some((written) => written.split(/\s+/)[0] === name))
-      .length;
+  const uses = ({ name }: AuthScheme): number => endpoints.filter((one) => schemeNames(one).includes(name)).length;
   return auth.toSorted((a, b) => uses(b) - uses(a));
 }
 

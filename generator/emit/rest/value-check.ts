@@ -42,6 +42,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
       case 'null':
         return use('nothing');
       case 'any':
+      case 'bytes':
         return use('anything');
       case 'list':
         return `${use('listOf')}(${limited(declared.item, limitsOnPart(limits, 'each'))})`;

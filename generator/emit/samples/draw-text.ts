@@ -127,6 +127,8 @@ function naturalText(type: Type, random: string, inside: Inside): string {
       return 'null';
     case 'any':
       return formatted(undefined, random, inside, () => call('drawWord', 'sample-text', [random], inside));
+    case 'bytes':
+      return `new TextEncoder().encode(${call('drawWord', 'sample-text', [random], inside)})`;
     case 'list':
       return listText(type.item, random, inside);
     case 'tuple':

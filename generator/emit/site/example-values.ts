@@ -1,10 +1,10 @@
 import {
   isNotShown,
-  type Endpoint,
   type Event,
   type Field,
   type Json,
   type Model,
+  type NotShown,
   type Type,
 } from '../../model/model.js';
 import { isIdentifier, isInt64, isList, isObjectRef, isPlain, isUnionRef, type PlainType } from '../../model/types.js';
@@ -18,8 +18,8 @@ export type Sample = (type: string) => Json | undefined;
 export type LoadSamples = (model: Model) => Promise<Sample>;
 
 /** An example of a payload or body: an object, or a list with one object. */
-export function exampleOf(type: Endpoint['body'], { sample }: Sheet): Json | undefined {
-  if (type === null || isNotShown(type)) return undefined;
+export function exampleOf(type: Type | NotShown | null | undefined, { sample }: Sheet): Json | undefined {
+  if (type === null || type === undefined || isNotShown(type)) return undefined;
   if (isObjectRef(type) || isUnionRef(type)) return sample(objectName(type));
   if (!isList(type) || !(isObjectRef(type.item) || isUnionRef(type.item))) return undefined;
   const item = sample(objectName(type.item));
@@ -70,6 +70,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], Json>> = {
   bool: true,
   null: null,
   any: null,
+  bytes: '<file>',
 };
 
 /** The id of the sample of an object. */

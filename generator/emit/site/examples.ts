@@ -1,6 +1,7 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
 import { isNotShown, type Json } from '../../model/model.js';
+import { jsonBodyOf } from '../../model/requests.js';
 import type { Entry } from './entries.js';
 import { envelopeExample, exampleOf, parameterExamples } from './example-values.js';
 import { markup, type Content, type Markup } from './markup.js';
@@ -44,7 +45,7 @@ export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet):
   const operation = operationOf(declared, model);
   if (operation === undefined) return undefined;
   const values = parameterExamples([...declared.params, ...declared.query], sheet);
-  const body = exampleOf(declared.body, sheet);
+  const body = exampleOf(jsonBodyOf(declared), sheet);
   const baseUrl = baseUrlOf(model);
   return examples([
     baseUrl !== undefined && markup`<p>Base URL: <code>${baseUrl}</code></p>`,

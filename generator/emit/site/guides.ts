@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.js';
+import { jsonBodyOf, takesBody } from '../../model/requests.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { operationOf, operationsOf } from '../rest/operations.js';
 import { deliveryOf } from '../webhooks/handler-file.js';
@@ -87,10 +88,10 @@ function callGuide(): Guide {
       const called = sheet.places
         .ofKind('endpoint')
         .filter(({ declared }) => operationOf(declared, model) !== undefined);
-      const { declared } = called.find(({ declared: one }) => one.body === null) ?? called[0]!;
+      const { declared } = called.find(({ declared: one }) => !takesBody(one)) ?? called[0]!;
       const operation = operationOf(declared, model)!;
       const values = parameterExamples([...declared.params, ...declared.query], sheet);
-      const body = exampleOf(declared.body, sheet);
+      const body = exampleOf(jsonBodyOf(declared), sheet);
       return [
         section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),
         section('call', 'Call an endpoint', [

@@ -10,19 +10,19 @@ import { endpointErrors, endpointLimits } from './service-page.js';
 import { facts, section } from './section.js';
 import { linkTo, linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
-import { schemeOf } from '../../model/visit.js';
 
 export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
-  const { method, path, params, query, body, notes, paging, auth } = entry.declared;
+  const { method, path, params, query, notes, paging, auth, bodies } = entry.declared;
+  const body = isNotShown(bodies) ? bodies : (bodies[0]?.type ?? null);
   return [
     markup`<p class="request"><b class="method">${known(method)}</b> <code>${known(path)}</code></p>`,
     facts([
       ['Body', body === null ? 'none' : markup`<code>${typeMarkup(body, sheet)}</code>`],
       ['Authorization', authOf(auth, sheet)],
-      paging !== undefined && [
+      paging?.style === 'cursors' && [
         'Paging',
         inline(
-          `${paging.cursors.map((cursor) => `\`${cursor}\``).join(' or ')} takes the \`${paging.by}\` of an item. \`${paging.limit}\` sets the page size.`,
+          `${paging.cursors.map(({ param }) => `\`${param}\``).join(' or ')} takes the \`${paging.by}\` of an item. \`${paging.limit}\` sets the page size.`,
           sheet,
         ),
       ],
@@ -47,11 +47,17 @@ function known(fact: string | NotShown): Content {
 function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
   if (isNotShown(auth)) return notShown();
   if (auth.length === 0) return 'none';
-  const schemes = auth.map((one) => {
-    const scheme = schemeOf(one);
-    return [linkToName(sheet, 'auth', scheme), one.slice(scheme.length)];
-  });
-  return joined(schemes, ', ');
+  return joined(
+    auth.map(({ schemes }) =>
+      schemes.length === 0
+        ? 'none'
+        : joined(
+            schemes.map(({ name, scopes }) => [linkToName(sheet, 'auth', name), ...scopes.map((scope) => ` ${scope}`)]),
+            ' + ',
+          ),
+    ),
+    ', ',
+  );
 }
 
 function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {

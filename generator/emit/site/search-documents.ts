@@ -34,6 +34,9 @@ const MEMBER_NAMES = {
   part: 'part',
   param: 'parameter',
   query: 'parameter',
+  header: 'header',
+  cookie: 'parameter',
+  variable: 'variable',
   state: 'state',
   scope: 'scope',
 } as const;

@@ -1,5 +1,5 @@
 import { isNotShown, type Endpoint, type Json, type Model } from '../../model/model.js';
-import { schemeOf } from '../../model/visit.js';
+import { schemeNames } from '../../model/requests.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { decodeNames } from '../gateway/decode-file.js';
 import { camel, kebab, propertyKey } from '../names.js';
@@ -175,9 +175,8 @@ export function baseUrlOf({ services: [service] }: Model): string | undefined {
 }
 
 /** The header of the first auth scheme of an endpoint whose header and token format the spec shows. */
-function authHeader({ auth }: Endpoint, model: Model): string | undefined {
-  if (isNotShown(auth)) return undefined;
-  return auth.map(schemeOf).flatMap((name) => {
+function authHeader(endpoint: Endpoint, model: Model): string | undefined {
+  return schemeNames(endpoint).flatMap((name) => {
     const properties = model.auth.find((scheme) => scheme.name === name)?.properties ?? [];
     const text = (key: string) => properties.find((property) => property.name === key)?.value;
     const [header, format] = [text('header'), text('token_format')];

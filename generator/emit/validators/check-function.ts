@@ -180,6 +180,7 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
     case 'bool':
     case 'null':
     case 'any':
+    case 'bytes':
     case 'literal':
     case 'identifier':
     case 'scalar':
@@ -209,6 +210,8 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
       return [`${name} !== null`];
     case 'any':
       return [`${name} === undefined`];
+    case 'bytes':
+      return [notBytes(name)];
     case 'literal':
       return [`${name} !== ${JSON.stringify(type.value)}`];
     case 'identifier':
@@ -228,6 +231,11 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
       return [`!${imports.value(bitCheck(declared?.wire), runtimePath('bits'))}(${name})`];
     }
   }
+}
+
+/** True where `name` is not the content of a file. Some hosts have no Blob. */
+export function notBytes(name: string): string {
+  return `(!(${name} instanceof Uint8Array) && !(typeof Blob === 'function' && ${name} instanceof Blob))`;
 }
 
 /** Name of the function of the runtime that checks the wire form of a bit set. */

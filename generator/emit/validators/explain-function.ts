@@ -34,6 +34,7 @@ import {
   presenceGuard,
   ruleText,
   visitCall,
+  notBytes,
 } from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit, explainModule } from './limit-code.js';
@@ -189,6 +190,7 @@ export function explainType(
     case 'bool':
     case 'null':
     case 'any':
+    case 'bytes':
       return explainPlain(PLAIN[type.kind], name, call);
   }
 }
@@ -220,6 +222,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], PlainTest>> = {
   bool: { wrong: (name) => `typeof ${name} !== 'boolean'`, expected: 'boolean', explain: 'expectBoolean' },
   null: { wrong: (name) => `${name} !== null`, expected: 'null', explain: 'expectNull' },
   any: { wrong: (name) => `${name} === undefined`, expected: 'a value', explain: 'expectAny' },
+  bytes: { wrong: notBytes, expected: 'bytes', explain: undefined },
 };
 
 function explainInt64({ as }: Int64Type, scope: Scope, name: string, call: Call): string {

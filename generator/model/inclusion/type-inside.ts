@@ -14,6 +14,7 @@ import {
 } from '../model.js';
 import {
   isAny,
+  isBytes,
   isAtomic,
   isDict,
   isList,
@@ -103,6 +104,8 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolea
         a.items.length === b.items.length &&
         a.items.every((item, index) => inside(item, A, b.items[index]!, B, open))
       );
+    case 'bytes':
+      return isBytes(b);
     case 'dict':
       return isDict(b) && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
     case 'object':
@@ -263,6 +266,7 @@ function scalarSet(type: AtomicType, model: Model): ScalarSet {
     case 'bool':
     case 'null':
     case 'any':
+    case 'bytes':
       return { bases: [type.kind] };
   }
 }

@@ -6,12 +6,14 @@ import { factOf } from './json-value.js';
 import type { TypeContext } from './resolving.js';
 import { enter, originOf } from './scope.js';
 
+const KINDS: readonly AuthScheme['kind'][] = ['oauth2', 'openid', 'token', 'basic', 'signature'];
+
 export function resolveAuth(entry: Entry, context: TypeContext): AuthScheme {
   const scope = enter({}, entry.value);
   const kind = stringOf(entry.value, 'kind');
   const scheme: AuthScheme = {
     ...declaredOf(entry, {}, context.trace),
-    kind: kind === 'oauth2' || kind === 'signature' ? kind : 'token',
+    kind: KINDS.find((one) => one === kind) ?? 'token',
     properties: entriesOf(valueOf(entry.value, 'properties')).map((property) => ({
       name: property.key,
       value: factOf(property.value),

@@ -1,36 +1,60 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Endpoint, EndpointResponse, NotShown, Paging, Type } from '../model.js';
+import { BYTES_MEDIA, JSON_MEDIA, defaultStyle, partStyle } from '../content-types.js';
+import {
+  isNotShown,
+  type AuthAlternative,
+  type BodyPart,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type FixedParameter,
+  type NotShown,
+  type Parameter,
+  type ParameterStyle,
+  type RequestBody,
+  type StatusRange,
+  type Type,
+} from '../model.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { isBytes, isObjectRef } from '../types.js';
 import { caveatsOf } from './caveats.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { typesOf } from './field-types.js';
-import { resolveFields } from './fields.js';
+import { resolveFields, type FieldPlace } from './fields.js';
 import { notShown } from './json-value.js';
+import { resolvePaging } from './paging.js';
 import type { Resolving } from './resolving.js';
 import { enter, originAt } from './scope.js';
 import type { Scope } from './scope.js';
-import { resolveType } from './types.js';
+import { resolveAnswerType, resolveType } from './types.js';
 
 export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const node = entry.value;
   const scope = enter({}, node);
-  const query = valueOf(node, 'query');
-  const params = valueOf(node, 'params');
-  const place = { owner: entry.key, scope, within: [] };
-  const queryTypes = typesOf(query, context);
-  const paging = pagingOf(entryOf(node, 'paging'), scope, context);
+  const place: Place = { owner: entry.key, scope, within: [] };
+  const parameters = (list: 'params' | 'query' | 'headers' | 'cookies'): readonly Parameter[] =>
+    parametersOf(valueOf(node, list), list, place, context);
+  const paging = resolvePaging(entryOf(node, 'paging'), scope, context);
+  const service = stringOf(node, 'service');
+  const [path, query] = splitPath(stringOf(node, 'path'));
   const endpoint: Endpoint = {
     ...declaredOf(entry, {}, context.trace),
     method: stringOf(node, 'method') ?? notShown,
-    path: stringOf(node, 'path') ?? notShown,
-    params: resolveFields(params, { ...place, types: typesOf(params, context) }, context),
-    query: resolveFields(query, { ...place, types: queryTypes }, context),
-    body: payloadOf(valueOf(node, 'body'), context),
+    path,
+    fixedQuery: query,
+    ...(service === undefined ? {} : { service }),
+    groups: stringsOf(valueOf(node, 'groups')),
+    params: parameters('params'),
+    query: parameters('query'),
+    headers: parameters('headers'),
+    cookies: parameters('cookies'),
+    bodies: bodiesOf(entryOf(node, 'body'), scope, context),
+    bodyOptional: entryOf(node, 'body')?.optional ?? false,
     responses: itemsOf(valueOf(node, 'responses')).map((response) =>
-      resolveResponse(response, entry.key, queryTypes, scope, context),
+      resolveResponse(response, place, typesOf(valueOf(node, 'query'), context), context),
     ),
-    auth: listOf(valueOf(node, 'auth')),
+    auth: authOf(valueOf(node, 'auth'), context),
     ...(paging === undefined ? {} : { paging }),
     notes: caveatsOf(valueOf(node, 'notes'), scope),
   };
@@ -38,43 +62,173 @@ export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   return context.trace.mark(endpoint, entry.keySpan);
 }
 
+type Place = Omit<FieldPlace, 'types'>;
+
+/** The path, and the query that may follow it. */
+function splitPath(written: string | undefined): readonly [string | NotShown, readonly FixedParameter[]] {
+  if (written === undefined) return [notShown, []];
+  const [path = '', query = ''] = written.split('?', 2);
+  const parameters = query.split('&').filter((one) => one !== '');
+  return [
+    path,
+    parameters.map((one) => {
+      const [name = '', ...value] = one.split('=');
+      return { name, value: value.join('=') };
+    }),
+  ];
+}
+
+// --------------------------------------------------------------------------------------------------------- parameters
+
+function parametersOf(
+  node: Node | undefined,
+  list: 'params' | 'query' | 'headers' | 'cookies',
+  place: Place,
+  context: Resolving,
+): readonly Parameter[] {
+  const styles = new Map(entriesOf(node).map((entry) => [entry.key, styleOf(entry.value)]));
+  const types = typesOf(node, context);
+  return resolveFields(node, { ...place, types }, context).map((field) => {
+    const style = list === 'query' ? (styles.get(field.name) ?? defaultStyle(field.type)) : 'comma';
+    const as = field.as ?? (list === 'headers' ? headerInCode(field.name) : undefined);
+    const parameter: Parameter = { ...field, ...(as === undefined || as === field.name ? {} : { as }), style };
+    return context.trace.mark(parameter, context.trace.spanOf(field));
+  });
+}
+
+function styleOf(node: Node): ParameterStyle | undefined {
+  const text = stringOf(node, 'style');
+  return STYLES.find((style) => style === text);
+}
+
+const STYLES: readonly ParameterStyle[] = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'json'];
+
+/** The name in code of a header whose spec gives none: `idempotencyKey` for `Idempotency-Key`. */
+export function headerInCode(header: string): string {
+  const words = header.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  const camel = words
+    .map((word) => word.toLowerCase())
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  return /^[A-Za-z]/.test(camel) ? camel : `_${camel}`;
+}
+
+/** The headers of an answer or of a part. */
+function headersOf(node: Node | undefined, place: Place, context: Resolving): readonly Field[] {
+  const headers = valueOf(node, 'headers');
+  return resolveFields(headers, { ...place, types: typesOf(headers, context) }, context);
+}
+
+// -------------------------------------------------------------------------------------------------------------- bodies
+
+function bodiesOf(entry: Entry | undefined, outer: Scope, context: Resolving): Endpoint['bodies'] {
+  const node = entry?.value;
+  if (entry === undefined || node === undefined || (node.kind === 'scalar' && node.value === null)) return [];
+  if (node.kind === 'not-shown') return notShown;
+  if (node.kind === 'list') return node.items.map((item) => bodyOf(item, item, entry, outer, context));
+  return [
+    node.kind === 'map' ? bodyOf(node, node, entry, outer, context) : bodyOf(undefined, node, entry, outer, context),
+  ];
+}
+
+/** @param node the map that describes the body; absent where only its type is written */
+function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Scope, context: Resolving): RequestBody {
+  const scope = node === undefined ? outer : enter(outer, node);
+  const typeNode = node === undefined ? written : valueOf(node, 'type');
+  const type = typeNode?.kind === 'not-shown' ? notShown : resolveType(typeNode, context).type;
+  const media = stringOf(node, 'as') ?? (!isNotShown(type) && isBytes(type) ? BYTES_MEDIA : JSON_MEDIA);
+  const types = !isNotShown(type) && isObjectRef(type) ? context.fieldTypes.get(type.name) : undefined;
+  const parts = entriesOf(valueOf(node, 'parts')).map((entry): BodyPart => {
+    const inside = enter(scope, entry.value);
+    const place: Place = { owner: entry.key, scope: inside, within: [] };
+    const fieldType = types?.get(entry.key) ?? { kind: 'any' };
+    const part: BodyPart = {
+      name: entry.key,
+      media: stringsOf(valueOf(entry.value, 'media')),
+      style: styleOf(entry.value) ?? partStyle(media, fieldType),
+      headers: headersOf(entry.value, place, context),
+      origin: originAt(entry.keySpan, inside, entry.value.provenance),
+    };
+    return context.trace.mark(part, entry.keySpan);
+  });
+  const span = node === undefined ? body.keySpan : written.span;
+  const resolved: RequestBody = {
+    media,
+    type,
+    parts,
+    doc: asText(valueOf(node, 'doc'))?.trim() ?? '',
+    origin: originAt(span, scope, written.provenance),
+  };
+  return context.trace.mark(resolved, node?.kind === 'map' && written === body.value ? body.keySpan : span);
+}
+
+// ----------------------------------------------------------------------------------------------------------- responses
+
+function resolveResponse(
+  node: Node,
+  place: Place,
+  queryTypes: ReadonlyMap<string, Type>,
+  context: Resolving,
+): EndpointResponse {
+  const scope = enter(place.scope, node);
+  const fields = { owner: `the query of ${place.owner}`, types: queryTypes, within: [] };
+  const { type, stream } = answerOf(valueOf(node, 'type'), context);
+  const response: EndpointResponse = {
+    status: statusOf(valueOf(node, 'status')),
+    media: stringOf(node, 'as') ?? mediaOf(type),
+    type,
+    stream,
+    headers: headersOf(node, { ...place, scope }, context),
+    when: resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
+    doc: asText(valueOf(node, 'doc'))?.trim() ?? '',
+    origin: originAt(node.span, scope, node.provenance),
+  };
+  return context.trace.mark(response, node.span);
+}
+
 /** A type; null where there is no body. */
+function answerOf(node: Node | undefined, context: Resolving): Pick<EndpointResponse, 'type' | 'stream'> {
+  if (node === undefined || (node.kind === 'scalar' && node.value === null)) return { type: null, stream: false };
+  if (node.kind === 'not-shown') return { type: notShown, stream: false };
+  return resolveAnswerType(node, context);
+}
+
+/** A type; null where there is none. */
 export function payloadOf(node: Node | undefined, context: Resolving): Type | NotShown | null {
   if (node === undefined) return null;
   if (node.kind === 'not-shown') return notShown;
   return node.kind === 'scalar' && node.value === null ? null : resolveType(node, context).type;
 }
 
-function listOf(node: Node | undefined): readonly string[] | NotShown {
-  return node?.kind === 'not-shown' ? { ...notShown } : stringsOf(node);
+function mediaOf(type: EndpointResponse['type']): string {
+  if (type === null) return '';
+  return !isNotShown(type) && isBytes(type) ? BYTES_MEDIA : JSON_MEDIA;
 }
 
-function resolveResponse(
-  node: Node,
-  endpoint: string,
-  queryTypes: ReadonlyMap<string, Type>,
-  outer: Scope,
-  context: Resolving,
-): EndpointResponse {
-  const status = valueOf(node, 'status');
-  const fields = { owner: `the query of ${endpoint}`, types: queryTypes, within: [] };
-  const response: EndpointResponse = {
-    status: status?.kind === 'scalar' && typeof status.value === 'number' ? status.value : notShown,
-    type: payloadOf(valueOf(node, 'type'), context),
-    when: resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
-    origin: originAt(node.span, enter(outer, node), node.provenance),
-  };
-  return context.trace.mark(response, node.span);
+function statusOf(node: Node | undefined): EndpointResponse['status'] {
+  if (node?.kind !== 'scalar') return notShown;
+  if (typeof node.value === 'number') return node.value;
+  return RANGES.find((range) => range === node.value) ?? notShown;
 }
 
-function pagingOf(entry: Entry | undefined, outer: Scope, context: Resolving): Paging | undefined {
-  if (entry === undefined || entry.value.kind !== 'map') return undefined;
-  const node = entry.value;
-  const paging: Paging = {
-    cursors: stringsOf(valueOf(node, 'cursors')).filter((name) => name === 'before' || name === 'after'),
-    by: asText(valueOf(node, 'by')) ?? '',
-    limit: asText(valueOf(node, 'limit')) ?? '',
-    origin: originAt(entry.keySpan, enter(outer, node), node.provenance),
+const RANGES: readonly StatusRange[] = ['1XX', '2XX', '3XX', '4XX', '5XX', 'default'];
+
+// ---------------------------------------------------------------------------------------------------------------- auth
+
+function authOf(node: Node | undefined, context: Resolving): Endpoint['auth'] {
+  if (node?.kind === 'not-shown') return { ...notShown };
+  return itemsOf(node).flatMap((item): AuthAlternative[] => {
+    const text = asText(item);
+    return text === undefined ? [] : [context.trace.mark(alternativeOf(text), item.span)];
+  });
+}
+
+function alternativeOf(text: string): AuthAlternative {
+  if (text.trim() === 'none') return { schemes: [] };
+  return {
+    schemes: text.split(/\s*\+\s*/).map((one) => {
+      const [name = '', ...scopes] = one.trim().split(/\s+/);
+      return { name, scopes };
+    }),
   };
-  return context.trace.mark(paging, entry.keySpan);
 }

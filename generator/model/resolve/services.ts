@@ -1,6 +1,14 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { ErrorBody, NotShown, RateLimitHeader, RateLimits, RequestWindow, Service } from '../model.js';
-import { entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import type {
+  ErrorBody,
+  NotShown,
+  RateLimitHeader,
+  RateLimits,
+  RequestWindow,
+  Service,
+  ServiceVariable,
+} from '../model.js';
+import { entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { notShown } from './json-value.js';
 import type { TypeContext } from './resolving.js';
@@ -11,11 +19,22 @@ export function resolveService(entry: Entry, context: TypeContext): Service {
   const service: Service = {
     ...declaredOf(entry, {}, context.trace),
     url: stringOf(entry.value, 'url') ?? notShown,
+    variables: entriesOf(valueOf(entry.value, 'variables')).map((variable) => variableOf(variable, scope, context)),
     userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
     errors: errorsOf(entryOf(entry.value, 'errors'), scope),
     rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),
   };
   return context.trace.mark(service, entry.keySpan);
+}
+
+function variableOf(entry: Entry, scope: Scope, context: TypeContext): ServiceVariable {
+  const values = valueOf(entry.value, 'values');
+  const variable: ServiceVariable = {
+    ...declaredOf(entry, scope, context.trace),
+    default: stringOf(entry.value, 'default') ?? '',
+    ...(values === undefined ? {} : { values: stringsOf(values) }),
+  };
+  return context.trace.mark(variable, entry.keySpan);
 }
 
 function errorsOf(entry: Entry | undefined, outer: Scope): ErrorBody | NotShown {

@@ -1,7 +1,8 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import type { Queries } from '../../queries/index.js';
-import type { Endpoint, Event, Field, ObjectType, Side, Type, Union } from '../model.js';
+import type { Endpoint, EndpointResponse, Event, Field, ObjectType, Side, Type, Union } from '../model.js';
 import { isNotShown } from '../model.js';
+import { parametersOf, shownBodies } from '../requests.js';
 import { typeOfOtherKeys } from '../other-keys.js';
 import { isObjectRef, isUnionRef, mapTypes, namedTypes } from '../types.js';
 import type { Declarations } from './resolve-sections.js';
@@ -87,9 +88,9 @@ function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type
   const shown = (types: readonly unknown[]): readonly Type[] =>
     types.filter((type): type is Type => type !== null && !isNotShown(type));
   if (side === 'requests') {
-    return endpoints.flatMap(({ params, query, body }) => [
-      ...[...params, ...query].map(({ type }) => type),
-      ...shown([body]),
+    return endpoints.flatMap((endpoint) => [
+      ...parametersOf(endpoint).map(({ type }) => type),
+      ...shown(shownBodies(endpoint).map(({ type }) => type)),
     ]);
   }
   return [
@@ -217,7 +218,7 @@ function asEitherSide(object: ObjectType, { trace, queries }: Context): ObjectTy
 
 function ofEndpoint(endpoint: Endpoint, requests: Split, answers: Split, { trace, queries }: Context): Endpoint {
   return queries.memoize('sides of an endpoint', [endpoint, requests.key, answers.key], () => {
-    const parameters = (fields: readonly Field[]): readonly Field[] =>
+    const parameters = <One extends Field>(fields: readonly One[]): readonly One[] =>
       fields.map((field) => {
         const type = requests.typeOf(field.type);
         return same(type, field.type) ? field : trace.mark({ ...field, type }, trace.spanOf(field));
@@ -226,7 +227,14 @@ function ofEndpoint(endpoint: Endpoint, requests: Split, answers: Split, { trace
       ...endpoint,
       params: parameters(endpoint.params),
       query: parameters(endpoint.query),
-      body: inPlace(endpoint.body, requests),
+      headers: parameters(endpoint.headers),
+      cookies: parameters(endpoint.cookies),
+      bodies: isNotShown(endpoint.bodies)
+        ? endpoint.bodies
+        : endpoint.bodies.map((body) => {
+            const type = isNotShown(body.type) ? body.type : requests.typeOf(body.type);
+            return same(type, body.type) ? body : trace.mark({ ...body, type }, trace.spanOf(body));
+          }),
       responses: endpoint.responses.map((response) => {
         const type = inPlace(response.type, answers);
         return same(type, response.type) ? response : trace.mark({ ...response, type }, trace.spanOf(response));
@@ -253,7 +261,7 @@ function ofEvent(event: Event, answers: Split, { trace, queries }: Context): Eve
   });
 }
 
-function inPlace(type: Endpoint['body'], { typeOf }: Split): Endpoint['body'] {
+function inPlace(type: EndpointResponse['type'], { typeOf }: Split): EndpointResponse['type'] {
   return type === null || isNotShown(type) ? type : typeOf(type);
 }
 

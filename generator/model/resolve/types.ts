@@ -37,6 +37,15 @@ export function resolveType(node: Node | undefined, context: TypeContext): Nulla
     : { type: typeOf(parsed.type, place), nullable: false };
 }
 
+/** The type of an answer: a type, or `stream[X]`, a sequence of values of `X`. */
+export function resolveAnswerType(node: Node, context: TypeContext): { readonly type: Type; readonly stream: boolean } {
+  const text = asText(node);
+  const parsed = node.kind === 'scalar' && text !== undefined ? parseType(text) : undefined;
+  if (node.kind !== 'scalar' || parsed?.ok !== true || parsed.type.kind !== 'name' || parsed.type.name !== 'stream')
+    return { type: resolveType(node, context).type, stream: false };
+  return { type: typeOf(parsed.type.args[0]!, { node, context }), stream: true };
+}
+
 interface TypePlace {
   readonly node: ScalarNode;
   readonly context: TypeContext;
@@ -50,10 +59,20 @@ function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
   if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
   if (syntax.name === 'tuple') return { kind: 'tuple', items: syntax.args.map((item) => typeOf(item, place)) };
+  if (syntax.name === 'stream') return streamElsewhere(syntax, place);
   if (syntax.name === 'int64') return { kind: 'int64', as: place.context.int64 };
   if (isPrimitive(syntax.name)) return { kind: syntax.name };
   if (syntax.name === 'Partial') return partialOf(syntax, place);
   return declaredType(syntax, place);
+}
+
+function streamElsewhere(syntax: NameSyntax, place: TypePlace): Type {
+  const problem = 'a stream is the type of an answer, and of nothing else';
+  const span = spanWithin(place.node, syntax.start, syntax.end);
+  place.context.diagnostics.report('bad-type', { problem }, span, {
+    hint: `write ${printType({ ...syntax, name: 'list' })}`,
+  });
+  return { kind: 'any' };
 }
 
 /** A member that is not known may be anything, and so may the whole. */

@@ -1,6 +1,8 @@
 import type { Diagnostics } from '../../diagnostics/index.js';
 import { authNames } from './auth-names.js';
+import { bytesInPlace } from './bytes-in-place.js';
 import { conditionValues } from './condition-values.js';
+import { contentTypes } from './content-types.js';
 import { countedParams } from './counted-params.js';
 import { cyclicRequired } from './cyclic-required.js';
 import { defaultValues } from './default-values.js';
@@ -14,16 +16,17 @@ import { eventChannels } from './event-channels.js';
 import { eventUses } from './event-uses.js';
 import { formatFitsWire } from './format-fits-wire.js';
 import { exampleValues } from './example-values.js';
+import { headerNames } from './header-names.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
 import { numberLimits } from './number-limits.js';
 import { narrowing } from './narrowing.js';
 import { oneSidedFields } from './one-sided-fields.js';
-import { oneService } from './one-service.js';
 import { otherKeys } from './other-keys.js';
 import { pagingParams } from './paging-params.js';
 import { parameterNames } from './parameter-names.js';
+import { parameterStyles } from './parameter-styles.js';
 import { patternsMatch } from './patterns-match.js';
 import { pathParams } from './path-params.js';
 import { presenceOfRules } from './presence-of-rules.js';
@@ -31,6 +34,7 @@ import { reservedNames } from './reserved-names.js';
 import { reservedReuse } from './reserved-reuse.js';
 import { responseOrder } from './response-order.js';
 import { runRules, type Resolved, type Rule } from './rule.js';
+import { serviceVariables } from './service-variables.js';
 import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
@@ -42,7 +46,9 @@ import { valueSize } from './value-size.js';
 /** Every check of meaning that the language has. */
 export const rules: readonly Rule[] = [
   authNames,
+  bytesInPlace,
   conditionValues,
+  contentTypes,
   countedParams,
   cyclicRequired,
   defaultValues,
@@ -56,22 +62,24 @@ export const rules: readonly Rule[] = [
   eventUses,
   exampleValues,
   formatFitsWire,
+  headerNames,
   identifierLayout,
   limitsFitTypes,
   memberValues,
   numberLimits,
   narrowing,
-  oneService,
   oneSidedFields,
   otherKeys,
   pagingParams,
   parameterNames,
+  parameterStyles,
   pathParams,
   patternsMatch,
   presenceOfRules,
   reservedNames,
   reservedReuse,
   responseOrder,
+  serviceVariables,
   statePredicates,
   stateTransitions,
   stateValues,

@@ -1,65 +1,35 @@
-import { catalogue, didYouMean } from '../../diagnostics/index.js';
-import { isNotShown, type Endpoint, type Field, type Model, type Paging, type Type } from '../model.js';
-import { isList, isObjectRef, nonNull } from '../types.js';
-import { rule, type RuleContext } from './rule.js';
-
-const messages = { 'unknown-field': catalogue['unknown-field'] };
-
-type Context = RuleContext<typeof messages>;
+import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
+import { compilePaging, isCompiled } from '../paging.js';
+import { rule } from './rule.js';
 
 /**
- * The cursors and the limit of a paged endpoint are query parameters. The fields that identify a cursor are in the
- * listed items.
+ * Paging leads from page to page: what it names are parameters of the query and fields of the answer, of types that can be
+ * what they are said to be.
  */
 export const pagingParams = rule({
-  messages,
-  visit: (context) => ({
+  messages: {
+    'unknown-field': catalogue['unknown-field'],
+    'paging-leads-nowhere': problem(
+      'A client can follow the paging of an endpoint from page to page.',
+      (p: { endpoint: string; problem: string }) => `the paging of ${p.endpoint} leads nowhere: ${p.problem}`,
+    ),
+  },
+  visit: ({ model, trace, report }) => ({
     endpoint(endpoint) {
       const { paging } = endpoint;
       if (paging === undefined) return;
-      const query = endpoint.query.map((field) => field.name);
-      for (const name of [...paging.cursors, paging.limit]) {
-        if (!query.includes(name)) reportField(name, `the query of ${endpoint.name}`, query, paging, context);
+      const compiled = compilePaging({ ...endpoint, paging }, model);
+      if (isCompiled(compiled)) return;
+      const span = trace.spanOf(paging);
+      for (const found of compiled) {
+        if ('unknown' in found) {
+          const params = { name: found.unknown, object: found.in };
+          report('unknown-field', params, span, didYouMean(found.unknown, found.known));
+        } else {
+          const hint = found.hint === undefined ? {} : { hint: found.hint };
+          report('paging-leads-nowhere', { endpoint: endpoint.name, problem: found.problem }, span, hint);
+        }
       }
-      for (const item of listedBy(endpoint)) checkPath(paging, item, context);
     },
   }),
 });
-
-/** The objects in the lists that an endpoint returns. */
-function listedBy({ responses }: Endpoint): ReadonlySet<string> {
-  return new Set(
-    responses.flatMap(({ type }) =>
-      type === null || isNotShown(type) || !isList(type) ? [] : (objectOf(type.item) ?? []),
-    ),
-  );
-}
-
-/** Every name of the path is a field of the object that the path has reached. */
-function checkPath(paging: Paging, item: string, context: Context): void {
-  let object: string | undefined = item;
-  for (const name of paging.by.split('.')) {
-    if (object === undefined) return;
-    const fields: readonly Field[] = fieldsOf(object, context.model);
-    const field: Field | undefined = fields.find((one) => one.name === name);
-    if (field === undefined) {
-      const names = fields.map((one) => one.name);
-      return reportField(name, object, names, paging, context);
-    }
-    object = objectOf(field.type);
-  }
-}
-
-function objectOf(type: Type): string | undefined {
-  const object = nonNull(type);
-  return isObjectRef(object) ? object.name : undefined;
-}
-
-function fieldsOf(object: string, model: Model): readonly Field[] {
-  return model.objects.find(({ name }) => name === object)?.fields ?? [];
-}
-
-function reportField(name: string, object: string, names: readonly string[], at: Paging, context: Context): void {
-  const { report, trace } = context;
-  report('unknown-field', { name, object }, trace.spanOf(at), didYouMean(name, names));
-}

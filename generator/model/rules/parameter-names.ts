@@ -1,9 +1,10 @@
 import { catalogue } from '../../diagnostics/index.js';
+import { takesBody } from '../requests.js';
 import { rule } from './rule.js';
 
 /**
- * The inputs of a request share one namespace: path parameters, query parameters and `body`. So do the fields of an
- * object. The name of a field in code counts.
+ * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, and `body`. So do the
+ * fields of an object. The name of a field in code counts.
  */
 export const parameterNames = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'] },
@@ -18,15 +19,16 @@ export const parameterNames = rule({
         else report('duplicate-name', { name: field.as }, trace.spanOf(field), { related });
       }
     },
-    endpoint({ params, query, body }) {
+    endpoint(endpoint) {
+      const { params, query, headers, cookies } = endpoint;
       const taken = new Set(params.map(({ name }) => name));
-      if (body !== null) taken.add('body');
-      for (const field of query) {
+      if (takesBody(endpoint)) taken.add('body');
+      for (const field of [...query, ...headers, ...cookies]) {
         const name = field.as ?? field.name;
         if (taken.has(name)) report('duplicate-name', { name }, trace.spanOf(field));
         taken.add(name);
       }
-      const bodyParam = body === null ? undefined : params.find(({ name }) => name === 'body');
+      const bodyParam = takesBody(endpoint) ? params.find(({ name }) => name === 'body') : undefined;
       if (bodyParam !== undefined) report('duplicate-name', { name: 'body' }, trace.spanOf(bodyParam));
     },
   }),

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
-/** The `{parameters}` in the path of an endpoint are exactly its `params`. */
+/** The `{parameters}` in the path of an endpoint are exactly its `params`; what is fixed in its query is no parameter. */
 export const pathParams = rule({
   messages: {
     'path-params': problem(
@@ -18,6 +18,11 @@ export const pathParams = rule({
       for (const param of params) {
         if (named.has(param.name)) continue;
         report('path-params', { problem: `${path} has no {${param.name}}` }, trace.spanOf(param));
+      }
+      for (const { name } of endpoint.fixedQuery) {
+        const field = endpoint.query.find((one) => one.name === name);
+        if (field === undefined) continue;
+        report('path-params', { problem: `the path of ${endpoint.name} has ${name} already` }, trace.spanOf(field));
       }
       for (const name of named) {
         if (params.some((param) => param.name === name)) continue;

@@ -1,8 +1,9 @@
 import { problem } from '../../diagnostics/index.js';
 import { isNotShown } from '../model.js';
+import { responseKey } from '../visit.js';
 import { rule } from './rule.js';
 
-/** Of several responses with one status, the one without a condition comes last. */
+/** Of several responses with one status and content type, the one without a condition comes last. */
 export const responseOrder = rule({
   messages: {
     'unreachable-response': problem(
@@ -12,11 +13,13 @@ export const responseOrder = rule({
   },
   visit: ({ trace, report }) => ({
     endpoint({ responses }) {
-      const general = new Set<number>();
+      const general = new Set<string>();
       for (const response of responses) {
         if (isNotShown(response.status)) continue;
-        if (general.has(response.status)) report('unreachable-response', {}, trace.spanOf(response));
-        if (response.when.length === 0) general.add(response.status);
+        // An answer without a body is not told from one that is JSON.
+        const key = responseKey(response);
+        if (general.has(key)) report('unreachable-response', {}, trace.spanOf(response));
+        if (response.when.length === 0) general.add(key);
       }
     },
   }),

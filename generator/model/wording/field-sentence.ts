@@ -35,6 +35,8 @@ export function typeWords(type: Type): string {
       return 'null';
     case 'any':
       return 'any JSON value';
+    case 'bytes':
+      return 'the content of a file';
     case 'literal':
       return `\`${printLiteral(type.value)}\``;
     case 'list':
@@ -82,6 +84,8 @@ function plural(type: Type): string {
       return 'booleans';
     case 'any':
       return 'JSON values';
+    case 'bytes':
+      return 'files';
     case 'identifier':
       return type.of === undefined ? `\`${type.name}\` ids` : `ids of \`${type.of}\` objects`;
     case 'object':

@@ -6,8 +6,8 @@ import { bool, choice, either, json, map, names, text } from './shape.js';
 const scheme = map('an auth scheme', {
   ...declared,
   kind: {
-    shape: choice('a kind of auth', 'oauth2', 'token', 'signature'),
-    doc: '`oauth2`, `token` or `signature`.',
+    shape: choice('a kind of auth', 'oauth2', 'openid', 'token', 'basic', 'signature'),
+    doc: '`oauth2`, `openid`, `token` (in a header, the query or a cookie), `basic` (name and password) or `signature`.',
     required: true,
     notShown: false,
   },

@@ -2,7 +2,7 @@ import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
 import { exception, limits } from './limit.js';
-import { codeName, fieldName, plainFieldName } from './names.js';
+import { codeName, cookieName, fieldName, headerField, plainFieldName } from './names.js';
 import { rule } from './rule.js';
 import { examples, sample } from './sample.js';
 import {
@@ -61,10 +61,28 @@ const parameterMap = map('a field', { ...typed, ...facts }, { oneOf: ['type', 'i
 /** `name: str` is short for `name: { type: str }`. */
 const parameter = either(type, parameterMap);
 
+/** How a list or an object becomes text. */
+export const style = {
+  shape: choice('a style', 'repeat', 'comma', 'space', 'pipe', 'brackets', 'json'),
+  doc: 'How lists and objects are sent: `repeat` (`id=1&id=2`, for lists by default), `comma`, `space`, `pipe`, `brackets` (`filter[a]=1`, for objects by default) or `json`.',
+  notShown: false,
+} satisfies Key;
+
+const queryParameter = either(type, map('a query parameter', { ...typed, style, ...facts }, { oneOf: ['type', 'is'] }));
+
 const options = { optional: true, main: 'type', plain: plainFieldName, most: MOST.fields } as const;
 
 /** Parameters of a query, which may be absent: `name?`. */
-export const query = names('fields', fieldName, parameter, options);
+export const query = names('fields', fieldName, queryParameter, options);
+
+/** Headers of a request, an answer or a part of a form. */
+export const headers = names('headers', headerField, parameter, {
+  optional: true,
+  main: 'type',
+  most: MOST.parameters,
+});
+
+export const cookies = names('cookies', cookieName, parameter, { optional: true, main: 'type', most: MOST.parameters });
 
 /** Parts of a path are always there. */
 export const parameters = names('parameters', plainFieldName, parameter, { main: 'type', most: MOST.parameters });

@@ -46,7 +46,14 @@ class Definitions {
   }
 
   properties(keys: Keys, partial: boolean): JsonSchema {
-    return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, this.key(key, partial)]));
+    return Object.fromEntries(
+      Object.entries(keys).flatMap(([name, key]) => {
+        const schema = this.key(key, partial);
+        return key.optional === true
+          ? [[name, schema] as const, [`${name}?`, schema] as const]
+          : [[name, schema] as const];
+      }),
+    );
   }
 
   key({ shape, doc, notShown }: Key, partial: boolean): JsonSchema {
@@ -162,11 +169,16 @@ class Definitions {
     return this.#unlessShown(this.#schema(shape.value, partial), shape.notShown !== false);
   }
 
-  /** The first key distinguishes them, as in the reader. */
-  #variant(shape: VariantShape, partial: boolean): JsonSchema {
+  /** The first key distinguishes them, or the value of one, as in the reader. */
+  #variant({ by, tag }: VariantShape, partial: boolean): JsonSchema {
     return {
-      anyOf: Object.entries(shape.by).map(([kind, map]) => ({
-        required: [kind],
+      anyOf: Object.entries(by).map(([kind, map]) => ({
+        ...(tag === undefined
+          ? { required: [kind] }
+          : {
+              ...(kind === tag.absent ? {} : { required: [tag.key] }),
+              properties: { [tag.key]: { enum: [kind] } },
+            }),
         allOf: [this.#schema(map, partial)],
       })),
     };

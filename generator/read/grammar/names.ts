@@ -91,8 +91,8 @@ export const serviceName: NameForm = {
 
 export const serviceUrl: NameForm = {
   what: 'the address of a service',
-  pattern: /^https?:\/\/[^\s?#@]+$/,
-  like: 'https://library.example/api, without query',
+  pattern: /^(https?|\{[\w.-]+\}):\/\/[^\s?#@]+$/,
+  like: 'https://library.example/api or https://{region}.library.example, without query',
 };
 
 export const headerName: NameForm = {
@@ -144,6 +144,56 @@ export const entryPoint: NameForm = {
 
 export const urlPath: NameForm = {
   what: 'a path',
-  pattern: /^\/[^\s?#]*$/,
-  like: '/books/{book_id}, without host and query',
+  pattern: /^\/[^\s?#]*(\?[^\s?#{}]+)?$/,
+  like: '/books/{book_id}, without host; a query after it is fixed: /books?sort=new',
+};
+
+export const mediaType: NameForm = {
+  what: 'a media type',
+  pattern: /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/,
+  like: 'lower case without parameters, such as image/png',
+};
+
+export const mediaRange: NameForm = {
+  what: 'a media type',
+  pattern: /^([a-z0-9][a-z0-9!#$&^_.+-]*\/(\*|[a-z0-9][a-z0-9!#$&^_.+-]*)|\*\/\*)$/,
+  like: 'lower case without parameters, such as image/png or image/*',
+};
+
+export const statusRange: NameForm = {
+  what: 'a status',
+  pattern: /^([1-5]XX|default)$/,
+  like: 'a number, a range such as 4XX, or default',
+};
+
+/** The name of a header as a map key. */
+export const headerField: NameForm = {
+  what: 'the name of a header',
+  pattern: /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/,
+  like: 'letters, digits and -, such as Idempotency-Key',
+};
+
+export const cookieName: NameForm = {
+  what: 'the name of a cookie',
+  pattern: /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/,
+  like: 'letters, digits, _ and -, such as session_id',
+};
+
+export const groupName: NameForm = {
+  what: 'the name of a group',
+  pattern: /^\S(.*\S)?$/,
+  like: 'one line of text, such as Books',
+};
+
+export const variableName: NameForm = {
+  what: 'the name of a variable',
+  pattern: /^[A-Za-z_][\w.-]*$/,
+  like: 'letters, digits, _ . and -, such as region',
+};
+
+/** A path of keys inside a body, from the outermost. */
+export const bodyPath: NameForm = {
+  what: 'a path in a body',
+  pattern: /^[^\s.]+(\.[^\s.]+)*$/,
+  like: 'keys with dots between them, such as data or meta.next',
 };

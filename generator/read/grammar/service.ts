@@ -1,5 +1,6 @@
+import { MOST } from '../limits.js';
 import { declared, located } from './declared.js';
-import { fieldName, headerName, serviceName, serviceUrl } from './names.js';
+import { fieldName, headerName, serviceName, serviceUrl, variableName } from './names.js';
 import { list, map, names, text, textLike, type Key, type Shape } from './shape.js';
 
 const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
@@ -55,9 +56,24 @@ const rateLimits = map('rate limits', {
   ...located,
 });
 
+const variable = map('a variable', {
+  ...declared,
+  default: { shape: text, doc: 'What a client uses unless it is told otherwise.', required: true, notShown: false },
+  values: { shape: list(text, { nonEmpty: true }), doc: 'The only possible values.', notShown: false },
+});
+
 const service = map('a service', {
   ...declared,
-  url: { shape: textLike(serviceUrl), doc: 'Where the paths of endpoints begin.', required: true },
+  url: {
+    shape: textLike(serviceUrl),
+    doc: 'Where the paths of endpoints begin; variables are in braces: `https://{region}.library.example`.',
+    required: true,
+  },
+  variables: {
+    shape: names('variables', variableName, variable, { most: MOST.parameters, notShown: false }),
+    doc: 'What stands in the place of the variables of the URL.',
+    notShown: false,
+  },
   'user-agent': {
     shape: text,
     doc: 'How a client names itself; `<url>` and `<version>` are placeholders for its own.',

@@ -92,6 +92,8 @@ export interface Key {
   readonly unless?: string;
   /** False where the value has to be known. */
   readonly notShown?: boolean;
+  /** The key may end in `?`. */
+  readonly optional?: true;
   /** Reported in place of `missing-key`. */
   readonly missing?: 'missing-source' | 'correction-without-reason';
 }
@@ -121,11 +123,25 @@ export interface NameForm {
   readonly like: string;
 }
 
-/** A map that is one of several, distinguished by the key that it has. */
+/** A map that is one of several, distinguished by the key that it has, or by the value of one key. */
 export interface VariantShape {
   readonly kind: 'variant';
   readonly what: string;
   readonly by: Readonly<Record<string, MapShape>>;
+  /** The key whose value names the variant, and the variant of a map without that key. */
+  readonly tag?: { readonly key: string; readonly absent: string };
+}
+
+/** The name of the variant that a map is; undefined where nothing in it says so. */
+export function variantOf(
+  { by, tag }: VariantShape,
+  has: (key: string) => boolean,
+  textOf: (key: string) => string | undefined,
+): string | undefined {
+  if (tag === undefined) return Object.keys(by).find(has);
+  if (!has(tag.key)) return tag.absent;
+  const written = textOf(tag.key);
+  return written !== undefined && Object.hasOwn(by, written) ? written : undefined;
 }
 
 export const text: TextShape = { kind: 'text' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownBodies } from '../../../generator/model/requests.js';
 import { writeType } from '../../../generator/model/types.js';
 import { codesOf, modelOf } from '../problems.js';
 
@@ -8,7 +9,10 @@ const endpoint = (body: string, answer: string): string =>
 /** The names of all objects and unions, and the types of the endpoint. */
 function namesOf(declarations: string): { readonly names: readonly string[]; readonly sent: readonly string[] } {
   const { objects, unions, endpoints } = modelOf(declarations);
-  const sent = endpoints.flatMap(({ body, responses }) => [body, ...responses.map(({ type }) => type)]);
+  const sent = endpoints.flatMap((endpoint) => [
+    shownBodies(endpoint)[0]?.type ?? null,
+    ...endpoint.responses.map(({ type }) => type),
+  ]);
   return {
     names: [...objects, ...unions].map(({ name }) => name),
     sent: sent.map((type) => (type !== null && 'kind' in type ? writeType(type) : 'none')),

@@ -1,0 +1,106 @@
+import {
+  isNotShown,
+  type AuthAlternative,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type NeededScheme,
+  type Parameter,
+  type RequestBody,
+  type Service,
+  type Type,
+} from './model.js';
+import { JSON_MEDIA } from './content-types.js';
+
+/** Where a request has its parameters, in the order of the spec. */
+export const parameterLists = ['params', 'query', 'headers', 'cookies'] as const;
+
+export type ParameterList = (typeof parameterLists)[number];
+
+/** All parameters of an endpoint. */
+export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
+  return parameterLists.flatMap((list) => endpoint[list]);
+}
+
+/** Everything in an endpoint that is typed like a field: parameters, and headers of parts and answers. */
+export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
+  return [
+    ...parametersOf(endpoint),
+    ...shownBodies(endpoint).flatMap(({ parts }) => parts.flatMap(({ headers }) => headers)),
+    ...endpoint.responses.flatMap(({ headers }) => headers),
+  ];
+}
+
+/** The bodies that the spec shows. */
+export function shownBodies({ bodies }: Endpoint): readonly RequestBody[] {
+  return isNotShown(bodies) ? [] : bodies;
+}
+
+/** Whether requests may or must have a body; one that is not shown counts. */
+export function takesBody({ bodies }: Endpoint): boolean {
+  return isNotShown(bodies) || bodies.length > 0;
+}
+
+/**
+ * The only body, if it is JSON. `notShown` where the spec does not show what requests have; undefined if they have none, or one
+ * of another content type.
+ */
+export function jsonBodyOf({ bodies }: Endpoint): RequestBody['type'] | undefined {
+  if (isNotShown(bodies)) return bodies;
+  return bodies.length === 1 && bodies[0]!.media === JSON_MEDIA ? bodies[0]!.type : undefined;
+}
+
+/** The path with the fixed query behind it, as the spec writes it. */
+export function writtenPath({ path, fixedQuery }: Endpoint): Endpoint['path'] {
+  if (isNotShown(path) || fixedQuery.length === 0) return path;
+  return `${path}?${fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)).join('&')}`;
+}
+
+/** What a response means: `either` is one that a status of any kind may have. */
+export type Outcome = 'information' | 'success' | 'redirect' | 'error' | 'either';
+
+/** A status that is not shown is one of success. `default` is an error where the endpoint shows a success. */
+export function outcomeOf({ status }: EndpointResponse, { responses }: Pick<Endpoint, 'responses'>): Outcome {
+  if (isNotShown(status)) return 'success';
+  if (status !== 'default') return OUTCOMES[Number(String(status).charAt(0))] ?? 'error';
+  const hasSuccess = responses.some(
+    (other) => other.status !== 'default' && outcomeOf(other, { responses }) === 'success',
+  );
+  return hasSuccess ? 'error' : 'either';
+}
+
+const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'information', 'success', 'redirect', 'error', 'error'];
+
+/** A type inside a response or a body; null where there is none, or where it is not shown. */
+export function shownType(type: EndpointResponse['type']): Type | null {
+  return type === null || isNotShown(type) ? null : type;
+}
+
+/** `OAuth2 guilds + Key`, `none`: an alternative as the spec writes it. */
+export function writeAuth({ schemes }: AuthAlternative): string {
+  return schemes.length === 0 ? 'none' : schemes.map(writeScheme).join(' + ');
+}
+
+/** `OAuth2 guilds`. */
+export function writeScheme({ name, scopes }: NeededScheme): string {
+  return [name, ...scopes].join(' ');
+}
+
+/** The names of all schemes that an endpoint takes, each once, in the order of the spec. */
+export function schemeNames({ auth }: Pick<Endpoint, 'auth'>): readonly string[] {
+  if (isNotShown(auth)) return [];
+  return [...new Set(auth.flatMap(({ schemes }) => schemes.map(({ name }) => name)))];
+}
+
+/** Whether a request may lack any authorization. */
+export function isOpen({ auth }: Pick<Endpoint, 'auth'>): boolean {
+  return !isNotShown(auth) && (auth.length === 0 || auth.some(({ schemes }) => schemes.length === 0));
+}
+
+/** The service of an endpoint: the one that it names, or the first. */
+export function serviceOf(
+  { service }: Pick<Endpoint, 'service'>,
+  { services }: { readonly services: readonly Service[] },
+): Service | undefined {
+  return service === undefined ? services[0] : services.find(({ name }) => name === service);
+}
