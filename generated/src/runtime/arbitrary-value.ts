@@ -52,11 +52,6 @@ export function anyJson(): fc.Arbitrary<unknown> {
   return fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text));
 }
 
-/** The content of a small file. */
-export function anyBytes(): fc.Arbitrary<Uint8Array> {
-  return fc.uint8Array({ maxLength: 16 });
-}
-
 export function anyOneOf<const T>(values: readonly T[]): fc.Arbitrary<T> {
   return fc.constantFrom(...values);
 }
