@@ -5,14 +5,15 @@ import type { MapNode, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { fieldsNamedAt, typeNamedAt } from './field-holder.js';
 import { enumNameOf, type Names } from './names.js';
+import { snippetFor } from './snippets.js';
 import { partsOf } from './symbols.js';
 import { holderOf, walk, type MapKeys, type Place } from './walk.js';
 
 export interface Proposal {
   readonly label: string;
-  readonly kind: 'key' | 'type' | 'field' | 'member' | 'value' | 'name';
+  readonly kind: 'key' | 'type' | 'field' | 'member' | 'value' | 'name' | 'snippet';
   readonly doc?: string;
-  /** The inserted text, if it differs from the label. */
+  /** The inserted text, if it differs from the label. Of a snippet, in the snippet syntax of the protocol. */
   readonly insert?: string;
 }
 
@@ -78,7 +79,17 @@ function keyProposals(
       }));
   const namesFields = named?.name === forms.conditionField || place.path.at(-2) === 'types';
   const fields = namesFields ? fieldProposals(place, up, analysis.names).map(asKey) : [];
-  return [...ofLanguage, ...fields, ...layeredNames(place, analysis)].filter(({ label }) => !written.has(label));
+  return [...ofLanguage, ...fields, ...layeredNames(place, analysis), ...newEntries(named)].filter(
+    ({ label }) => !written.has(label),
+  );
+}
+
+/** A template for a new entry, where the spec gives the names. */
+function newEntries(named: MapKeys['names']): readonly Proposal[] {
+  const snippet = named === undefined || named.name === forms.conditionField ? undefined : snippetFor(named);
+  return snippet === undefined
+    ? []
+    : [{ label: snippet.label, kind: 'snippet', doc: snippet.doc, insert: snippet.text }];
 }
 
 function writtenKeys(holder: MapNode | undefined): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Location, Position, Range } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { ParseResult } from '../read/index.js';
 import type { SourceFile, Span } from '../read/syntax.js';
 import { analyse, type Analysis } from './analysis.js';
 import { specRootOf } from './spec-root.js';
@@ -67,6 +68,12 @@ export class OpenSpecs {
     const analysis = this.analysisOf(root);
     const file = analysis.files.get(relativePath(root, path))?.file;
     return file && { analysis, file };
+  }
+
+  /** The syntax tree of a document; undefined if the document is no file of a spec. */
+  parsedFile(uri: string): ParseResult | undefined {
+    const found = this.fileOf(uri);
+    return found?.analysis.files.get(found.file.path);
   }
 
   /** The URI of a file, in the editor's notation if the file is open. */

@@ -5,6 +5,7 @@ import type { SourceFile, Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import { mentionsAt } from './lookup.js';
 import type { Mention } from './mentions.js';
+import { memberId, partsOf, type SymbolId } from './symbols.js';
 
 /** The reason why a name cannot be changed, for display. */
 export class RenameRefusal extends Error {}
@@ -25,6 +26,7 @@ export function renamedSpan(analysis: Analysis, path: string, offset: number): S
  */
 export function renameEdits(analysis: Analysis, path: string, offset: number, name: string): readonly Edit[] {
   const { symbol } = renamed(analysis, path, offset);
+  refuseTakenName(analysis, symbol, name);
   const mentions = analysis.mentions.filter((mention) => mention.symbol === symbol);
   const edits = mentions.map(({ editable, span }) => {
     if (editable === undefined) throw new RenameRefusal(`the notation in ${placeOf(span)} cannot be changed`);
@@ -51,6 +53,14 @@ function renamed(analysis: Analysis, path: string, offset: number): Mention & { 
   }
   if (mention.editable === undefined) throw new RenameRefusal('the notation of this name cannot be changed');
   return { ...mention, editable: mention.editable };
+}
+
+/** Rejects a name that another declaration, or another member of the same one, has. */
+function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string): void {
+  const { space, name: owner, member } = partsOf(symbol);
+  const wanted: SymbolId = member === undefined ? `${space}/${name}` : memberId(`${space}/${owner}`, name);
+  const taken = mentions.find((one) => one.role === 'declaration' && one.symbol === wanted && wanted !== symbol);
+  if (taken !== undefined) throw new RenameRefusal(`there is already a ${name} (${placeOf(taken.span)})`);
 }
 
 /** Rejects words that also name fields of other containers or parameters of other endpoints. */

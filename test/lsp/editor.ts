@@ -10,6 +10,7 @@ import {
   type CompletionItem,
   type Diagnostic,
   type Hover,
+  type InitializeParams,
   type InitializeResult,
   type Location,
   type Position,
@@ -63,11 +64,13 @@ export class Editor {
     this.#connection.listen();
   }
 
-  async start(): Promise<InitializeResult> {
+  /** Introduces itself, as an editor with few abilities unless others are given. */
+  async start(abilities: Partial<Pick<InitializeParams, 'capabilities' | 'initializationOptions'>> = {}) {
     const result = await this.request<InitializeResult>('initialize', {
       processId: process.pid,
       rootUri: pathToFileURL(this.dir).href,
       capabilities: {},
+      ...abilities,
     });
     await this.notify('initialized', {});
     return result;
