@@ -1,3 +1,5 @@
+import { onAbort } from './rest-abort.js';
+
 /** The clock that rate limits and retries use. Timeouts of connections use timers of their own. */
 export interface Clock {
   /** Unix time in milliseconds. */
@@ -17,14 +19,12 @@ export const systemClock: Clock = {
         clearTimeout(timer);
         reject(new Error('stopped waiting'));
       };
-      const timer = setTimeout(
-        () => {
-          signal.removeEventListener('abort', stop);
-          resolve();
-        },
-        Math.min(ms, LONGEST),
-      );
+      const done = (): void => {
+        stopListening();
+        resolve();
+      };
+      const timer = setTimeout(done, Math.min(ms, LONGEST));
+      const stopListening = onAbort(signal, stop);
       if (signal.aborted) stop();
-      else signal.addEventListener('abort', stop, { once: true });
     }),
 };

@@ -1,15 +1,18 @@
-import type { FieldError, Refusal } from './rest-error.js';
+import type { FieldError } from './rest-error.js';
 import type { ErrorForm } from './rest-operation.js';
+import type { ErrorDetails } from './rest-parts.js';
 import type { Redact } from './rest-secret.js';
 
 /** Reads the body of an error response as far as it has the form that the spec describes, or that of OAuth 2.0. */
-export function refusalOf(status: number, body: unknown, form: ErrorForm | undefined, redact: Redact): Refusal {
-  if (form === undefined || !isRecord(body)) return { status };
-  return {
-    status,
-    code: codeOf(body, form, redact) ?? textOf(body['error'], redact),
-    message: messageOf(body, form, redact) ?? textOf(body['error_description'], redact),
-    fields: fieldErrors(form.fields === undefined ? undefined : body[form.fields], form, redact),
+export function detailsIn(form: ErrorForm): ErrorDetails {
+  return (status, body, redact) => {
+    if (!isRecord(body)) return { status };
+    return {
+      status,
+      code: codeOf(body, form, redact) ?? textOf(body['error'], redact),
+      message: messageOf(body, form, redact) ?? textOf(body['error_description'], redact),
+      fields: fieldErrors(form.fields === undefined ? undefined : body[form.fields], form, redact),
+    };
   };
 }
 

@@ -1,4 +1,15 @@
-import { NetworkError, PlatformError, RateLimitError, TruncatedBodyError, type ClientError } from './rest-error.js';
+import type { Clock } from './rest-clock.js';
+import {
+  AbortedError,
+  ClientError,
+  NetworkError,
+  PlatformError,
+  RateLimitError,
+  TruncatedBodyError,
+} from './rest-error.js';
+import type { Operation } from './rest-operation.js';
+import type { Hold, RetryPart } from './rest-parts.js';
+import { requestedWait } from './rest-wait.js';
 
 /** When the client sends a request again. Times are in milliseconds. */
 export interface RetryPolicy {
@@ -29,9 +40,7 @@ const defaultRetry: RetryPolicy = {
  *
  * @throws TypeError if a number is negative or no number
  */
-export function retryPolicy(given: {
-  readonly [Key in keyof RetryPolicy]?: RetryPolicy[Key] | undefined;
-}): RetryPolicy {
+function retryPolicy(given: NonNullable<RetryOptions['retry']>): RetryPolicy {
   const known = Object.entries(given).filter(([, value]) => value !== undefined);
   for (const [name, value] of known) {
     if (name !== 'network' && !(typeof value === 'number' && value >= 0)) {
@@ -41,10 +50,66 @@ export function retryPolicy(given: {
   return { ...defaultRetry, ...Object.fromEntries(known) };
 }
 
+export interface RetryEvent {
+  readonly operation: string;
+  /** 1 for the first retry. */
+  readonly retry: number;
+  readonly delayMs: number;
+  readonly error: ClientError;
+}
+
+/** Options of a transport that concern retries. */
+export interface RetryOptions {
+  readonly retry?: { readonly [Key in keyof RetryPolicy]?: RetryPolicy[Key] | undefined } | undefined;
+  /** Called before each retry, and before each wait that the platform requires. An error that it throws ends the operation. */
+  readonly onRetry?: ((event: RetryEvent) => void) | undefined;
+  /** Source of jitter: returns a number from 0 to less than 1. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+}
+
+/** Attempts an operation until it succeeds or must not be sent again. */
+export type Repeat = (
+  operation: Operation,
+  signal: AbortSignal | undefined,
+  attempt: (hold: Hold) => Promise<unknown>,
+) => Promise<unknown>;
+
+/** Sends requests again after failures, and after waits that the platform requires. */
+export const retries: RetryPart = {
+  waitOf: requestedWait,
+  createRepeat: ({ retry = {}, onRetry, random = Math.random }, clock, isLimited) => {
+    const policy = retryPolicy(retry);
+    return async ({ name, method }, signal, attempt) => {
+      // Most calls have no retry, and many may be queued.
+      let retries: Retries | undefined;
+      const known = (): Retries => (retries ??= createRetries(method, policy, random));
+      for (let times = 1; ; times++) {
+        try {
+          return await attempt((requiredMs) => known().holdMs(requiredMs));
+        } catch (error) {
+          if (!(error instanceof ClientError)) throw error;
+          const delayMs = known().delayAfter(error);
+          if (delayMs === undefined) throw error;
+          onRetry?.({ operation: name, retry: times, delayMs, error });
+          // The limiter holds back what the platform has refused, in the order of the calls.
+          if (!isLimited || !(error instanceof RateLimitError)) await pause(name, delayMs, signal, clock);
+        }
+      }
+    };
+  },
+};
+
+async function pause(operation: string, ms: number, signal: AbortSignal | undefined, clock: Clock): Promise<void> {
+  try {
+    await clock.sleep(ms, signal ?? new AbortController().signal);
+  } catch (error) {
+    throw signal?.aborted === true ? new AbortedError(operation, signal.reason) : error;
+  }
+}
+
 /** Decides about the retries of one call. */
-export interface Retries {
-  /** How long to hold requests back after a response with status 429, which requires that wait or does not say. */
-  readonly holdMs: (requiredMs: number | undefined) => number;
+interface Retries {
+  readonly holdMs: Hold;
   /** The delay before the next attempt; undefined if the request must not be sent again. */
   readonly delayAfter: (error: ClientError) => number | undefined;
 }
@@ -75,7 +140,7 @@ const SHORTEST_MS = 50;
  * The platform does not process requests that it rejects with status 429, so all of them can be sent again. After any
  * other failure, only idempotent requests can, and those of which nothing was sent.
  */
-export function createRetries(method: string, policy: RetryPolicy, random: () => number): Retries {
+function createRetries(method: string, policy: RetryPolicy, random: () => number): Retries {
   let retries = 0;
   let refusals = 0;
   let waitedMs = 0;

@@ -1,29 +1,23 @@
-import type { Mode } from './issue.js';
-import { onAbort } from './rest-abort.js';
-import type { Answer, Place, Route } from './rest-bucket.js';
-import { discard, isJson, parseJson, readBody } from './rest-body.js';
+import type { Place } from './rest-bucket.js';
+import { discard, isJson, parseJson, readBytes } from './rest-body.js';
 import { systemClock, type Clock } from './rest-clock.js';
 import { createDeadline, type Deadline } from './rest-deadline.js';
 import {
-  AbortedError,
-  ClientError,
   ContentTypeError,
   NetworkError,
   PlatformError,
   RateLimitError,
-  RedirectError,
   RequestValidationError,
-  ResponseValidationError,
+  type ClientError,
 } from './rest-error.js';
-import { createLimiter, type LimitedCall } from './rest-limiter.js';
-import type { Operation, ResponseCase, Service, TokenForm } from './rest-operation.js';
-import { refusalOf } from './rest-refusal.js';
+import type { LimitedCall } from './rest-limiter.js';
+import type { Operation, ResponseCase, Service } from './rest-operation.js';
+import type { Hold, Parts } from './rest-parts.js';
 import { prepareRequest, type PreparedRequest } from './rest-request.js';
-import { createRetries, retryPolicy, type Retries, type RetryPolicy } from './rest-retry.js';
+import type { RetryOptions } from './rest-retry.js';
 import { checkToken, createRedact } from './rest-secret.js';
-import { requestedWait } from './rest-wait.js';
 
-export interface TransportOptions {
+export interface TransportOptions extends RetryOptions {
   /** Sent with every operation that takes a token, and only to the host of `baseUrl`. */
   readonly token?: string | undefined;
   /** Name of the auth scheme of the token. Default: the first one of the spec. */
@@ -38,13 +32,8 @@ export interface TransportOptions {
   readonly timeouts?: Timeouts | undefined;
   /** Largest accepted response body in bytes, after decompression. Default: 16 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  readonly retry?: { readonly [Key in keyof RetryPolicy]?: RetryPolicy[Key] | undefined } | undefined;
-  /** Called before each retry, and before each wait that the platform requires. An error that it throws ends the operation. */
-  readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   readonly clock?: Clock | undefined;
-  /** Source of jitter: returns a number from 0 to less than 1. Default: `Math.random`. */
-  readonly random?: (() => number) | undefined;
 }
 
 /** Timeouts in milliseconds; Infinity disables one. */
@@ -53,14 +42,6 @@ export interface Timeouts {
   readonly headers?: number | undefined;
   /** From the headers to the end of the body. Default: 60,000. */
   readonly body?: number | undefined;
-}
-
-export interface RetryEvent {
-  readonly operation: string;
-  /** 1 for the first retry. */
-  readonly retry: number;
-  readonly delayMs: number;
-  readonly error: ClientError;
 }
 
 /** Options of a single call. */
@@ -79,70 +60,67 @@ export interface Transport {
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 const MAX_ERROR_BYTES = 1024 * 1024;
-const MAX_REDIRECTS = 5;
+const MAX_WAIT_MS = 300_000;
 
 /**
- * Creates a transport that sends operations of a service with its token, rate limits, retries and timeouts.
+ * Creates a transport that sends operations of a service with its token and timeouts, and does what its parts do.
  *
  * @throws TypeError if the options are invalid
  */
-export function transportTo(service: Service, options: TransportOptions): Transport {
-  const { token, maxBodyBytes = MAX_BODY_BYTES, onRetry, random = Math.random, clock = systemClock } = options;
+export function transportTo(service: Service, parts: Parts, options: TransportOptions): Transport {
+  const { token, maxBodyBytes = MAX_BODY_BYTES, clock = systemClock } = options;
+  const { checks, redirects, rateLimits, retries } = parts;
   const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const baseUrl = checkBaseUrl(options.baseUrl ?? service.url);
-  const retry = retryPolicy(options.retry ?? {});
   if (token !== undefined) checkToken(token);
   const scheme = options.auth ?? Object.keys(service.auth)[0];
   const form = scheme === undefined || !Object.hasOwn(service.auth, scheme) ? undefined : service.auth[scheme];
   if (options.auth !== undefined && form === undefined) throw new TypeError(`unknown auth scheme ${options.auth}`);
   if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
   const redact = createRedact(token);
-  const limiter = createLimiter(service.rateLimits, clock, retry.maxWaitMs);
+  const repeat = retries?.createRepeat(options, clock, rateLimits !== undefined);
+  const limiter = rateLimits?.createLimiter(clock, options.retry?.maxWaitMs ?? MAX_WAIT_MS);
+  const waitOf = (rateLimits ?? retries)?.waitOf;
 
   async function call(operation: Operation, params: object, options: CallOptions = {}): Promise<unknown> {
-    const request = prepareRequest(operation, baseUrl, params);
+    const given = params as Readonly<Record<string, unknown>>;
+    checks?.request(operation, given);
+    const request = prepareRequest(operation, baseUrl, given);
     if (token !== undefined) checkScheme(operation, scheme);
-    const call = limiter.begin(routeOf(operation, request));
-    const retries = createRetries(operation.method, retry, random);
-    for (let times = 1; ; times++) {
-      try {
-        return await attempt({ operation, request, params, call, retries }, options);
-      } catch (error) {
-        if (!(error instanceof ClientError)) throw error;
-        const delayMs = retries.delayAfter(error);
-        if (delayMs === undefined) throw error;
-        onRetry?.({ operation: operation.name, retry: times, delayMs, error });
-        // The limiter holds back what the platform has refused, in the order of the calls.
-        if (!(error instanceof RateLimitError)) await pause(operation, delayMs, options.signal);
-      }
-    }
+    const limited = limiter?.begin(operation, given);
+    const sending = { operation, request, given, limited };
+    return repeat === undefined
+      ? attempt(sending, options)
+      : repeat(operation, options.signal, (hold) => attempt(sending, options, hold));
   }
 
-  /** Sends one request and follows redirects within the same host. */
+  /** Sends one request, and others where it is redirected. */
   async function attempt(
-    { operation, request, params, call, retries }: Sending,
+    { operation, request, given, limited }: Sending,
     { signal, timeouts, validate }: CallOptions,
+    hold?: Hold,
   ): Promise<unknown> {
-    const init = { method: operation.method, headers: headersOf(operation, request), body: request.body ?? null };
-    let url = request.url;
-    for (let redirects = 0; ; redirects++) {
-      const place = await call.acquire(signal);
+    let { url } = request;
+    for (let redirected = 0; ; redirected++) {
+      const place = await limited?.acquire(signal);
       const deadline = createDeadline(operation.name, signal);
       try {
         deadline.begin('headers', timeouts?.headers ?? options.timeouts?.headers ?? 30_000);
+        // Made here and not before the wait: queued calls take little memory.
+        const init = { method: operation.method, headers: headersOf(operation, request), body: request.body ?? null };
         const response = await respond(operation.name, url, init, deadline);
         deadline.begin('body', timeouts?.body ?? options.timeouts?.body ?? 60_000);
-        const target = redirectTarget(operation, response, url, redirects);
+        const target = redirects?.(operation, response, url, redirected);
         if (target === undefined) {
-          if (!isSuccess(response.status)) throw await refusal(operation.name, response, deadline, place, retries);
-          place.done(response);
-          return await result(operation, params, response, deadline, validate ?? options.validate ?? 'shape');
+          if (!response.ok) throw await refusal(operation.name, response, deadline, place, hold);
+          place?.done(response);
+          return await result(operation, given, response, deadline, validate ?? options.validate ?? 'shape');
         }
-        place.done(response);
+        place?.done(response);
         url = target;
       } finally {
         deadline.end();
-        place.done();
+        place?.done();
       }
     }
   }
@@ -170,29 +148,28 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     name: string,
     response: Response,
     deadline: Deadline,
-    place: Place,
-    retries: Retries,
+    place: Place | undefined,
+    hold: Hold | undefined,
   ): Promise<ClientError> {
     const { status, headers } = response;
     const body = await errorBody(name, response, deadline);
-    const said = refusalOf(status, body, service.errors, redact);
-    const { waitMs, global, scope, bucket } = requestedWait(headers, body, service.rateLimits, clock.now());
+    const said = parts.errorDetails?.(status, body, redact) ?? { status };
+    const wait = waitOf?.(response, body, clock.now());
+    const waitMs = wait?.waitMs;
     if (status !== 429) {
-      place.done(response);
+      place?.done(response);
       return new PlatformError(name, { ...said, retryAfterMs: waitMs });
     }
-    // The platform refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
-    const isForAll = global || (service.rateLimits !== undefined && !isJson(response));
-    const answer: Answer = { status, headers, waitMs: retries.holdMs(waitMs), global: isForAll };
-    place.done(answer);
-    return new RateLimitError(name, { ...said, retryAfterMs: waitMs, global: isForAll, scope, bucket });
+    const holdMs = hold === undefined ? waitMs : hold(waitMs);
+    place?.done({ status, headers, waitMs: holdMs, global: wait?.global });
+    return new RateLimitError(name, { ...said, ...wait, retryAfterMs: waitMs });
   }
 
   /** Reads the JSON body of an error response. The status is reported even if the body is unreadable. */
   async function errorBody(name: string, response: Response, deadline: Deadline): Promise<unknown> {
     if (!isJson(response)) return void discard(response);
     try {
-      return JSON.parse(await readBody(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline));
+      return parseJson(name, 0, await readBytes(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline));
     } catch {
       const over = deadline.over();
       if (over !== undefined) throw over;
@@ -202,27 +179,24 @@ export function transportTo(service: Service, options: TransportOptions): Transp
 
   async function result(
     operation: Operation,
-    params: object,
+    given: Given,
     response: Response,
     deadline: Deadline,
-    validate: 'shape' | 'spec' | 'off',
+    mode: 'shape' | 'spec' | 'off',
   ): Promise<unknown> {
     const { status } = response;
-    const found = caseOf(operation, params, status);
-    if (found?.validate === null || status === 204 || status === 205) {
-      await readBody(operation.name, response, maxBodyBytes, deadline);
-      return undefined;
-    }
-    if (!isJson(response)) {
+    const validate = caseOf(operation, given, status)?.validate;
+    const isEmpty = validate === null || status === 204 || status === 205;
+    if (!isEmpty && !isJson(response)) {
       discard(response);
       throw new ContentTypeError(operation.name, status, response.headers.get('content-type') ?? undefined);
     }
-    const value = parseJson(operation.name, status, await readBody(operation.name, response, maxBodyBytes, deadline));
-    if (validate === 'off' || found === undefined) return value;
-    const mode: Mode = validate;
-    const checked = found.validate(value, { mode });
-    if (checked.ok) return checked.value;
-    throw new ResponseValidationError(operation.name, response, value, checked.issues);
+    const bytes = await readBytes(operation.name, response, maxBodyBytes, deadline);
+    if (isEmpty) return undefined;
+    const value = parseJson(operation.name, status, bytes);
+    return checks === undefined || validate === undefined || mode === 'off'
+      ? value
+      : checks.response(operation, response, validate, value, mode);
   }
 
   function headersOf(operation: Operation, { body }: PreparedRequest): Headers {
@@ -231,43 +205,22 @@ export function transportTo(service: Service, options: TransportOptions): Transp
     headers.set('user-agent', options.userAgent ?? service.userAgent);
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token !== undefined && form !== undefined && operation.auth?.length !== 0) {
-      headers.set(form.header, tokenText(form, token));
+      headers.set(form.header, `${form.before}${token}${form.after}`);
     }
     return headers;
-  }
-
-  async function pause(operation: Operation, ms: number, signal: AbortSignal | undefined): Promise<void> {
-    const stop = new AbortController();
-    const stopListening = onAbort(signal, () => stop.abort());
-    if (signal?.aborted === true) stop.abort();
-    try {
-      await clock.sleep(ms, stop.signal);
-    } catch (error) {
-      throw stop.signal.aborted ? new AbortedError(operation.name, signal?.reason) : error;
-    } finally {
-      stopListening();
-    }
   }
 
   return { call };
 }
 
+type Given = Readonly<Record<string, unknown>>;
+
 /** One call of an operation, over all its attempts. */
 interface Sending {
   readonly operation: Operation;
   readonly request: PreparedRequest;
-  readonly params: object;
-  readonly call: LimitedCall;
-  readonly retries: Retries;
-}
-
-function routeOf({ name, method, path }: Operation, { countedFor, bodyKeys }: PreparedRequest): Route {
-  const inOrder = method !== 'GET' && method !== 'HEAD';
-  return { operation: name, template: `${method} ${path}`, countedFor, inOrder, bodyKeys };
-}
-
-function tokenText({ before, after }: TokenForm, token: string): string {
-  return `${before}${token}${after}`;
+  readonly given: Given;
+  readonly limited: LimitedCall | undefined;
 }
 
 function checkBaseUrl(text: string | undefined): string {
@@ -281,51 +234,16 @@ function checkBaseUrl(text: string | undefined): string {
   return href.slice(0, end);
 }
 
-function checkScheme(operation: Operation, scheme: string | undefined): void {
-  if (scheme === undefined || operation.auth === undefined || operation.auth.length === 0) return;
-  if (operation.auth.includes(scheme)) return;
-  const message = `takes a token of ${operation.auth.join(' or ')}, not of ${scheme}`;
-  throw new RequestValidationError(operation.name, [{ path: [], code: 'auth', message }]);
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
+function checkScheme({ name, auth = [] }: Operation, scheme: string | undefined): void {
+  if (scheme === undefined || auth.length === 0 || auth.includes(scheme)) return;
+  const message = `takes a token of ${auth.join(' or ')}, not of ${scheme}`;
+  throw new RequestValidationError(name, [{ path: [], code: 'auth', message }]);
 }
 
 /** The first response of the spec for the parameters and the status. An unlisted status matches by parameters alone. */
-function caseOf({ responses }: Operation, params: object, status: number): ResponseCase | undefined {
-  const given = params as Readonly<Record<string, unknown>>;
+function caseOf({ responses }: Operation, given: Given, status: number): ResponseCase | undefined {
   const possible = responses.filter(({ when = {} }) =>
     Object.entries(when).every(([name, values]) => values.includes(given[name])),
   );
   return possible.find((one) => one.status === undefined || one.status === status) ?? possible[0];
-}
-
-/**
- * The target of a redirect; undefined if the response is not a redirect.
- *
- * @throws RedirectError if it must not be followed: the token goes to no other host, and no change is made twice
- */
-function redirectTarget(operation: Operation, response: Response, url: string, redirects: number): string | undefined {
-  const { status, type, headers } = response;
-  if (type !== 'opaqueredirect' && ![301, 302, 303, 307, 308].includes(status)) return undefined;
-  discard(response);
-  const refuse = (message: string): RedirectError => new RedirectError(operation.name, status, message);
-  if (type === 'opaqueredirect') throw refuse('redirected, and the browser hides the target');
-  if (operation.method !== 'GET' && operation.method !== 'HEAD') throw refuse(`a ${operation.method} was redirected`);
-  const location = headers.get('location');
-  const target = location === null ? undefined : parseUrl(location, url);
-  if (target === undefined) throw refuse('redirected without a target');
-  if (target.origin !== new URL(url).origin)
-    throw refuse('redirected to another host, which must not receive the token');
-  if (redirects >= MAX_REDIRECTS) throw refuse(`redirected more than ${MAX_REDIRECTS} times`);
-  return target.href;
-}
-
-function parseUrl(location: string, base: string): URL | undefined {
-  try {
-    return new URL(location, base);
-  } catch {
-    return undefined;
-  }
 }

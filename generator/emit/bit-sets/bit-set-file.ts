@@ -142,9 +142,8 @@ function knownGuard(declared: BitSet, imports: Imports): StatementStructures {
 }
 
 function hasOnlyListed({ wire }: BitSet, imports: Imports): string {
-  return wire === 'int'
-    ? imports.value('hasOnlyNumberBits', runtimePath('bits'))
-    : imports.value('hasOnlyBits', runtimePath('bit-set'));
+  if (isNotShown(wire)) return imports.value('hasOnlyBits', runtimePath('bit-set'));
+  return imports.value(wire === 'int' ? 'hasOnlyNumberBits' : 'hasOnlyTextBits', runtimePath('bits'));
 }
 
 function wireCheck({ wire }: BitSet): string {

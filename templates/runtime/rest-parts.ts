@@ -1,0 +1,78 @@
+import type { Mode } from './issue.js';
+import type { Clock } from './rest-clock.js';
+import type { Refusal } from './rest-error.js';
+import type { Limiter } from './rest-limiter.js';
+import type { Operation, ResponseCase } from './rest-operation.js';
+import type { Repeat, RetryOptions } from './rest-retry.js';
+import type { Redact } from './rest-secret.js';
+import type { RequestedWait } from './rest-wait.js';
+
+/**
+ * What a transport does beyond sending a request and reading its response. A bundle contains only the parts that its
+ * transports are made of.
+ */
+export interface Parts {
+  /** Checks requests before they are sent, and responses. */
+  readonly checks?: Checks | undefined;
+  /** Reads codes, messages and fields from the bodies of error responses. */
+  readonly errorDetails?: ErrorDetails | undefined;
+  /** Delays requests so that they stay within the limits of the service. */
+  readonly rateLimits?: RateLimits | undefined;
+  /** Follows redirects within the host. */
+  readonly redirects?: Redirects | undefined;
+  /** Sends requests again after failures, and after waits that the service requires. */
+  readonly retries?: RetryPart | undefined;
+}
+
+export interface Checks {
+  /** @throws RequestValidationError */
+  readonly request: (operation: Operation, given: Readonly<Record<string, unknown>>) => void;
+  /**
+   * Returns the valid value.
+   *
+   * @throws ResponseValidationError
+   */
+  readonly response: (
+    operation: Operation,
+    response: Response,
+    validate: NonNullable<ResponseCase['validate']>,
+    value: unknown,
+    mode: Mode,
+  ) => unknown;
+}
+
+/** Reads the body of an error response. */
+export type ErrorDetails = (status: number, body: unknown, redact: Redact) => Refusal;
+
+/** Reads the wait that a response requires. */
+export type WaitOf = (response: Response, body: unknown, now: number) => RequestedWait;
+
+export interface RateLimits {
+  readonly waitOf: WaitOf;
+  /** @param maxWaitMs the longest wait of a request */
+  readonly createLimiter: (clock: Clock, maxWaitMs: number) => Limiter;
+}
+
+/**
+ * The target of a redirect; undefined if the response is not a redirect.
+ *
+ * @throws RedirectError if it must not be followed
+ */
+export type Redirects = (
+  operation: Operation,
+  response: Response,
+  url: string,
+  redirects: number,
+) => string | undefined;
+
+export interface RetryPart {
+  readonly waitOf: WaitOf;
+  /**
+   * @param isLimited whether rate limits hold a refused call back
+   * @throws TypeError if an option is invalid
+   */
+  readonly createRepeat: (options: RetryOptions, clock: Clock, isLimited: boolean) => Repeat;
+}
+
+/** How long to hold requests back after a response with status 429, which requires that wait or does not say. */
+export type Hold = (requiredMs: number | undefined) => number;
