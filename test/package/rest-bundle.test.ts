@@ -8,17 +8,19 @@ const src = join(generated, 'src');
 
 /** What a program that takes these names from the client is made of, and its size from what is published, minified. */
 async function bundle(names: string): Promise<{ modules: string[]; gzipped: number; code: string }> {
-  const sources = await bundled(names, join(src, 'rest/index.ts'));
-  const published = await bundled(names, join(generated, 'dist/rest/index.js'));
+  const sources = await bundled(exporting(names, join(src, 'rest/index.ts')));
+  const published = await bundled(exporting(names, join(generated, 'dist/rest/index.js')));
   const modules = Object.entries(sources.modules)
     .filter(([id, { renderedLength }]) => id.startsWith(src) && renderedLength > 0)
     .map(([id]) => id.slice(src.length + 1));
   return { modules: modules.sort(), gzipped: gzipSync(published.code).length, code: published.code };
 }
 
-async function bundled(names: string, entry: string): Promise<OutputChunk> {
-  const program =
-    names === '' ? `import ${JSON.stringify(entry)};` : `export { ${names} } from ${JSON.stringify(entry)};`;
+function exporting(names: string, entry: string): string {
+  return names === '' ? `import ${JSON.stringify(entry)};` : `export { ${names} } from ${JSON.stringify(entry)};`;
+}
+
+async function bundled(program: string): Promise<OutputChunk> {
   const build = await rolldown({
     input: 'program',
     plugins: [
@@ -48,8 +50,35 @@ test('one operation comes without the others and their validators', async () => 
   expect(modules).not.toContain('objects/guild.ts');
   expect(modules).not.toContain('runtime/rest-pages.ts');
   console.log(`one operation with transport: ${gzipped} bytes gzipped`);
-  expect(gzipped).toBeLessThan(24_000);
+  expect(gzipped).toBeLessThan(13_550);
 });
+
+/** A program with one operation without validators, on a transport of these parts. */
+async function unchecked(parts: string): Promise<number> {
+  const dist = (path: string): string => JSON.stringify(join(generated, 'dist/rest', path));
+  const { code } = await bundled(`
+    import { createTransportOf${parts === '' ? '' : `, ${parts}`} } from ${dist('parts.js')};
+    import { getThreadMember } from ${dist('unchecked.js')};
+    const transport = createTransportOf({ ${parts} });
+    export const get = (params) => getThreadMember(transport, params);
+  `);
+  return gzipSync(code).length;
+}
+
+test('one operation without limits and validators takes 5 kB, and 9 kB with limits and everything else', async () => {
+  const least = await unchecked('');
+  const most = await unchecked('checks, errorDetails, rateLimits, redirects, retries');
+  console.log(`one operation without validators: ${least} bytes gzipped; with every part: ${most}`);
+  expect(least).toBeLessThan(5000);
+  expect(most).toBeLessThan(9000);
+});
+
+test.each(['checks', 'errorDetails', 'rateLimits', 'redirects', 'retries'])(
+  '%s takes bytes only where it is used',
+  async (part) => {
+    expect(await unchecked(part)).toBeGreaterThan((await unchecked('')) + 100);
+  },
+);
 
 test('the operation alone leaves the transport to the caller', async () => {
   const { modules } = await bundle('getGuild');
@@ -61,6 +90,7 @@ test('the client has all of them', async () => {
   const { modules, gzipped } = await bundle('createClient');
   expect(operations(modules)).toHaveLength(4);
   console.log(`the whole client: ${gzipped} bytes gzipped`);
+  expect(gzipped).toBeLessThan(17_790);
 });
 
 test('loading the client does nothing but define', async () => {

@@ -3,6 +3,7 @@
 import type { ClientError } from './rest-error.js';
 import { MARGIN_MS } from './rest-global-limit.js';
 import type { RateLimitFacts } from './rest-operation.js';
+import { numberIn } from './rest-wait.js';
 
 /** The properties of a request that determine its bucket. */
 export interface Route {
@@ -194,7 +195,7 @@ export function learn(
 
 /** Whether the response is about a limit below that of its bucket, which has requests left. */
 export function isSublimit({ status, headers, global }: Answer, facts: RateLimitFacts | undefined): boolean {
-  const remaining = numberIn(headers, facts?.headers.remaining);
+  const remaining = numberOf(headers, facts?.headers.remaining);
   return status === 429 && global !== true && remaining !== undefined && remaining > 0;
 }
 
@@ -206,20 +207,17 @@ interface Report {
 
 function reportOf(headers: Headers, facts: RateLimitFacts | undefined, now: number): Report {
   const names = facts?.headers ?? {};
-  const after = numberIn(headers, names.resetAfter);
+  const after = numberOf(headers, names.resetAfter);
   // The clock of the platform may differ from ours, so the remaining time is more reliable.
-  const reset = after === undefined ? numberIn(headers, names.reset) : undefined;
+  const reset = after === undefined ? numberOf(headers, names.reset) : undefined;
   const resetAt = after === undefined ? (reset === undefined ? undefined : reset * 1000) : now + after * 1000;
   return {
-    limit: numberIn(headers, names.limit),
-    remaining: numberIn(headers, names.remaining),
+    limit: numberOf(headers, names.limit),
+    remaining: numberOf(headers, names.remaining),
     resetAt: resetAt === undefined ? undefined : resetAt + MARGIN_MS,
   };
 }
 
-/** Reads a header as a non-negative number. */
-function numberIn(headers: Headers, name: string | undefined): number | undefined {
-  const text = name === undefined ? null : headers.get(name);
-  if (text === null || !/^\s*\d+(?:\.\d+)?\s*$/.test(text)) return undefined;
-  return Number(text);
+function numberOf(headers: Headers, name: string | undefined): number | undefined {
+  return name === undefined ? undefined : numberIn(headers.get(name));
 }

@@ -2,12 +2,14 @@
 
 import type { Issue } from './issue.js';
 
+// Fields that a constructor assigns are only declared: a definition of its own would take place in bundles.
+
 /** Base class of all errors that operations throw. `kind` identifies the class without `instanceof`. */
 export abstract class ClientError extends Error {
   abstract readonly kind: string;
 
   /** Name of the operation in the spec. */
-  readonly operation: string;
+  declare readonly operation: string;
 
   constructor(operation: string, message: string, options?: { readonly cause?: unknown }) {
     super(message, options);
@@ -37,13 +39,13 @@ export class PlatformError extends ClientError {
   override readonly name = 'PlatformError';
   override readonly kind = 'platform';
   /** Status of the response. */
-  readonly status: number;
+  declare readonly status: number;
   /** Error code of the platform; undefined if the body has none. */
-  readonly code: string | number | undefined;
+  declare readonly code: string | number | undefined;
   /** Errors in parts of the request. */
-  readonly fields: readonly FieldError[];
+  declare readonly fields: readonly FieldError[];
   /** Wait that the platform requires, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
 
   constructor(operation: string, refusal: Refusal) {
     super(operation, refusal.message ?? `the response has status ${refusal.status}`);
@@ -70,16 +72,16 @@ export interface LimitHit {
 export class RateLimitError extends ClientError {
   override readonly name = 'RateLimitError';
   override readonly kind = 'rate-limit';
-  readonly status: number | undefined;
-  readonly code: string | number | undefined;
+  declare readonly status: number | undefined;
+  declare readonly code: string | number | undefined;
   /** How long to wait, in milliseconds; undefined if the platform did not say. */
-  readonly retryAfterMs: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
   /** Whether the limit over all requests was hit. */
-  readonly global: boolean;
+  declare readonly global: boolean;
   /** Scope of the limit, as the platform names it. */
-  readonly scope: string | undefined;
+  declare readonly scope: string | undefined;
   /** The platform's name for the bucket of requests that share the limit. */
-  readonly bucket: string | undefined;
+  declare readonly bucket: string | undefined;
 
   constructor(operation: string, hit: LimitHit) {
     super(operation, hit.message ?? 'too many requests');
@@ -97,7 +99,7 @@ export class NetworkError extends ClientError {
   override readonly name = 'NetworkError';
   override readonly kind = 'network';
   /** System error code, such as `ECONNREFUSED`, if there is one. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor(operation: string, message: string, code?: string) {
     super(operation, message);
@@ -110,8 +112,8 @@ export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   override readonly kind = 'timeout';
   /** The part of the response that did not arrive in time. */
-  readonly phase: 'headers' | 'body';
-  readonly timeoutMs: number;
+  declare readonly phase: 'headers' | 'body';
+  declare readonly timeoutMs: number;
 
   constructor(operation: string, phase: 'headers' | 'body', timeoutMs: number) {
     super(operation, `no ${phase === 'headers' ? 'headers' : 'whole body'} within ${timeoutMs} ms`);
@@ -135,7 +137,7 @@ export class RedirectError extends ClientError {
   override readonly name = 'RedirectError';
   override readonly kind = 'redirect';
   /** 0 if a browser hides the status. */
-  readonly status: number;
+  declare readonly status: number;
 
   constructor(operation: string, status: number, message: string) {
     super(operation, message);
@@ -146,7 +148,7 @@ export class RedirectError extends ClientError {
 /** The response has a success status, but its body cannot be used. */
 abstract class BodyError extends ClientError {
   /** Status of the response. */
-  readonly status: number;
+  declare readonly status: number;
 
   constructor(operation: string, status: number, message: string) {
     super(operation, message);
@@ -171,7 +173,7 @@ export class ContentTypeError extends BodyError {
   override readonly name = 'ContentTypeError';
   override readonly kind = 'content-type';
   /** Content type of the body; undefined if the response has none. */
-  readonly contentType: string | undefined;
+  declare readonly contentType: string | undefined;
 
   constructor(operation: string, status: number, contentType: string | undefined) {
     super(operation, status, `expected a JSON body, got ${contentType ?? 'one without a content type'}`);
@@ -183,7 +185,7 @@ export class ContentTypeError extends BodyError {
 export class BodyTooLargeError extends BodyError {
   override readonly name = 'BodyTooLargeError';
   override readonly kind = 'body-too-large';
-  readonly maxBytes: number;
+  declare readonly maxBytes: number;
 
   constructor(operation: string, status: number, maxBytes: number) {
     super(operation, status, `the body has more than ${maxBytes} bytes`);
@@ -195,7 +197,7 @@ export class BodyTooLargeError extends BodyError {
 export class RequestValidationError extends ClientError {
   override readonly name = 'RequestValidationError';
   override readonly kind = 'request-validation';
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
 
   constructor(operation: string, issues: readonly Issue[]) {
     super(operation, `the request is not valid: ${summary(issues)}`);
@@ -207,7 +209,7 @@ export class RequestValidationError extends ClientError {
 export class ResponseValidationError extends BodyError {
   override readonly name = 'ResponseValidationError';
   override readonly kind = 'response-validation';
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
   /** The parsed body. Not enumerable, so that it does not get into logs by itself. */
   declare readonly value: unknown;
   /** Status and headers of the response. Not enumerable. */

@@ -16,16 +16,17 @@ export interface Operation {
   readonly auth?: readonly string[];
   /** Parameters whose values have separate rate limits. */
   readonly countedPer: readonly string[];
-  readonly params: Readonly<Record<string, Validate>>;
+  /** Validators of the parameters in the path. Absent if requests are not checked. */
+  readonly params?: Readonly<Record<string, Validate>>;
   readonly query: Readonly<Record<string, QueryParameter>>;
-  /** Absent if the operation takes no body. */
+  /** Validator of the body. Absent if the operation takes no body, or if requests are not checked. */
   readonly body?: Validate;
   /** The possible responses; the first that matches applies. */
   readonly responses: readonly ResponseCase[];
 }
 
 export interface QueryParameter {
-  readonly validate: Validate;
+  readonly validate?: Validate;
   readonly required?: boolean;
   /** The key in the URL, where it differs from the name of the parameter. */
   readonly key?: string;
@@ -36,8 +37,8 @@ export interface ResponseCase {
   readonly status?: number;
   /** Parameter values that select this response; undefined stands for an absent parameter. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** Null if the response has no body. */
-  readonly validate: Validate | null;
+  /** Null if the response has no body. Absent if responses are not checked. */
+  readonly validate?: Validate | null;
 }
 
 /** How a paged operation is requested. */
@@ -58,8 +59,6 @@ export interface Service {
   readonly url?: string;
   readonly userAgent: string;
   readonly auth: Readonly<Record<string, TokenForm>>;
-  readonly errors?: ErrorForm;
-  readonly rateLimits?: RateLimitFacts;
 }
 
 /** How a token is sent: in a header, between a prefix and a suffix. */

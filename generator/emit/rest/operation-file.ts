@@ -1,4 +1,4 @@
-import { isNotShown, type Field, type RateLimits } from '../../model/model.js';
+import { isNotShown, type Field, type RateLimits, type Type } from '../../model/model.js';
 import { jsonBodyOf, schemeNames, serviceOf } from '../../model/requests.js';
 import { fieldSentence } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
@@ -44,7 +44,7 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     only: documented.length === 1 ? documented[0] : false,
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
-    operation: operationData(operation, context, createValueChecks(context, imports)),
+    operation: checkedOperation(operation, context, createValueChecks(context, imports)),
     imports: importLines(imports.declarations()),
   });
   return { path: module, text, format: 'typescript' };
@@ -88,24 +88,48 @@ function defaultDoc({ default: standard }: Field): string[] {
   return standard === undefined ? [] : [`Default: \`${standard.member ?? JSON.stringify(standard.value)}\`.`];
 }
 
-function operationData({ endpoint }: RestOperation, context: EmitContext, checks: ValueChecks): string {
-  const { name, method, path, auth, params, query } = endpoint;
+function checkedOperation({ endpoint }: RestOperation, context: EmitContext, checks: ValueChecks): string {
+  const { params, query } = endpoint;
   const body = jsonBodyOf(endpoint);
   const queryEntries = query.map(
     (field) => `${propertyKey(codeNameOf(field))}: { ${queryFacts(field, checks).join(', ')} }`,
   );
-  const members = [
+  return objectText([
+    ...sharedFacts(endpoint, context),
+    `params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`,
+    `query: { ${queryEntries.join(', ')} }`,
+    ...(body === undefined ? [] : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
+    `responses: [${responseCases(endpoint, (type) => checks.type(type)).join(', ')}]`,
+  ]);
+}
+
+/** The facts of an operation without its validators. Responses count only where some have no body. */
+export function uncheckedOperation({ endpoint }: RestOperation, context: EmitContext): string {
+  const query = endpoint.query.map(
+    (field) =>
+      `${propertyKey(codeNameOf(field))}: {${field.as === undefined ? '' : ` key: ${JSON.stringify(field.name)} `}}`,
+  );
+  const isEmpty = endpoint.responses.some(({ type }) => type === null);
+  return objectText([
+    ...sharedFacts(endpoint, context),
+    `query: { ${query.join(', ')} }`,
+    `responses: [${isEmpty ? responseCases(endpoint, () => undefined).join(', ') : ''}]`,
+  ]);
+}
+
+function objectText(members: readonly string[]): string {
+  return `{ ${members.join(',\n')} }`;
+}
+
+function sharedFacts(endpoint: RestOperation['endpoint'], { model }: EmitContext): string[] {
+  const { name, method, path, auth } = endpoint;
+  return [
     `name: ${JSON.stringify(name)}`,
     `method: ${JSON.stringify(method)}`,
     `path: ${JSON.stringify(path)}`,
     ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(schemeNames(endpoint))}`]),
-    `countedPer: ${JSON.stringify(countedPer(path, serviceOf(endpoint, context.model)?.rateLimits))}`,
-    `params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`,
-    `query: { ${queryEntries.join(', ')} }`,
-    ...(body === undefined ? [] : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
-    `responses: [${responseCases(endpoint, checks).join(', ')}]`,
+    `countedPer: ${JSON.stringify(countedPer(path, serviceOf(endpoint, model)?.rateLimits))}`,
   ];
-  return `{ ${members.join(',\n')} }`;
 }
 
 function queryFacts(field: Field, checks: ValueChecks): readonly string[] {
@@ -124,7 +148,11 @@ function countedPer(path: string, limits: RateLimits | { readonly notShown: true
   return end === -1 ? names : names.slice(0, end);
 }
 
-function responseCases(endpoint: RestOperation['endpoint'], checks: ValueChecks): readonly string[] {
+/** @param validator the expression that validates a type; undefined if responses are not checked */
+function responseCases(
+  endpoint: RestOperation['endpoint'],
+  validator: (type: Type) => string | undefined,
+): readonly string[] {
   return variantsOf(endpoint).flatMap(({ when, responses }) => {
     const conditions = when.map(({ field, values }) => {
       const parameter = endpoint.query.find((one) => one.name === field);
@@ -135,10 +163,11 @@ function responseCases(endpoint: RestOperation['endpoint'], checks: ValueChecks)
       return `${propertyKey(parameter === undefined ? field : codeNameOf(parameter))}: [${all.join(', ')}]`;
     });
     return responses.map(({ status, type }) => {
+      const validate = type === null ? 'null' : validator(isNotShown(type) ? { kind: 'any' } : type);
       const members = [
         ...(typeof status === 'number' ? [`status: ${status}`] : []),
         ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
-        `validate: ${type === null ? 'null' : checks.type(isNotShown(type) ? { kind: 'any' } : type)}`,
+        ...(validate === undefined ? [] : [`validate: ${validate}`]),
       ];
       return `{ ${members.join(', ')} }`;
     });

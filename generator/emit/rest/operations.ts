@@ -54,8 +54,16 @@ function isReadable({ media, stream, headers, status }: EndpointResponse): boole
   return isPlain && !stream && headers.length === 0 && (media === '' || media === JSON_MEDIA);
 }
 
+/** Path of the module of an operation without validators. */
+export function uncheckedModule({ endpoint }: RestOperation, model: Model): string {
+  return `${profileRoot(model)}/rest/unchecked/${kebab(endpoint.name)}.ts`;
+}
+
 /** Paths of the modules that all operations of a profile share. */
-export function restModule(model: Model, name: 'client' | 'index' | 'service' | 'transport'): string {
+export function restModule(
+  model: Model,
+  name: 'client' | 'index' | 'parts' | 'service' | 'transport' | 'unchecked',
+): string {
   return `${profileRoot(model)}/rest/${name}.ts`;
 }
 

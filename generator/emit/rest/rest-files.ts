@@ -9,22 +9,23 @@ import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
 import { escapeDocLine } from '../tsdoc.js';
 import { operationDoc, operationFile } from './operation-file.js';
-import { operationOf, operationsOf, restModule, type RestOperation } from './operations.js';
+import { operationOf, operationsOf, restModule, uncheckedModule, type RestOperation } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
+import { uncheckedFile } from './unchecked-file.js';
 
 /** The client of one profile, which is its entry `rest`; empty if clients can call no endpoint. */
 export function restFiles(context: EmitContext): readonly OutputFile[] {
   const { model, part } = context;
   return [
-    ...model.endpoints.flatMap((endpoint) => part('operation', endpoint, endpointFile) ?? []),
+    ...model.endpoints.flatMap((endpoint) => part('operation', endpoint, endpointFiles)),
     ...part('client', model.profile, sharedFiles),
   ];
 }
 
-function endpointFile(endpoint: Endpoint, context: EmitContext): OutputFile | undefined {
+function endpointFiles(endpoint: Endpoint, context: EmitContext): readonly OutputFile[] {
   const operation = operationOf(endpoint, context.model);
-  return operation && operationFile(operation, context);
+  return operation === undefined ? [] : [operationFile(operation, context), uncheckedFile(operation, context)];
 }
 
 /** The modules that all operations share. */
@@ -32,7 +33,14 @@ function sharedFiles(_: object, context: EmitContext): readonly OutputFile[] {
   const { model } = context;
   const operations = operationsOf(model);
   if (operations.length === 0) return [];
-  return [serviceFile(model), transportFile(model), clientFile(operations, context), indexFile(operations, context)];
+  return [
+    serviceFile(model),
+    partsFile(model),
+    transportFile(model),
+    clientFile(operations, context),
+    indexFile(operations, context),
+    uncheckedIndexFile(operations, context),
+  ];
 }
 
 /** How users import it. */
@@ -44,14 +52,90 @@ export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
       path: restModule(model, 'index'),
       doc: 'A client of the endpoints, on `fetch`.',
     },
+    {
+      entry: entryBelow(model, 'rest/parts'),
+      path: restModule(model, 'parts'),
+      doc: 'Transports of parts: checks, rate limits, retries.',
+    },
+    {
+      entry: entryBelow(model, 'rest/unchecked'),
+      path: restModule(model, 'unchecked'),
+      doc: 'The endpoints without validators, for small bundles.',
+    },
   ];
 }
 
+/** The facts of the service, and the parts of a transport that need them. */
 function serviceFile(model: Model): OutputFile {
   const path = restModule(model, 'service');
   const imports = createImports(path);
-  const service = JSON.stringify(serviceFacts(model));
-  return file(path, 'service', { service, type: imports.type('Service', runtimePath('rest-operation')) }, imports);
+  const [declared] = model.services;
+  const { origin: _limits, per: _per, ...limits } = known(declared?.rateLimits) ?? {};
+  const { origin: _errors, ...errors } = known(declared?.errors) ?? {};
+  const runtime = {
+    service: imports.type('Service', runtimePath('rest-operation')),
+    rateLimits: imports.type('RateLimits', runtimePath('rest-parts')),
+    limitsOf: imports.value('limitsOf', runtimePath('rest-limiter')),
+    ...(hasErrors(model)
+      ? {
+          errorDetails: imports.type('ErrorDetails', runtimePath('rest-parts')),
+          detailsIn: imports.value('detailsIn', runtimePath('rest-refusal')),
+        }
+      : {}),
+  };
+  return file(
+    path,
+    'service',
+    {
+      runtime,
+      service: JSON.stringify(serviceFacts(model)),
+      limits: known(declared?.rateLimits) === undefined ? 'undefined' : JSON.stringify(limits),
+      errors: hasErrors(model) ? JSON.stringify(errors) : false,
+    },
+    imports,
+  );
+}
+
+/** The entry for transports that have some parts only. */
+function partsFile(model: Model): OutputFile {
+  const path = restModule(model, 'parts');
+  const imports = createImports(path, ['Parts', 'Transport']);
+  const runtime = {
+    transportTo: imports.value('transportTo', runtimePath('rest-transport')),
+    transport: imports.type('Transport', runtimePath('rest-transport')),
+    parts: imports.type('Parts', runtimePath('rest-parts')),
+  };
+  imports.type('ClientOptions', restModule(model, 'transport'));
+  const service = imports.own('service', restModule(model, 'service'));
+  const own = partNames(model).filter((name) => !(name in RUNTIME_PARTS));
+  for (const name of own) imports.value(name, restModule(model, 'service'));
+  const lines = [
+    ...Object.entries(RUNTIME_PARTS).map(
+      ([name, module]) => `export { ${name} } from '${relative(path, runtimePath(module))}';`,
+    ),
+    `export { ${own.join(', ')} };`,
+  ];
+  return file(path, 'parts', { runtime, service, lines, url: hasUrl(model) }, imports);
+}
+
+/** The modules of parts that need no facts of a service. */
+const RUNTIME_PARTS: Readonly<Record<string, string>> = {
+  checks: 'rest-checks',
+  redirects: 'rest-redirect',
+  retries: 'rest-retry',
+};
+
+/** What a client is made of. */
+function partNames(model: Model): readonly string[] {
+  return ['checks', ...(hasErrors(model) ? ['errorDetails'] : []), 'rateLimits', 'redirects', 'retries'];
+}
+
+function hasErrors({ services: [service] }: Model): boolean {
+  return known(service?.errors) !== undefined;
+}
+
+function known<Fact extends object | string>(fact: Fact | { readonly notShown: true } | undefined): Fact | undefined {
+  return fact === undefined || isNotShown(fact) ? undefined : fact;
 }
 
 /** The facts of the model that a client uses, without their origins. */
@@ -60,18 +144,12 @@ function serviceFacts(model: Model): object {
     services: [service],
     package: info,
   } = model;
-  const { url, userAgent, errors, rateLimits } = service ?? {};
-  const known = <T extends object | string>(fact: T | { readonly notShown: true } | undefined): T | undefined =>
-    fact === undefined || isNotShown(fact) ? undefined : fact;
+  const { url, userAgent } = service ?? {};
   const agent = known(userAgent) ?? `${info.name.replace(/^@/, '')}/<version>`;
-  const { origin: _errors, ...errorForm } = known(errors) ?? {};
-  const { origin: _limits, per: _per, ...limits } = known(rateLimits) ?? {};
   return {
     ...(known(url) === undefined ? {} : { url: known(url) }),
     userAgent: agent.replace('<url>', `https://www.npmjs.com/package/${info.name}`).replace('<version>', info.version),
     auth: Object.fromEntries(byUse(model).flatMap((scheme) => tokenForm(scheme) ?? [])),
-    ...(known(errors) === undefined ? {} : { errors: errorForm }),
-    ...(known(rateLimits) === undefined ? {} : { rateLimits: limits }),
   };
 }
 
@@ -102,6 +180,13 @@ function transportFile(model: Model): OutputFile {
     transport: imports.type('Transport', runtimePath('rest-transport')),
     options: imports.type('TransportOptions', runtimePath('rest-transport')),
   };
+  const parts = partNames(model).map((name) => {
+    const value = imports.value(
+      name,
+      name in RUNTIME_PARTS ? runtimePath(RUNTIME_PARTS[name]!) : restModule(model, 'parts'),
+    );
+    return value === name ? name : `${name}: ${value}`;
+  });
   imports.value('service', restModule(model, 'service'));
   const schemes = byUse(model).filter((scheme) => tokenForm(scheme) !== undefined);
   return file(
@@ -109,6 +194,7 @@ function transportFile(model: Model): OutputFile {
     'transport',
     {
       runtime,
+      parts: parts.join(', '),
       schemes: schemes.map(({ name }) => JSON.stringify(name)).join(' | '),
       first: schemes[0]?.name ?? '',
       url: hasUrl(model),
@@ -172,15 +258,22 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
     `export { createClient, type Client } ${from(restModule(model, 'client'))}`,
     `export { createTransport, type ClientOptions } ${from(restModule(model, 'transport'))}`,
     ...operations.map(({ module }) => `export * ${from(module)}`),
-    `export type { CallOptions, RetryEvent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
+    `export type { CallOptions, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
     `export type { Operation } ${from(runtimePath('rest-operation'))}`,
     `export type { Clock } ${from(runtimePath('rest-clock'))}`,
-    `export type { RetryPolicy } ${from(runtimePath('rest-retry'))}`,
+    `export type { RetryEvent, RetryPolicy } ${from(runtimePath('rest-retry'))}`,
     `export type { Issue } ${from(runtimePath('issue'))}`,
     `export * ${from(runtimePath('rest-error'))}`,
   ];
   const profile = { name: model.profile.name, doc: escapeDocLine(model.profile.doc) };
   return { path, text: template<object>('rest/index.ts')({ profile, lines }), format: 'typescript' };
+}
+
+/** The entry of the operations without validators. */
+function uncheckedIndexFile(operations: readonly RestOperation[], { model }: EmitContext): OutputFile {
+  const path = restModule(model, 'unchecked');
+  const lines = operations.map((one) => `export * from '${relative(path, uncheckedModule(one, model))}';`);
+  return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
 }
 
 function file(path: string, name: string, content: object, imports: Imports): OutputFile {

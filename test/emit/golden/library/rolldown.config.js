@@ -9,11 +9,15 @@ const input = {
   ...profiles,
   ...{
     'rest/index': './src/rest/index.ts',
+    'rest/parts': './src/rest/parts.ts',
+    'rest/unchecked': './src/rest/unchecked.ts',
     'events/counter/index': './src/events/counter/index.ts',
     'events/letter-box/index': './src/events/letter-box/index.ts',
     samples: './src/samples.ts',
     arbitraries: './src/arbitraries.ts',
     'live/rest/index': './src/live/rest/index.ts',
+    'live/rest/parts': './src/live/rest/parts.ts',
+    'live/rest/unchecked': './src/live/rest/unchecked.ts',
     'live/events/counter/index': './src/live/events/counter/index.ts',
     'live/events/letter-box/index': './src/live/events/letter-box/index.ts',
     'live/samples': './src/live/samples.ts',
@@ -23,17 +27,21 @@ const input = {
 
 /**
  * Assigns a module to a chunk: one chunk for each set of profiles that import it. By default, there would be one for each
- * set of entries, and opening a file costs Node more than reading it. Other modules are left to the bundler.
+ * set of entries, and opening a file costs Node more than reading it. What no profile imports has one for each set of
+ * entries: otherwise the bundler might put it into an entry, which would then export more than its source.
  */
 const chunkOf = (id, graph) => {
   if (graph.getModuleInfo(id)?.isEntry) return null;
   const needing = new Set([id]);
   for (const module of needing)
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) needing.add(importer);
-  const names = Object.entries(profiles).filter(([, path]) =>
-    needing.has(fileURLToPath(new URL(path, import.meta.url))),
-  );
-  return names.length === 0 ? null : names.map(([name]) => name.replaceAll('/', '-')).join('+');
+  const namesIn = (entries) =>
+    Object.entries(entries).flatMap(([name, path]) => {
+      return needing.has(fileURLToPath(new URL(path, import.meta.url))) ? [name.replaceAll('/', '-')] : [];
+    });
+  const [names, entries] = [namesIn(profiles), namesIn(input)];
+  if (names.length > 0) return names.join('+');
+  return entries.length > 1 ? entries.join('+') : null;
 };
 
 // Bundlers can still remove unused parts of the chunks.

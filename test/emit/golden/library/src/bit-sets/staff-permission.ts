@@ -31,5 +31,5 @@ export const StaffPermission = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writ
 
 /** Whether a value is a `StaffPermission` with only listed bits. */
 export function isKnownStaffPermission(value: unknown): value is StaffPermission {
-  return $bits.isBitString(value) && $bitSet.hasOnlyBits(value, 256, 3);
+  return $bits.isBitString(value) && $bits.hasOnlyTextBits(value, 256, 3);
 }

@@ -4,48 +4,55 @@ import type { Deadline } from './rest-deadline.js';
 import { BodyTooLargeError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
 /**
- * Reads the body as text, up to a limit and until a deadline. Always releases the connection.
+ * Reads the body, up to a limit and until a deadline. Always releases the connection.
  *
- * @throws BodyTooLargeError, TruncatedBodyError, InvalidJsonError (if it is not UTF-8), or the reason of the deadline
+ * @throws BodyTooLargeError, TruncatedBodyError, or the reason of the deadline
  */
-export async function readBody(
+export async function readBytes(
   operation: string,
   response: Response,
   maxBytes: number,
   deadline: Deadline,
-): Promise<string> {
+): Promise<Uint8Array> {
   const { status, headers, body } = response;
-  const encoded = headers.get('content-encoding') !== null;
-  const promised = Number(headers.get('content-length') ?? NaN);
-  if (!encoded && promised > maxBytes) {
+  const promised = headers.has('content-encoding') ? NaN : Number(headers.get('content-length') ?? NaN);
+  const tooLarge = (): BodyTooLargeError => new BodyTooLargeError(operation, status, maxBytes);
+  if (promised > maxBytes) {
     discard(response);
-    throw new BodyTooLargeError(operation, status, maxBytes);
+    throw tooLarge();
   }
-  if (body === null) return '';
-  const reader = body.getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  let bytes = 0;
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   try {
     for (;;) {
-      const { done, value } = await deadline.race(reader.read());
-      if (done) break;
-      bytes += value.byteLength;
-      if (bytes > maxBytes) throw new BodyTooLargeError(operation, status, maxBytes);
-      text += decode(decoder, value, operation, status);
+      const chunk = (await deadline.race(reader?.read()))?.value;
+      if (chunk === undefined) break;
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length > maxBytes) throw tooLarge();
     }
-    text += decode(decoder, undefined, operation, status);
   } catch (error) {
-    reader.cancel().catch(() => {});
-    const known = deadline.over() ?? error;
-    if (known instanceof BodyTooLargeError || known instanceof InvalidJsonError || known === deadline.over())
-      throw known;
-    throw new TruncatedBodyError(operation, status, `the body ended early, after ${bytes} bytes`);
+    reader?.cancel().catch(() => {});
+    if (error instanceof BodyTooLargeError) throw error;
+    throw deadline.over() ?? new TruncatedBodyError(operation, status, `the body ended early, after ${length} bytes`);
   }
-  if (!encoded && bytes < promised) {
-    throw new TruncatedBodyError(operation, status, `the body has ${bytes} bytes of ${promised}`);
+  if (length < promised) {
+    throw new TruncatedBodyError(operation, status, `the body has ${length} bytes of ${promised}`);
   }
-  return text;
+  return joined(chunks, length);
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const [first] = chunks;
+  if (first !== undefined && chunks.length === 1) return first;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** Releases a body that is not read. */
@@ -53,29 +60,20 @@ export function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
-export function parseJson(operation: string, status: number, text: string): unknown {
+/** @throws InvalidJsonError */
+export function parseJson(operation: string, status: number, bytes: Uint8Array): unknown {
+  let problem = 'UTF-8';
   try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    problem = 'JSON';
     return JSON.parse(text);
   } catch {
     // The message of the parser would contain a part of the body.
-    throw new InvalidJsonError(operation, status, text === '' ? 'the body is empty' : 'the body is not JSON');
+    throw new InvalidJsonError(operation, status, `the body is ${bytes.length === 0 ? 'empty' : `not ${problem}`}`);
   }
 }
 
 export function isJson(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type.trim());
-}
-
-function decode(
-  decoder: InstanceType<typeof TextDecoder>,
-  bytes: Uint8Array | undefined,
-  operation: string,
-  status: number,
-): string {
-  try {
-    return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
-  } catch {
-    throw new InvalidJsonError(operation, status, 'the body is not UTF-8');
-  }
 }

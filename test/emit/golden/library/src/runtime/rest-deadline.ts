@@ -10,7 +10,7 @@ export interface Deadline {
   /** Begins a phase and ends the timeout of the previous one. */
   readonly begin: (phase: 'headers' | 'body', timeoutMs: number) => void;
   /** Resolves with the result of the work, or rejects with the error that ended the request first. */
-  readonly race: <T>(work: Promise<T>) => Promise<T>;
+  readonly race: <T>(work: T) => Promise<Awaited<T>>;
   /** The error that ended the request. */
   readonly over: () => ClientError | undefined;
   /** Removes the timer and the listener. */

@@ -18,15 +18,18 @@ import {
   type Route,
   type Waiter,
 } from './rest-bucket.js';
+import { isJson } from './rest-body.js';
 import type { Clock } from './rest-clock.js';
 import { AbortedError, RateLimitError } from './rest-error.js';
 import { createGlobalLimit, MARGIN_MS } from './rest-global-limit.js';
-import type { RateLimitFacts } from './rest-operation.js';
+import type { Operation, RateLimitFacts } from './rest-operation.js';
+import type { RateLimits } from './rest-parts.js';
+import { requestedWait } from './rest-wait.js';
 
 /** Delays requests until no known rate limit blocks them. */
 export interface Limiter {
   /** Begins a call. Calls of one route are sent in the order in which they begin. */
-  readonly begin: (route: Route) => LimitedCall;
+  readonly begin: (operation: Operation, given: Readonly<Record<string, unknown>>) => LimitedCall;
 }
 
 /** One call, which may send several requests. */
@@ -41,7 +44,19 @@ export interface LimitedCall {
 
 const MANY_BUCKETS = 1000;
 
-export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitMs: number): Limiter {
+/** Keeps to the rate limits of a service. */
+export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
+  return {
+    waitOf: (response, body, now) => {
+      const wait = requestedWait(response, body, now, facts);
+      // The platform refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
+      return facts === undefined || isJson(response) ? wait : { ...wait, global: true };
+    },
+    createLimiter: (clock, maxWaitMs) => createLimiter(facts, clock, maxWaitMs),
+  };
+}
+
+function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitMs: number): Limiter {
   const buckets = new Map<string, Bucket>();
   /** Bucket names of the platform, by template. */
   const names = new Map<string, string>();
@@ -49,6 +64,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
   const waiting = new Set<Bucket>();
   const all = createGlobalLimit(facts);
   let calls = 0;
+  let manyBuckets = MANY_BUCKETS;
   let wake: { readonly at: number; readonly stop: AbortController } | undefined;
 
   // ------------------------------------------------------------------------------------------------------ buckets
@@ -61,7 +77,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     const key = keyOf(name, countedFor);
     const found = buckets.get(key);
     if (found !== undefined) return found;
-    if (buckets.size >= MANY_BUCKETS) forgetIdle();
+    if (buckets.size >= manyBuckets) forgetIdle();
     const bucket = createBucket(countedFor, facts === undefined);
     buckets.set(key, bucket);
     return bucket;
@@ -72,6 +88,7 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
     for (const [key, { inflight, waiting: queue, resetAt, blockedUntil }] of buckets) {
       if (inflight === 0 && queue.size === 0 && now >= resetAt && now >= blockedUntil) buckets.delete(key);
     }
+    manyBuckets = Math.max(MANY_BUCKETS, 2 * buckets.size);
   }
 
   /** Once the platform has named a bucket, all templates of that name share it, and none that has left it. */
@@ -269,8 +286,8 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
   }
 
   return {
-    begin: (route) => {
-      const turn: Turn = { route, order: calls++, notBefore: 0 };
+    begin: (operation, given) => {
+      const turn: Turn = { route: routeOf(operation, given), order: calls++, notBefore: 0 };
       return { acquire: (signal) => acquire(turn, signal) };
     },
   };
@@ -278,4 +295,18 @@ export function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, m
 
 function keyOf(name: string, countedFor: string): string {
   return JSON.stringify([name, countedFor]);
+}
+
+function routeOf({ name, method, path, countedPer }: Operation, given: Readonly<Record<string, unknown>>): Route {
+  return {
+    operation: name,
+    template: `${method} ${path}`,
+    countedFor: countedPer.map((parameter) => String(given[parameter])).join('/'),
+    inOrder: method !== 'GET' && method !== 'HEAD',
+    bodyKeys: keysOf(given['body']),
+  };
+}
+
+function keysOf(body: unknown): readonly string[] {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
 }

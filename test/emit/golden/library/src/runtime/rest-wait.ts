@@ -11,12 +11,16 @@ export interface RequestedWait {
   readonly bucket: string | undefined;
 }
 
-/** Reads `Retry-After`, or the header that the spec names, and the body. The longer wait applies. */
+/**
+ * Reads `Retry-After`, or the header that the spec names, and the body. The longer wait applies.
+ *
+ * @param now Unix time in milliseconds
+ */
 export function requestedWait(
-  headers: Headers,
+  { headers }: Response,
   body: unknown,
-  facts: RateLimitFacts | undefined,
   now: number,
+  facts?: RateLimitFacts | undefined,
 ): RequestedWait {
   const names = facts?.headers ?? {};
   const header = (name: string | undefined): string | undefined => (name && headers.get(name)) || undefined;
@@ -34,11 +38,17 @@ export function requestedWait(
   };
 }
 
+/** Reads the text of a header as a number that is not negative. */
+export function numberIn(text: string | null): number | undefined {
+  return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+}
+
 /** Parses seconds or an HTTP date. */
 function millisecondsOf(value: unknown, now: number): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value * 1000 : undefined;
   if (typeof value !== 'string') return undefined;
-  if (/^\s*\d+(?:\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
+  const seconds = numberIn(value);
+  if (seconds !== undefined) return seconds * 1000;
   const date = dateOf(value.trim());
   return date === undefined ? undefined : Math.max(0, date - now);
 }
