@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { benchFolder } from './folders.js';
 import { machine } from './report/machine.js';
 import { recordWith } from './report/record.js';
@@ -15,6 +17,9 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   size: async () => (await import('./size/suite.js')).size,
 };
 
+/** `size` bundles what `validators` writes. */
+const FIRST = ['validators', 'size'];
+
 const args = process.argv.slice(2);
 const smoke = args.includes('--smoke');
 const named = args.filter((arg) => !arg.startsWith('-'));
@@ -24,13 +29,37 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const [name, load] of Object.entries(SUITES)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  const suite = await load();
-  const section = await suite({ smoke });
-  process.stdout.write(`## ${section.title}\n\n${section.text}\n\n`);
-  // After each, since a run of all takes a quarter of an hour and may be stopped.
-  if (!smoke) record(section);
+if (smoke && named.length === 0) {
+  // Nothing is timed, so that suites can run side by side.
+  const others = Object.keys(SUITES).filter((name) => !FIRST.includes(name));
+  await Promise.all([inTurn(FIRST), inTurn(others)]);
+} else {
+  await runHere(named.length === 0 ? Object.keys(SUITES) : named);
+}
+
+async function runHere(names: readonly string[]): Promise<void> {
+  for (const [name, load] of Object.entries(SUITES)) {
+    if (!names.includes(name)) continue;
+    const suite = await load();
+    const section = await suite({ smoke });
+    process.stdout.write(`## ${section.title}\n\n${section.text}\n\n`);
+    // After each, since a run of all takes a quarter of an hour and may be stopped.
+    if (!smoke) record(section);
+  }
+}
+
+/** Smoke runs of suites, one after the other, in a process of their own each. */
+async function inTurn(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name, '--smoke'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    process.stdout.write(text);
+    if (code !== 0) throw new Error(`the smoke run of ${name} failed`);
+  }
 }
 
 function record(section: Section): void {

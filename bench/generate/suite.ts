@@ -66,7 +66,7 @@ function processTables({ smoke }: Effort): readonly string[] {
     },
     'nothing to do': () => {
       // What was just written is read until it is two seconds old.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_100);
+      if (!smoke) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_100);
       run(project, [BIN, 'generate']);
       return [project, [BIN, 'generate']];
     },

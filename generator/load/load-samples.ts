@@ -3,7 +3,7 @@ import { modulesOf } from './package-modules.js';
 
 /** Compiles the package of a Model in memory and loads its samples. Nothing is written to disk. */
 export const loadSamples: LoadSamples = async (model) => {
-  const samples = (await modulesOf(model)).load('src/samples.ts');
+  const samples = (await modulesOf(model, 'samples')).load('src/samples.ts');
   return (type): ReturnType<Sample> => {
     const sample = samples[`sample${type}`];
     // Serialized as on the wire: absent fields disappear, and no two samples share parts.

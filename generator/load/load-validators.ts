@@ -2,7 +2,7 @@ import type { LoadValidators, Validators } from '../diff/witness/validators.js';
 import { modulesOf, type PackageModules } from './package-modules.js';
 
 /** Compiles the package of a Model in memory and loads its validators. Nothing is written to disk. */
-export const loadValidators: LoadValidators = async (model) => validatorsIn(await modulesOf(model));
+export const loadValidators: LoadValidators = async (model) => validatorsIn(await modulesOf(model, 'validators'));
 
 type Validate = (
   value: unknown,

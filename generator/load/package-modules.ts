@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Script } from 'node:vm';
+import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Model } from '../model/model.js';
 
 /** What a module exports, by name. */
@@ -13,33 +14,48 @@ export interface PackageModules {
   readonly load: (path: string) => Exports;
 }
 
+/** The parts of a package that are needed in this process: emitting everything takes twice as long as the validators. */
+const PARTS = {
+  validators: { artefacts: ['validators'], entries: /^src\/(?:objects|unions)\/.*\.ts$/ },
+  samples: { artefacts: ['samples'], entries: /^src\/samples\.ts$/ },
+  server: { artefacts: ['client', 'events', 'samples'], entries: /^src\/.*\.ts$/ },
+  everything: { artefacts: undefined, entries: /^src\/.*\.ts$/ },
+} as const satisfies Readonly<
+  Record<string, { readonly artefacts: readonly Artefact[] | undefined; readonly entries: RegExp }>
+>;
+
+/** Modules of a package, with those that they import. */
+export type PackagePart = keyof typeof PARTS;
+
 /**
- * Emits the package of a Model and makes its modules loadable, in memory. The modules of a Model are emitted and
- * transpiled once, and each runs when it is first needed.
+ * Emits the package of a Model, or a part of it, and makes its modules loadable, in memory. The modules of a Model are
+ * emitted and transpiled once for each part, and each runs when it is first needed.
  */
-export function modulesOf(model: Model): Promise<PackageModules> {
-  let modules = known.get(model);
-  if (modules === undefined) {
-    modules = emitAndTranspile(model);
-    known.set(model, modules);
-  }
+export function modulesOf(model: Model, part: PackagePart = 'everything'): Promise<PackageModules> {
+  const parts = known.get(model) ?? new Map<PackagePart, Promise<PackageModules>>();
+  known.set(model, parts);
+  const modules = parts.get(part) ?? emitAndTranspile(model, part);
+  parts.set(part, modules);
   return modules;
 }
 
-const known = new WeakMap<Model, Promise<PackageModules>>();
+const known = new WeakMap<Model, Map<PackagePart, Promise<PackageModules>>>();
 
-async function emitAndTranspile(model: Model): Promise<PackageModules> {
+async function emitAndTranspile(model: Model, part: PackagePart): Promise<PackageModules> {
   // Loaded late: most commands that may load a package do not get that far.
   const { emitPackage } = await import('../emit/emit-package.js');
-  const files = emitPackage([{ ...model, profile: { ...model.profile, entry: '.' } }]);
+  const { artefacts, entries } = PARTS[part];
+  const main = { ...model, profile: { ...model.profile, entry: '.' } };
+  const files = emitPackage([main], undefined, artefactsOf(artefacts));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return { texts, load: loader(await transpiled(texts)) };
+  return { texts, load: loader(await transpiled(texts, entries)) };
 }
 
-/** Every module as CommonJS, by path. TypeScript's own `transpileModule` takes five times as long for the few that are needed. */
-async function transpiled(texts: PackageModules['texts']): Promise<ReadonlyMap<string, string>> {
+/** The modules that match, and those that they import, as CommonJS, by path. TypeScript's own `transpileModule` takes five times as long for the few that are needed. */
+async function transpiled(texts: PackageModules['texts'], entries: RegExp): Promise<ReadonlyMap<string, string>> {
+  const modules = [...texts.keys()].filter((path) => entries.test(path));
+  if (modules.length === 0) return new Map();
   const { rolldown } = await import('rolldown');
-  const modules = [...texts.keys()].filter((path) => /^src\/.*\.ts$/.test(path));
   const build = await rolldown({
     input: Object.fromEntries(modules.map((path) => [nameOf(path), path])),
     treeshake: false,

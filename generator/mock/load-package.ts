@@ -25,7 +25,7 @@ export interface LoadedPackage {
 /** Compiles and loads the samples and body checks of the package of a profile. */
 export async function loadPackage(model: Model): Promise<LoadedPackage> {
   const main: Model = { ...model, profile: { ...model.profile, entry: '.' } };
-  const { load } = await modulesOf(model);
+  const { load } = await modulesOf(model, 'server');
   const operations = operationsOf(main).filter(({ endpoint }) => takesBody(endpoint));
   const checks = operations.map(
     (operation) => [operation.endpoint.name, bodyCheck(operation, load(operation.module))] as const,

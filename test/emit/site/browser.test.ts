@@ -161,8 +161,10 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     const page = await context.newPage();
     for (const path of SAMPLES) {
       await page.goto(site.address(path));
-      expect(await seriousProblems(page), path).toEqual([]);
-      expect(await darkProblems(page), path).toEqual([]);
+      // The list of all pages is the same on each of them.
+      const without = path === 'index.html' ? undefined : '.side';
+      expect(await seriousProblems(page, without), path).toEqual([]);
+      expect(await darkProblems(page, without), path).toEqual([]);
     }
     await context.close();
   });

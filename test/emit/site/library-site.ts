@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileModels } from '../../../generator/compile.js';
+import { KINDS } from '../../../generator/emit/site/entries.js';
+import { folderOf } from '../../../generator/emit/site/places.js';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
 import type { LoadSamples } from '../../../generator/emit/site/example-values.js';
 import { loadSamples } from '../../../generator/load/load-samples.js';
@@ -32,6 +34,16 @@ function textsOf(files: readonly OutputFile[]): ReadonlyMap<string, string> {
 /** The pages of the site itself, without review pages. */
 export function pagesOf(site: ReadonlyMap<string, string>): readonly (readonly [path: string, html: string])[] {
   return [...site].filter(([path]) => path.endsWith('.html') && !path.startsWith('changes/'));
+}
+
+/** The longest page of every kind, and every page about the whole model. */
+export function longestPages(pages: readonly (readonly [path: string, html: string])[]): readonly string[] {
+  const whole = pages.map(([path]) => path).filter((path) => !path.includes('/') || path === 'live/corrections.html');
+  const longest = KINDS.flatMap(({ kind }) => {
+    const own = pages.filter(([path]) => path.startsWith(`${folderOf(kind)}/`));
+    return own.toSorted(([, a], [, b]) => b.length - a.length).slice(0, 1);
+  });
+  return [...whole, ...longest.map(([path]) => path)];
 }
 
 export interface SiteFolder {
