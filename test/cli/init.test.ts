@@ -3,13 +3,22 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { STARTERS } from '../../generator/cli/starter-names.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
-import { runBuilt, runHere } from './run-cli.js';
+import { runBuilt as runProgram, runHere } from './run-cli.js';
+import { startWarmProgram, type WarmProgram } from './warm-program.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+let program: WarmProgram;
+beforeAll(async () => void (program = await startWarmProgram()));
+afterAll(() => program.stop());
+
+/** Runs a command line in a process that has loaded the compiler. */
+const runBuilt = (args: readonly string[], { cwd }: { readonly cwd: string }) =>
+  runProgram(args, { cwd, bin: program.bin });
+
 const json = (text: string | undefined): unknown => JSON.parse(text!);
 
 describe('a new spec', () => {
@@ -163,15 +172,15 @@ describe('the workflow of a new spec', () => {
     const script = steps
       .flatMap(({ run = '' }) => (run === '' || run === 'npm ci' ? [] : [run]))
       .join('\n')
-      .replaceAll('npx snowspec', `node ${root}bin/snowspec.js`);
+      .replaceAll('npx snowspec', `node ${program.bin}`);
     const commit = 'git add -A && git -c user.name=a -c user.email=a@example.org commit -qm a';
-    sh(`git init -q && node ${root}bin/snowspec.js generate && ${commit} --allow-empty`);
+    sh(`git init -q && node ${program.bin} generate && ${commit} --allow-empty`);
     const BASE = sh('git rev-parse HEAD').stdout.trim();
     const clean = sh(script, { SPEC: 'spec', BASE });
     expect([clean.status, clean.stderr]).toEqual([0, '']);
     sh(`sed -i 's/length: 1..200/length: 1..20/' spec/book.yaml`);
     expect(sh(script, { SPEC: 'spec', BASE }).status).toBe(1);
-    sh(`node ${root}bin/snowspec.js generate`);
+    sh(`node ${program.bin} generate`);
     const broken = sh(script, { SPEC: 'spec', BASE });
     expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('breaking')]);
   });

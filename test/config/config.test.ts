@@ -1,7 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { runBuilt } from '../cli/run-cli.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runBuilt as runProgram } from '../cli/run-cli.js';
+import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const SPEC = `spec: { name: books, version: 1.0.0 }
@@ -13,6 +14,14 @@ objects:
     fields:
       title: str
 `;
+
+let program: WarmProgram;
+beforeAll(async () => void (program = await startWarmProgram()));
+afterAll(() => program.stop());
+
+/** Runs a command line in a process that has loaded the compiler. */
+const runBuilt = (args: readonly string[], { cwd }: { readonly cwd: string }) =>
+  runProgram(args, { cwd, bin: program.bin });
 
 /** A repository with two specs and a configuration. */
 function repository(files: Readonly<Record<string, string>>): string {
@@ -33,7 +42,7 @@ describe('each form of the configuration names the spec, the output and the prof
     const manifest = JSON.parse(contentsOf(join(cwd, 'made'))['package.json']!) as { exports: object };
     expect(Object.keys(manifest.exports)).not.toContain('./live');
     // A second run must not mistake the defaults for the configuration.
-    expect(runBuilt(['generate'], { cwd }).out).toContain(' 0 updated');
+    expect(runProgram(['generate'], { cwd }).out).toContain(' 0 updated');
   });
 });
 

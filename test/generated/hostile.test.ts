@@ -95,7 +95,7 @@ for (const object of builtObjects) {
 
     it('returns for hostile values in its fields, and reports nothing else', () => {
       for (const [turn, { name: field }] of ownFieldsOf(object.name).entries()) {
-        const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(4, 1) === 0);
+        const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(6, 1) === 0);
         for (const [name, make] of some) {
           if (HEAVY.has(name)) continue;
           const label = `${field}: ${name}`;

@@ -33,8 +33,8 @@ const platform = (await import('../../generated/dist/index.js')) as unknown as E
 const live = (await import('../../generated/dist/live/index.js')) as unknown as Exports;
 
 const cases: readonly Case[] = [
-  { name: 'the platform', model: await platformModel('default'), exports: platform, values: tries(3_000, 44_000) },
-  { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(3_000, 44_000) },
+  { name: 'the platform', model: await platformModel('default'), exports: platform, values: tries(1_500, 44_000) },
+  { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(1_500, 44_000) },
   { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: tries(1_000, 8_000) },
   { name: 'the airline', model: await airlineModel(), exports: await airline.load('index.js'), values: tries(1_000, 20_000) },
   { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(1_000, 40_000) },

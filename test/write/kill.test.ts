@@ -125,7 +125,7 @@ async function expectMended(folder: string, next: readonly OutputFile[], expecte
 }
 
 /** How often a process is killed at a random moment. */
-const MOMENTS = tries(48, 200);
+const MOMENTS = tries(24, 200);
 
 describe('the folder, when the run that swaps it is killed,', () => {
   test(`is the old one or the new one, at ${MOMENTS} moments by chance`, { timeout: 240_000 }, async () => {

@@ -21,10 +21,10 @@ async function byPrettier(path: string, text: string): Promise<string | undefine
 
 // Prettier takes 8 s for the largest of them: `npm test` compares a part of the files, the long run all.
 describe.each([
-  ['spec', 8],
-  ['test/specs/library', 4],
-  ['test/specs/airline', 4],
-  ['test/specs/payments', 4],
+  ['spec', 16],
+  ['test/specs/library', 8],
+  ['test/specs/airline', 8],
+  ['test/specs/payments', 8],
 ])('The package of %s', (spec, part) => {
   it('is in the form of Prettier, with everything that is written', { timeout: 120_000 }, async () => {
     const out = temporaryFolder();
@@ -47,7 +47,7 @@ describe.each([
 /** Prettier itself would do, where oxfmt cannot run: both make the same bytes of what is emitted. */
 it('is the same whichever of the two formats what is emitted', { timeout: 120_000 }, async () => {
   const { files } = await compilePackage('test/specs/library', 'exported');
-  for (const file of files.filter((_, index) => index % tries(4, 1) === 0)) {
+  for (const file of files.filter((_, index) => index % tries(8, 1) === 0)) {
     const other = await formatFile(file, async (path, text) => (await byPrettier(path, text)) ?? text);
     expect(await formatFile(file), file.path).toBe(other);
   }

@@ -1,22 +1,23 @@
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript-5.9';
 import { expect, test } from 'vitest';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
 import { loadSamples } from '../../../generator/load/load-samples.js';
+import { programOf, runNode } from '../../package/packed-package.js';
 import { platformModel } from '../../support/platform.js';
+import { temporaryFolder } from '../../write/temporary-folder.js';
 
-/** The folder of the package, which imports itself by its name. */
+/** The folder of the package. */
 const generated = fileURLToPath(new URL('../../../generated', import.meta.url));
 
-const options: ts.CompilerOptions = {
+const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'],
+  target: 'es2022',
+  module: 'nodenext',
+  lib: ['es2022', 'dom', 'dom.asynciterable'],
   types: [],
   noEmit: true,
   skipLibCheck: true,
@@ -40,9 +41,10 @@ test(
     expect(programs.filter(({ path }) => path.includes('guides/')).length).toBeGreaterThan(10);
     expect(programs.filter(({ path }) => path.includes('endpoints/')).length).toBeGreaterThan(4);
     for (const { code } of programs) expect(code.replaceAll(/'(?:[^'\\\n]|\\.)*'/g, '')).not.toContain('"');
-    const files = new Map(programs.map(({ code }, index) => [join(generated, `site-${index}.mts`), code]));
+    const files = new Map(programs.map(({ code }, index) => [`site-${index}.mts`, code]));
+    const problems = await problemsOf(files);
     expect(
-      problemsOf(files).map((problem) => problem.replace(/^(\d+)/, (index) => programs[Number(index)]!.path)),
+      problems.map((problem) => problem.replace(/^site-(\d+)/, (_, index) => programs[Number(index)]!.path)),
     ).toEqual([]);
   },
 );
@@ -56,19 +58,14 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Problems of modules that exist only in memory, each with the index of its module. */
-function problemsOf(files: ReadonlyMap<string, string>): readonly string[] {
-  const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile.bind(host);
-  host.fileExists = (name) => files.has(name) || ts.sys.fileExists(name);
-  host.getSourceFile = (name, ...more) => {
-    const text = files.get(name);
-    return text === undefined ? read(name, ...more) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
-  };
-  const program = ts.createProgram([...files.keys()], options, host);
-  return [...files.keys()].flatMap((name, index) =>
-    ts
-      .getPreEmitDiagnostics(program, program.getSourceFile(name))
-      .map(({ messageText }) => `${index}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
-  );
+/** Problems of programs in a project that has the package installed, each with the name of its module. */
+async function problemsOf(programs: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const project = temporaryFolder();
+  const { name } = JSON.parse(readFileSync(join(generated, 'package.json'), 'utf8')) as { readonly name: string };
+  mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
+  symlinkSync(generated, join(project, 'node_modules', name));
+  for (const [path, code] of programs) writeFileSync(join(project, path), code);
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [...programs.keys()] }));
+  const { output } = await runNode([programOf('typescript/bin/tsc'), '-p', project, '--pretty', 'false'], project);
+  return output.split('\n').filter((line) => line !== '');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { artefactsOf } from '../../../generator/emit/artefacts.js';
 import { emitPackage } from '../../../generator/emit/emit-package.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { modelOf } from '../../model/problems.js';
@@ -7,7 +8,9 @@ import { load, typeErrors } from '../runtime/generated.js';
 type States = Record<string, (...values: unknown[]) => unknown>;
 
 const filesOf = (declarations: string): readonly OutputFile[] =>
-  emitPackage([modelOf(declarations)]).filter(({ path }) => path.startsWith('src/'));
+  emitPackage([modelOf(declarations)], undefined, artefactsOf(['validators'])).filter(({ path }) =>
+    path.startsWith('src/'),
+  );
 const loadStates = (files: readonly OutputFile[]): Promise<States> => load<States>(files, 'src/index.ts');
 
 const spec = (field: string, states: string, more = ''): string => `
