@@ -85,7 +85,7 @@ describe('a Model with one edited field', () => {
         }
       }),
       // Two dicts that are always there once shared the name of a variable.
-      { examples: [[{ at: { object: 'Loan', field: 'stamps' }, name: 'optional' }, [{}, 0]]], numRuns: tries(8, 100) },
+      { examples: [[{ at: { object: 'Loan', field: 'stamps' }, name: 'optional' }, [{}, 0]]], numRuns: tries(15, 100) },
     );
     expect(disagreements).toBeGreaterThan(20);
   }, 240_000);
@@ -110,7 +110,7 @@ describe('a Model with one edited field', () => {
           }
         }
       }),
-      { numRuns: tries(6, 80) },
+      { numRuns: tries(12, 80) },
     );
     expect(proofs).toBeGreaterThan(5);
   }, 240_000);
