@@ -1,6 +1,7 @@
-import type { Model, ObjectType } from '../model/model.js';
+import type { Model, ObjectType, Origin } from '../model/model.js';
 import type { DeclarationIn, SectionName } from '../model/sections.js';
 import { NO_STORE, type Queries } from '../queries/index.js';
+import { originText } from '../model/wording/index.js';
 import { namedTypes } from '../model/types.js';
 import { visitDeclaration } from '../model/visit.js';
 import type { ModuleKind } from './module-layout.js';
@@ -73,9 +74,9 @@ function textOf(declaration: object): string {
   return JSON.stringify(declaration, withoutPosition);
 }
 
-/** Of an origin, only the section reaches what is generated. */
+/** Of an origin, only the section and what a layer cites reach what is generated. */
 function withoutPosition(key: string, value: unknown): unknown {
-  return key === 'origin' ? ((value as { readonly section?: string }).section ?? null) : value;
+  return key === 'origin' ? originText(value as Origin) : value;
 }
 
 /** Names of the declarations that one refers to. */

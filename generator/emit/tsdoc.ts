@@ -1,11 +1,12 @@
 import type { Deprecation } from '../model/model.js';
+import { originText, type Citation } from '../model/wording/index.js';
 
 /** What a documentation comment is made of; every string may come from a spec and is escaped here. */
 export interface DocParts {
   /** Prose, in Markdown. */
   readonly doc?: string | undefined;
-  /** Section of the source document. */
-  readonly section?: string | undefined;
+  /** Where it is stated: a section of the source document, or what a layer cites. */
+  readonly origin?: Citation | undefined;
   readonly see?: readonly string[] | undefined;
   readonly deprecated?: Pick<Deprecation, 'doc' | 'use'> | string | undefined;
   /** Further paragraphs, in Markdown. */
@@ -22,8 +23,8 @@ export function tsdoc(parts: DocParts): string {
 }
 
 /** The text between the comment marks, escaped: what ts-morph takes as `docs`. */
-export function tsdocText({ doc = '', section, see = [], deprecated, extra = [] }: DocParts): string {
-  const paragraphs = [doc, ...extra, ...(section === undefined ? [] : [`Section ${oneLine(section)}.`])];
+export function tsdocText({ doc = '', origin, see = [], deprecated, extra = [] }: DocParts): string {
+  const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [originText(origin)])];
   const tags = [
     ...(deprecated === undefined ? [] : [`@deprecated ${escapeDoc(deprecationText(deprecated))}`.trimEnd()]),
     ...see.map((link) => `@see ${escapeDoc(oneLine(link))}`),

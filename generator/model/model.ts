@@ -51,7 +51,7 @@ export interface Origin {
   readonly line: number;
   /** 1-based, in UTF-16 units. */
   readonly column: number;
-  /** Section of the source document; absent if no enclosing declaration names one. */
+  /** Section of the source document; absent if no enclosing declaration names one, and where a layer states the fact. */
   readonly section?: string;
   /** Name of the layer that states the fact; absent for the transcription itself. */
   readonly layer?: string;

@@ -10,7 +10,7 @@ test('empty prose yields no comment', () => {
 });
 
 test('section, replacement and links follow the prose', () => {
-  const parts = { doc: 'A book.', section: '2.1', see: ['https://library.example/book'] };
+  const parts = { doc: 'A book.', origin: { section: '2.1' }, see: ['https://library.example/book'] };
   expect(tsdoc({ ...parts, deprecated: { doc: 'Ignored by readers.', use: 'Book.title' }, extra: ['Heavy.'] })).toBe(
     [
       '/**',

@@ -70,6 +70,8 @@ export type ActivityFlag = number;
  * The parts that the payload of an activity contains.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Source: docs:events/gateway-events#activity-flags.
  */
 export const ActivityFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 

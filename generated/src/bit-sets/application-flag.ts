@@ -77,6 +77,9 @@ export type ApplicationFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:resources/application#application-flags,
+ * openapi.json#/components/schemas/ApplicationResponse/properties/flags_new.
+ *
  * Section 2.2.
  */
 export const ApplicationFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

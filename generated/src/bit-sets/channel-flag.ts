@@ -41,6 +41,8 @@ export type ChannelFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:resources/channel#channel-flags.
+ *
  * Section 2.12.
  */
 export const ChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

@@ -77,6 +77,8 @@ export type GuildMemberFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:resources/guild#guild-member-flags.
+ *
  * Section 2.23.
  */
 export const GuildMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

@@ -331,6 +331,8 @@ export type PermissionFlag = string;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:topics/permissions#bitwise-permission-flags.
+ *
  * Section Conventions.
  */
 export const PermissionFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeString);

@@ -23,6 +23,8 @@ export type RoleFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:topics/permissions#role-flags.
+ *
  * Section 2.24.
  */
 export const RoleFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

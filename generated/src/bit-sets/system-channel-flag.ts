@@ -53,6 +53,8 @@ export type SystemChannelFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:resources/guild#system-channel-flags.
+ *
  * Section 2.19.
  */
 export const SystemChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

@@ -101,6 +101,8 @@ export type UserFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: docs:resources/user#user-flags, openapi.json#/components/schemas/Int53Type.
+ *
  * Section 2.27.
  */
 export const UserFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of an activity.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:events/gateway-events#activity-types.
  */
 export const ActivityType = {
   /** Plays a game. */

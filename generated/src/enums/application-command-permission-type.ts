@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:interactions/application-commands#application-command-permission-type,
+ * openapi.json#/components/schemas/ApplicationCommandPermissionType.
+ *
  * Section 2.5.
  */
 export const ApplicationCommandPermissionType = {

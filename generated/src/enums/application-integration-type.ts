@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/application#application-integration-types,
+ * openapi.json#/components/schemas/ApplicationIntegrationType.
+ *
  * Section 2.2.
  */
 export const ApplicationIntegrationType = {

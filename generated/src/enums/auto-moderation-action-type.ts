@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/auto-moderation#action-types,
+ * openapi.json#/components/schemas/AutomodActionType.
+ *
  * Section 2.9.
  */
 export const AutoModerationActionType = {

@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/auto-moderation#event-types,
+ * openapi.json#/components/schemas/AutomodEventType.
+ *
  * Section 2.7.
  */
 export const AutoModerationRuleEventType = {

@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/auto-moderation#keyword-preset-types,
+ * openapi.json#/components/schemas/AutomodKeywordPresetType.
+ *
  * Section 2.8.
  */
 export const AutoModerationRuleKeywordPresetType = {

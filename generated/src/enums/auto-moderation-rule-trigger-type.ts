@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/auto-moderation#trigger-types,
+ * openapi.json#/components/schemas/AutomodTriggerType.
+ *
  * Section 2.7.
  */
 export const AutoModerationRuleTriggerType = {

@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/guild#default-message-notification-level,
+ * openapi.json#/components/schemas/UserNotificationSettings.
+ *
  * Section 2.19.
  */
 export const DefaultMessageNotificationLevel = {

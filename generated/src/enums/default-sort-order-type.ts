@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/channel#sort-order-types, openapi.json#/components/schemas/ThreadSortOrder.
+ *
  * Section 2.12.
  */
 export const DefaultSortOrderType = {

@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/guild#explicit-content-filter-level,
+ * openapi.json#/components/schemas/GuildExplicitContentFilterTypes.
+ *
  * Section 2.19.
  */
 export const ExplicitContentFilterLevel = {

@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of a gateway message.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:topics/opcodes-and-status-codes#gateway-gateway-opcodes.
  */
 export const GatewayOpcode = {
   /** An event. Received. */

@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:reference#locales, openapi.json#/components/schemas/AvailableLocalesEnum.
+ *
  * Section 2.19.
  */
 export const Locale = {

@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:topics/teams#membership-state-enum,
+ * openapi.json#/components/schemas/TeamMembershipStates.
+ *
  * Section 2.29.
  */
 export const MembershipState = {

@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/user#nameplate, openapi.json#/components/schemas/NameplatePalette.
+ *
  * Section 2.28.
  */
 export const NameplatePalette = {

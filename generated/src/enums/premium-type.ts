@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/user#premium-types, openapi.json#/components/schemas/PremiumTypes.
+ *
  * Section 2.27.
  */
 export const PremiumType = {

@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * Whether a user is online.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:events/gateway-events#presence-update.
  */
 export const PresenceStatus = {
   /** Away. */

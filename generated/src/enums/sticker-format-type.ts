@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/sticker#sticker-format-types,
+ * openapi.json#/components/schemas/StickerFormatTypes.
+ *
  * Section 2.26.
  */
 export const StickerFormatType = {

@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/sticker#sticker-types, openapi.json#/components/schemas/StickerTypes.
+ *
  * Section 2.26.
  */
 export const StickerType = {

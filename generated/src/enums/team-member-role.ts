@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:topics/teams#team-member-role-types, openapi.json#/components/schemas/TeamMemberRoles.
+ *
  * Section 2.29.
  */
 export const TeamMemberRole = {

@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/guild#verification-level, openapi.json#/components/schemas/VerificationLevels.
+ *
  * Section 2.19.
  */
 export const VerificationLevel = {

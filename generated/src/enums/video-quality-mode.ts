@@ -7,6 +7,9 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/channel#video-quality-modes,
+ * openapi.json#/components/schemas/VideoQualityModes.
+ *
  * Section 2.12.
  */
 export const VideoQualityMode = {

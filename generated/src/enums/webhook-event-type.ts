@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:events/webhook-events#event-types.
+ *
  * Section 2.2.
  */
 export const WebhookEventType = {

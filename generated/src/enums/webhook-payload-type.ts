@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of a webhook request.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:events/webhook-events#webhook-types.
  */
 export const WebhookPayloadType = {
   /** Checks whether the address is active. */

@@ -5,7 +5,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The images of an activity and the texts that go with them. */
+/**
+ * The images of an activity and the texts that go with them.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface ActivityAssets {
   /** The large image. */
   large_image?: string;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The emoji of a custom status. */
+/**
+ * The emoji of a custom status.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface ActivityEmoji {
   /** Name of the emoji. */
   name: string;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The party of a player. */
+/**
+ * The party of a player.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface ActivityParty {
   /** Id of the party. */
   id?: string;

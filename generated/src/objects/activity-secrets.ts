@@ -5,7 +5,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Secrets by which others can join or watch an activity. */
+/**
+ * Secrets by which others can join or watch an activity.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface ActivitySecrets {
   /** For joining the party. */
   join?: string;

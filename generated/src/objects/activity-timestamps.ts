@@ -5,7 +5,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** When an activity began and when it ends. */
+/**
+ * When an activity began and when it ends.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface ActivityTimestamps {
   /**
    * Unix time of the start.

@@ -15,7 +15,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Something that a user does, as the member list shows it. */
+/**
+ * Something that a user does, as the member list shows it.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface Activity {
   /** Title of the activity. */
   name: string;

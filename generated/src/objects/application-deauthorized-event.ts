@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A user withdrew the application's authorization. */
+/**
+ * A user withdrew the application's authorization.
+ *
+ * Source: docs:events/webhook-events#application-deauthorized.
+ */
 export interface ApplicationDeauthorizedEvent {
   /** Who withdrew it. */
   user: User;

@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The current state of the voice channels of a guild. */
+/**
+ * The current state of the voice channels of a guild.
+ *
+ * Source: docs:events/gateway-events#channel-info.
+ */
 export interface ChannelInfo {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

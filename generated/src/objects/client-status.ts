@@ -7,7 +7,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 import * as $wire from '../runtime/wire.js';
 
-/** The status of a user on each kind of client. A client on which the user is offline or invisible is absent. */
+/**
+ * The status of a user on each kind of client. A client on which the user is offline or invisible is absent.
+ *
+ * Source: docs:events/gateway-events#client-status-object.
+ */
 export interface ClientStatus {
   /** On a desktop application: online, idle or dnd. */
   desktop?: PresenceStatus;

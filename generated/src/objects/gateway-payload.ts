@@ -205,7 +205,11 @@ export interface GatewayPayloadUnknown extends GatewayPayloadCommon {
   t?: string | null;
 }
 
-/** A message of the gateway. */
+/**
+ * A message of the gateway.
+ *
+ * Source: docs:events/gateway-events#payload-structure.
+ */
 export type GatewayPayload =
   | GatewayPayloadDispatch
   | GatewayPayloadHeartbeat

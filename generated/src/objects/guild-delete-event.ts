@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A guild that became unavailable, or that the current user is no longer in. */
+/**
+ * A guild that became unavailable, or that the current user is no longer in.
+ *
+ * Source: docs:events/gateway-events#guild-delete.
+ */
 export interface GuildDeleteEvent {
   /** The guild. */
   id: Snowflake<'Guild'>;

@@ -15,7 +15,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A member of a guild after a change. It has no `flags`. */
+/**
+ * A member of a guild after a change. It has no `flags`.
+ *
+ * Source: docs:events/gateway-events#guild-member-update.
+ */
 export interface GuildMemberUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A lobby message was removed. */
+/**
+ * A lobby message was removed.
+ *
+ * Source: docs:events/webhook-events#lobby-message-delete.
+ */
 export interface LobbyMessageDeleteEvent {
   /** The message. */
   id: Snowflake;

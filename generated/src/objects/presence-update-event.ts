@@ -23,31 +23,31 @@ export interface PresenceUpdateEvent {
   /**
    * Whose presence it is.
    *
-   * Section 2.31.
+   * Source: docs:events/gateway-events#presence-update.
    */
   user: PartialUser;
   /**
    * The guild.
    *
-   * Section 2.31.
+   * Source: docs:events/gateway-events#presence-update.
    */
   guild_id: Snowflake<'Guild'>;
   /**
    * The status over all clients.
    *
-   * Section 2.31.
+   * Source: docs:events/gateway-events#presence-update.
    */
   status: PresenceStatus;
   /**
    * What the user does at the moment.
    *
-   * Section 2.31.
+   * Source: docs:events/gateway-events#presence-update.
    */
   activities: Activity[];
   /**
    * The status on each kind of client.
    *
-   * Section 2.31.
+   * Source: docs:events/gateway-events#presence-update.
    */
   client_status: ClientStatus;
 }

@@ -17,7 +17,7 @@ export interface RoleColors {
    *
    * 0 to 16777215.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-colors-object, openapi.json#/components/schemas/GuildRoleColorsResponse.
    */
   primary_color: number;
   /**
@@ -25,7 +25,7 @@ export interface RoleColors {
    *
    * 0 to 16777215.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-colors-object, openapi.json#/components/schemas/GuildRoleColorsResponse.
    */
   secondary_color: number | null;
   /**
@@ -34,7 +34,7 @@ export interface RoleColors {
    *
    * 0 to 16777215.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-colors-object, openapi.json#/components/schemas/GuildRoleColorsResponse.
    */
   tertiary_color: number | null;
 }

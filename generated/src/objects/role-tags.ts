@@ -16,37 +16,37 @@ export interface RoleTags {
   /**
    * The bot that the role belongs to.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
    */
   bot_id?: Snowflake<'User'>;
   /**
    * The integration that the role belongs to.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
    */
   integration_id?: Snowflake;
   /**
    * Flag: the role of the guild's boosters.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
    */
   premium_subscriber?: null;
   /**
    * The listing (an SKU) that the role is sold under.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
    */
   subscription_listing_id?: Snowflake;
   /**
    * Flag: the role can be bought.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
    */
   available_for_purchase?: null;
   /**
    * Flag: the role is a linked role.
    *
-   * Section 2.31.
+   * Source: docs:topics/permissions#role-tags-structure, openapi.json#/components/schemas/GuildRoleTagsResponse.
    */
   guild_connections?: null;
 }

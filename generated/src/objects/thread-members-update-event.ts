@@ -12,7 +12,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The users who joined or left a thread. */
+/**
+ * The users who joined or left a thread.
+ *
+ * Source: docs:events/gateway-events#thread-members-update.
+ */
 export interface ThreadMembersUpdateEvent {
   /** The thread. */
   id: Snowflake<'Channel'>;

@@ -7,7 +7,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 import * as $wire from '../runtime/wire.js';
 
-/** The event of a webhook request. */
+/**
+ * The event of a webhook request.
+ *
+ * Source: docs:events/webhook-events#event-body-object.
+ */
 export interface WebhookEventBody {
   /** The kind of the event. */
   type: WebhookEventType;

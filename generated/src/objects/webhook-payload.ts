@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The body of a webhook request. */
+/**
+ * The body of a webhook request.
+ *
+ * Source: docs:events/webhook-events#payload-structure.
+ */
 export interface WebhookPayload {
   /** Version of its form; always 1 so far. */
   version: number;

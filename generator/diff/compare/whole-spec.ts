@@ -51,7 +51,7 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
     const sourceOf = ({ filledBy, filledWith }: Gap): string =>
       filledBy === undefined ? 'open' : lineOf([filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', '));
     const texts = { before: sourceOf(old), after: sourceOf(now) };
-    if (texts.before !== texts.after || old.filledBy?.section !== now.filledBy?.section) {
+    if (texts.before !== texts.after) {
       const message = `${now.path} is filled differently`;
       comparison.report('gap.filled.changed', placeAt(now.path), old, now, { message, ...texts });
     }

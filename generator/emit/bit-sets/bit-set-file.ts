@@ -6,6 +6,7 @@ import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
+import { memberCitations } from '../member-citations.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 
@@ -38,6 +39,7 @@ function isComplete(declared: BitSet): boolean {
 }
 
 function bitConstants(declared: BitSet): StatementStructures {
+  const citations = memberCitations('Bits', declared.bits, declared);
   return {
     kind: StructureKind.VariableStatement,
     leadingTrivia: '\n',
@@ -49,7 +51,13 @@ function bitConstants(declared: BitSet): StatementStructures {
           shownBits(declared).map((bit) => ({
             name: bit.name,
             value: wireLiteral(declared, 2n ** BigInt(bit.bit)),
-            doc: tsdocText({ doc: bit.doc, see: bit.see, deprecated: bit.deprecated, extra: [`Bit ${bit.bit}.`] }),
+            doc: tsdocText({
+              doc: bit.doc,
+              origin: citations.of(bit),
+              see: bit.see,
+              deprecated: bit.deprecated,
+              extra: [`Bit ${bit.bit}.`],
+            }),
           })),
         )} as const`,
       },
@@ -102,7 +110,7 @@ function setObject(declared: BitSet, imports: Imports): StatementStructures {
     leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
     isExported: isExportedInPlace(declared.name),
-    docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
+    docs: [tsdocText({ ...declared, extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note] })].filter(Boolean),
     declarations: [{ name: localName(declared.name), initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})` }],
   };
 }

@@ -47,7 +47,7 @@ export function collectionFile(collection: Collection, context: EmitContext): Ou
         .join('\n'),
       'Reports the issues of the list as a whole in linear time. The members themselves are not validated. It never throws, and stops after 1,000 issues.',
     ],
-    section: collection.origin.section,
+    origin: collection.origin,
     see: collection.see,
     deprecated: collection.deprecated,
   });

@@ -48,7 +48,7 @@ function defaultsData(object: ObjectType, fields: readonly DefaultedField[]): st
     value: JSON.stringify(field.default.value),
     doc: tsdocText({
       doc: memberText(field),
-      section: field.default.origin.section,
+      origin: field.default.origin,
       deprecated: field.deprecated,
     }),
   }));

@@ -6,6 +6,7 @@ import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
+import { memberCitations } from '../member-citations.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { knownTest } from './known-test.js';
@@ -31,12 +32,13 @@ function isComplete(declared: Enum): boolean {
 
 function members(declared: Enum): StatementStructures {
   const { name } = declared;
+  const citations = memberCitations('Members', declared.values, declared);
   return {
     kind: StructureKind.VariableStatement,
     leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
     isExported: isExportedInPlace(name),
-    docs: [tsdocText({ ...declared, section: declared.origin.section, extra: notes(declared) })].filter(Boolean),
+    docs: [tsdocText({ ...declared, extra: [...notes(declared), citations.note] })].filter(Boolean),
     declarations: [
       {
         name: localName(name),
@@ -44,7 +46,12 @@ function members(declared: Enum): StatementStructures {
           shownValues(declared).map((member) => ({
             name: member.name,
             value: JSON.stringify(member.value),
-            doc: tsdocText({ doc: member.doc, see: member.see, deprecated: member.deprecated }),
+            doc: tsdocText({
+              doc: member.doc,
+              origin: citations.of(member),
+              see: member.see,
+              deprecated: member.deprecated,
+            }),
           })),
         )} as const`,
       },

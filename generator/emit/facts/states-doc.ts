@@ -1,5 +1,5 @@
 import { isNotShown, type Model, type State, type Transition } from '../../model/model.js';
-import { conditionsText } from '../../model/wording/index.js';
+import { conditionsText, originText } from '../../model/wording/index.js';
 import type { OutputFile } from '../output-file.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
@@ -25,10 +25,10 @@ export function statesDoc(model: Model): OutputFile | undefined {
 
 function stateSection(state: State): readonly string[] {
   const { name, object, field, doc, origin, values, notes } = state;
-  const section = origin.section === undefined ? '' : `, section ${origin.section}`;
+  const cited = originText(origin);
   return [
     `### ${name}`,
-    `Told by \`${object}.${field}\`${markdownLine(section)}. ${markdownLine(doc)}`.trim(),
+    [`Told by \`${object}.${field}\`.`, markdownLine(cited), markdownLine(doc)].filter((part) => part !== '').join(' '),
     ['```mermaid', ...stateDiagram(state), '```'].join('\n'),
     markdownTable(
       ['state', `\`${field}\` is`, 'function', ''],

@@ -37,7 +37,7 @@ function eventsInterface({ name, events, channel }: DecodableChannel, context: E
     const types = payloads.map(
       ({ type }) => `${propertyKey(payloadName(type))}: ${payloadText(type, context, imports)}`,
     );
-    const doc = tsdoc({ doc: event.doc, section: event.origin.section, see: event.see, deprecated: event.deprecated });
+    const doc = tsdoc({ doc: event.doc, origin: event.origin, see: event.see, deprecated: event.deprecated });
     return `${doc}\n${propertyKey(event.name)}: { ${types.join('; ')} };`;
   });
   const doc = tsdoc({

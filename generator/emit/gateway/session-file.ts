@@ -33,7 +33,7 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
     `${tsdoc({
       doc: `When each shard may ${sessions.start} if all of them request it now, the soonest first: ${rule}`,
       extra: [sessions.doc, '`shards` is the number of shards, or a list of them.'],
-      section: sessions.origin.section,
+      origin: sessions.origin,
     })}
     export function ${schedule}(limit: ${limit}, shards: number | readonly number[]): ${type('SessionStart')}[] {
       return ${value('scheduleStarts')}($startLimit(limit), shards);
@@ -41,7 +41,7 @@ export function sessionFile({ sessions }: SessionChannel, path: string, context:
     `${tsdoc({
       doc: `Creates a limiter that lets shards ${sessions.start} one after the other: ${rule} Create one limiter for all shards that share the limit, as soon as the limit is known.`,
       extra: [sessions.doc],
-      section: sessions.origin.section,
+      origin: sessions.origin,
     })}
     export function ${limiter}(limit: ${limit}, options?: ${type('LimiterOptions')}): ${type('StartLimiter')}<${limit}> {
       return ${value('createStartLimiter')}(limit, $startLimit, options);

@@ -68,7 +68,7 @@ function identifierModule(identifier: Identifier, layout: Layout | undefined, pa
     exports: exportsOfLocals([name], 'export type'),
     aName: `${articleOf(name)} ${name}`,
     lower: camel(name),
-    doc: tsdoc({ ...identifier, section: identifier.origin.section, extra: [flavourNote(name)] }),
+    doc: tsdoc({ ...identifier, extra: [flavourNote(name)] }),
     decimal: relative(path, runtimePath('decimal')),
     describe: relative(path, runtimePath('describe')),
     base: isNotShown(wire) ? '(string | number)' : wire === 'int' ? 'number' : 'string',
@@ -107,7 +107,7 @@ function layoutContext(layout: Layout): object {
       key: propertyKey(part.part.name),
       doc: tsdoc({
         ...part.part,
-        section: undefined,
+        origin: undefined,
         extra: part === time ? ['Unix time in milliseconds.'] : [],
       }),
       value: part === time ? `${partExpression(layout, part)} + ${epoch}` : partExpression(layout, part),
@@ -115,7 +115,7 @@ function layoutContext(layout: Layout): object {
     nodes: nodes.map((part) => ({
       key: optionKey(part),
       access: propertyAccess(optionKey(part)),
-      doc: tsdoc({ ...part.part, section: undefined, extra: [`0 to ${part.largest}; 0 where absent.`] }),
+      doc: tsdoc({ ...part.part, origin: undefined, extra: [`0 to ${part.largest}; 0 where absent.`] }),
       label: JSON.stringify(optionKey(part)),
       largest: part.largest,
       low: part.low,
@@ -144,7 +144,7 @@ function utilModule(identifier: Identifier, layout: Layout, path: string): strin
 
 function utilPart(part: PartLayout): object {
   const key = optionKey(part);
-  return { key, low: part.low, width: part.width, doc: tsdoc({ ...part.part, section: undefined }) };
+  return { key, low: part.low, width: part.width, doc: tsdoc({ ...part.part, origin: undefined }) };
 }
 
 /** The name of the option in other libraries, which is in camel case. */

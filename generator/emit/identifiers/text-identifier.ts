@@ -12,7 +12,7 @@ import { brokenLimit } from '../validators/limit-code.js';
 
 /** The module of an identifier that is a text of a form of its own: the type and its guard. */
 export function textIdentifierModule(identifier: Identifier, note: string, path: string): string {
-  const { name, origin } = identifier;
+  const { name } = identifier;
   const limits = identifier.limits ?? [];
   const imports = createImports(path);
   const tests = limitChoices(limits).map((choice) => brokenLimit(choice, 'value', { kind: 'str' }, imports));
@@ -22,7 +22,7 @@ export function textIdentifierModule(identifier: Identifier, note: string, path:
     local: localName(name),
     exports: exportsOfLocals([name], 'export type'),
     aName: `${articleOf(name)} ${name}`,
-    doc: tsdoc({ ...identifier, section: origin.section, extra: [note] }),
+    doc: tsdoc({ ...identifier, extra: [note] }),
     form: escapeDocLine(form.join(', ')),
     imports: importLines(imports.declarations()).split('\n'),
     test: [

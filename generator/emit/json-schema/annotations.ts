@@ -1,10 +1,16 @@
 import type { Declared, Field, Json } from '../../model/model.js';
+import { originText, type Citation } from '../../model/wording/index.js';
 import { fieldFacts } from '../objects/field-doc.js';
 import type { JsonSchema } from './schema.js';
 
-/** The annotations of a declaration's schema: prose, section of the source document, and deprecation. */
-export function annotations(declared: Declared, facts: readonly string[] = [], around?: string): JsonSchema {
+/**
+ * The annotations of a declaration's schema: prose, where it is stated, and deprecation.
+ *
+ * @param around citation of what contains it, which is not repeated
+ */
+export function annotations(declared: Declared, facts: readonly string[] = [], around?: Citation): JsonSchema {
   const { doc, see, deprecated, origin } = declared;
+  const cited = originText(origin);
   const use = deprecated?.use === undefined ? '' : `Use \`${deprecated.use}\`.`;
   const description = prose(
     doc,
@@ -14,7 +20,7 @@ export function annotations(declared: Declared, facts: readonly string[] = [], a
   );
   return {
     ...(description === '' ? {} : { description }),
-    ...(origin.section === undefined || origin.section === around ? {} : { $comment: `Section ${origin.section}.` }),
+    ...(cited === '' || (around !== undefined && cited === originText(around)) ? {} : { $comment: cited }),
     ...(deprecated === undefined ? {} : { deprecated: true }),
   };
 }
@@ -22,12 +28,12 @@ export function annotations(declared: Declared, facts: readonly string[] = [], a
 /**
  * The same for a field, with all facts about its value.
  *
- * @param section section of the object, which is not repeated
+ * @param around citation of the object, which is not repeated
  */
-export function fieldAnnotations(field: Field, section?: string): JsonSchema {
+export function fieldAnnotations(field: Field, around?: Citation): JsonSchema {
   const value = field.default?.value;
   return {
-    ...annotations(field, fieldFacts(field), section),
+    ...annotations(field, fieldFacts(field), around),
     ...(field.onlyIn === undefined ? {} : { [field.onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
     ...(value === undefined || value === null ? {} : { default: value }),
     ...exampleAnnotation(field),

@@ -1,8 +1,10 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
-import { isNotShown, type BitSet, type Enum, type Identifier, type Limit, type Scalar } from '../../model/model.js';
+import { isNotShown, type BitSet, type Declared, type Enum, type Identifier, type Limit, type Scalar } from '../../model/model.js';
 import { formatOf } from '../../formats/formats.js';
 import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
+import { originText } from '../../model/wording/index.js';
+import { memberCitations, type MemberCitations } from '../member-citations.js';
 import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { decimalPattern, INT64_PATTERN } from './decimal-pattern.js';
 import { knownFormatSchema, limitSchema } from './limit-schema.js';
@@ -76,7 +78,8 @@ function scalarForm(scalar: Scalar): JsonSchema {
  * one, and in mode 'strict' every one that is known completely, has a list of values.
  */
 export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
-  const head: JsonSchema = { title: declared.name, ...annotations(declared) };
+  const citations = memberCitations('Members', declared.values, declared);
+  const head: JsonSchema = { title: declared.name, ...annotations(declared), ...comment(declared, citations) };
   const form = enumForm(declared);
   const members = declared.values.flatMap(({ value, ...member }) => (isNotShown(value) ? [] : [{ ...member, value }]));
   if (isClosed(declared, mode)) {
@@ -89,7 +92,7 @@ export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
   const known = members.map((member) => ({
     const: member.value,
     title: member.name,
-    ...annotations(member, [], declared.origin.section),
+    ...annotations(cited(member, declared, citations), [], declared.origin),
   }));
   return { ...head, anyOf: [...known, ...alternatives(form)] };
 }
@@ -101,6 +104,17 @@ export function isClosed(declared: Enum, mode: SchemaMode): boolean {
     declared.complete &&
     declared.values.every(({ value }) => !isNotShown(value))
   );
+}
+
+/** Where the declaration is stated, and where its members are if a layer states them. */
+function comment({ origin }: Declared, { note }: MemberCitations): JsonSchema {
+  const text = [originText(origin), note].filter((part) => part !== '').join(' ');
+  return text === '' ? {} : { $comment: text };
+}
+
+/** A member that does not repeat what the note of its declaration cites. */
+function cited<Member extends Declared>(member: Member, { origin }: Declared, citations: MemberCitations): Member {
+  return member.origin.layer === undefined ? member : { ...member, origin: citations.of(member) ?? origin };
 }
 
 function enumForm({ wire }: Enum): JsonSchema {
@@ -118,7 +132,8 @@ function alternatives(form: JsonSchema): readonly JsonSchema[] {
 
 export function bitSetSchema(declared: BitSet, mode: SchemaMode): JsonSchema {
   const bits = declared.bits.map(({ name, bit }) => `${isNotShown(bit) ? '?' : bit}: ${name}`).join(', ');
-  const head: JsonSchema = { title: declared.name, ...annotations(declared) };
+  const citations = memberCitations('Bits', declared.bits, declared);
+  const head: JsonSchema = { title: declared.name, ...annotations(declared), ...comment(declared, citations) };
   const form = onlyKnownBits(declared, mode) ?? bitForm(declared);
   return { ...head, description: prose(head['description'], bits === '' ? '' : `Bits: ${bits}.`), ...form };
 }

@@ -1,6 +1,7 @@
 import { isGeneral, limitChoices } from '../../model/limits/limit-choice.js';
 import { isEnforced } from '../../model/limits/limit-kinds.js';
 import type { Field, ObjectType } from '../../model/model.js';
+import type { Citation } from '../../model/wording/index.js';
 import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
 import { nonNull } from '../../model/types.js';
 import { annotations, fieldAnnotations } from './annotations.js';
@@ -40,11 +41,11 @@ function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {
 }
 
 function properties(object: ObjectType, scope: SchemaScope): Readonly<Record<string, JsonSchema>> {
-  const { section } = object.origin;
+  const { origin } = object;
   const named = (field: Field) => (name: string) =>
     scope.mode === 'shape' ? name : nameInField(name, field, object, scope.context);
   return Object.fromEntries(
-    object.fields.map((field) => [field.name, fieldSchema(field, scope, { section, named: named(field) })]),
+    object.fields.map((field) => [field.name, fieldSchema(field, scope, { around: origin, named: named(field) })]),
   );
 }
 
@@ -52,12 +53,12 @@ function properties(object: ObjectType, scope: SchemaScope): Readonly<Record<str
 export function fieldSchema(
   field: Field,
   scope: SchemaScope,
-  { section, named }: { readonly section?: string | undefined; readonly named?: (name: string) => string } = {},
+  { around, named }: { readonly around?: Citation; readonly named?: (name: string) => string } = {},
 ): JsonSchema {
   const limits = scope.mode === 'shape' ? [] : unconditionalLimits(field);
   const value = typeSchema(field.type, limits, scope, named);
   const extra = scope.withExtra === true ? field.extraKeys : {};
-  return { ...fieldAnnotations(field, section), ...extra, ...(field.nullable ? orNull(value) : value) };
+  return { ...fieldAnnotations(field, around), ...extra, ...(field.nullable ? orNull(value) : value) };
 }
 
 /** Limits that always apply, and formats that are annotations. */

@@ -1,19 +1,24 @@
-import type { Field } from '../../model/model.js';
-import { conditionText, fieldSentence, limitText, onlyInText } from '../../model/wording/index.js';
+import type { Field, ObjectType, Origin } from '../../model/model.js';
+import { conditionText, fieldSentence, limitText, onlyInText, originText } from '../../model/wording/index.js';
 import { tsdocText } from '../tsdoc.js';
 
 /**
- * The documentation comment of a field of an object: meaning, limits, relevance, default, section, deprecation. Without a doc, a
- * sentence about the type is the meaning.
+ * The documentation comment of a field of an object: meaning, limits, relevance, default, section or source, deprecation. Without
+ * a doc, a sentence about the type is the meaning.
  */
-export function fieldDoc(field: Field, owner: string): string {
+export function fieldDoc(field: Field, owner: Pick<ObjectType, 'name' | 'origin'>): string {
   return tsdocText({
-    doc: field.doc === '' ? fieldSentence(field, owner) : field.doc,
-    section: field.origin.section,
+    doc: field.doc === '' ? fieldSentence(field, owner.name) : field.doc,
+    origin: isRepeated(field.origin, owner.origin) ? undefined : field.origin,
     see: field.see,
     deprecated: field.deprecated,
     extra: [[...fieldFacts(field), ...examplesText(field)].join(' ')].filter((text) => text !== ''),
   });
+}
+
+/** A layer that brings a whole object cites the same for each field; the comment of the object says it. */
+function isRepeated(origin: Origin, around: Origin): boolean {
+  return origin.layer !== undefined && originText(origin) === originText(around);
 }
 
 /** What is said about a field besides its doc, each fact a sentence. */

@@ -279,7 +279,7 @@ function extendingInterface(
 
 function sameDoc(field: Field, base: ObjectType): boolean {
   const original = fieldNamed(field.name, base);
-  return original !== undefined && fieldDoc(original, base.name) === fieldDoc(field, base.name);
+  return original !== undefined && fieldDoc(original, base) === fieldDoc(field, base);
 }
 
 /** Whether it is plain from the text of both types that TypeScript lets an interface that extends the other have the field. */
@@ -345,7 +345,7 @@ function union(names: readonly string[]): string {
 function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs'> {
   const text = tsdocText({
     doc: object.doc,
-    section: object.origin.section,
+    origin: object.origin,
     see: object.see,
     deprecated: object.deprecated,
     extra: object.shown
@@ -361,7 +361,7 @@ function property(
   context: EmitContext,
   imports: Imports,
 ): OptionalKind<PropertySignatureStructure> {
-  const doc = fieldDoc(field, object.view?.of ?? object.name);
+  const doc = fieldDoc(field, { name: object.view?.of ?? object.name, origin: object.origin });
   return {
     name: propertyKey(field.name),
     type: fieldTypeText(field, context, imports),

@@ -56,7 +56,7 @@ export function operationDoc({ endpoint }: RestOperation): string {
   return tsdoc({
     doc: doc === '' ? `\`${method} ${path}\`` : doc,
     extra: [...(doc === '' ? [] : [`\`${method} ${path}\``]), ...notes.map(({ text }) => text)],
-    section: origin.section,
+    origin,
     deprecated,
     see,
   });

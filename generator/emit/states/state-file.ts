@@ -87,7 +87,7 @@ function nameFunctionName({ name }: State): string {
 
 function nameType({ state }: Emitting): string {
   const names = state.values.map(({ name }) => JSON.stringify(name)).join(' | ');
-  return `${tsdoc({ doc: `The states that \`${nameFunctionName(state)}\` returns.`, extra: [state.doc], section: state.origin.section })}
+  return `${tsdoc({ doc: `The states that \`${nameFunctionName(state)}\` returns.`, extra: [state.doc], origin: state.origin })}
     export type ${typeName(state)} = ${names || 'never'};`;
 }
 
@@ -107,7 +107,7 @@ function nameFunction({ state, field, context, imports }: Emitting): string {
   const doc = tsdoc({
     doc: `Returns the state that \`${state.object}.${state.field}\` indicates${all ? '' : ', or `undefined` for any other value'}.`,
     extra: [meanings.join('\n'), subject.doc('undefined') ?? '', ...notesOf(state)],
-    section: state.origin.section,
+    origin: state.origin,
     see: state.see,
     deprecated: state.deprecated,
   });
@@ -135,7 +135,7 @@ function valuePredicate(value: Asked<StateValue>, { state, field, context, impor
   const doc = tsdoc({
     doc: `Whether the state is \`${value.name}\`: \`${state.object}.${state.field}\` is ${stateWords(value)}.`,
     extra: [value.doc, subject.doc('false') ?? ''],
-    section: value.origin.section,
+    origin: value.origin,
     see: value.see,
     deprecated: value.deprecated,
   });
@@ -172,7 +172,7 @@ function transitionPredicate(transition: Asked<Transition>, { state, context, im
       subject?.doc('false') ?? '',
       'Only this bit is checked: the permissions must already include grants from elsewhere.',
     ],
-    section: transition.origin.section,
+    origin: transition.origin,
   });
   return `${doc}
     export function ${transition.predicate}(${subject === undefined ? '' : `value: ${valueType(subject)}, `}permissions: ${bits}): boolean {

@@ -44,7 +44,7 @@ function unionType(union: Union, isOpen: boolean, context: EmitContext, imports:
   const members = union.of.map((member) => memberTypeText(member, context, imports));
   const text = tsdocText({
     doc: union.doc,
-    section: union.origin.section,
+    origin: union.origin,
     see: union.see,
     deprecated: union.deprecated,
     extra: isOpen ? ['Open: there can be unlisted members.'] : [],

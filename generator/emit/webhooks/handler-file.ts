@@ -89,7 +89,7 @@ function handlerFunction(decodable: DecodableChannel, delivery: Delivery, import
       ...(key === undefined ? [] : [`\`verifyKey\` is \`${key.object}.${key.field}\`.`]),
       delivery.doc,
     ],
-    section: delivery.origin.section,
+    origin: delivery.origin,
   });
   return `${doc}
     export function ${value}(options: ${type}): (request: ${request}) => Promise<${response}> {

@@ -17,7 +17,10 @@ export function enter(outer: Scope, node: Node | undefined): Scope {
   return { ...(section === undefined ? {} : { section }), ...(source === undefined ? {} : { source }) };
 }
 
-/** The position of a fact, and the layer that states it. */
+/**
+ * The position of a fact, and the layer that states it. A section of the source document is only said to state what no
+ * layer does.
+ */
 export function originAt(span: Span, scope: Scope, provenance?: Provenance): Origin {
   const { line, column } = startOf(span);
   const source = provenance?.source ?? scope.source;
@@ -25,7 +28,7 @@ export function originAt(span: Span, scope: Scope, provenance?: Provenance): Ori
     file: span.file.path,
     line,
     column,
-    ...(scope.section === undefined ? {} : { section: scope.section }),
+    ...(scope.section === undefined || provenance !== undefined ? {} : { section: scope.section }),
     ...(provenance === undefined ? {} : { layer: provenance.layer }),
     ...(source === undefined || source.length === 0 ? {} : { source }),
   };

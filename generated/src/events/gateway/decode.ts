@@ -37,37 +37,102 @@ export interface GatewayEvents {
    * Section 6.
    */
   GUILD_CREATE: { UnavailableGuild: UnavailableGuild; Guild: Guild };
-  /** The permissions of a command changed. */
+  /**
+   * The permissions of a command changed.
+   *
+   * Source: docs:events/gateway-events#application-command-permissions-update,
+   * docs:interactions/application-commands.
+   */
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: { GuildApplicationCommandPermissions: GuildApplicationCommandPermissions };
-  /** A rule was created; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was created; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-create, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_CREATE: { AutoModerationRule: AutoModerationRule };
-  /** A rule changed; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule changed; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-update, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_UPDATE: { AutoModerationRule: AutoModerationRule };
-  /** A rule was deleted; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was deleted; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-delete, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_DELETE: { AutoModerationRule: AutoModerationRule };
-  /** A channel of a guild was created. */
+  /**
+   * A channel of a guild was created.
+   *
+   * Source: docs:events/gateway-events#channel-create, docs:resources/guild, docs:resources/user.
+   */
   CHANNEL_CREATE: { Channel: Channel };
-  /** A channel changed in more than its `last_message_id`. */
+  /**
+   * A channel changed in more than its `last_message_id`.
+   *
+   * Source: docs:events/gateway-events#channel-update, docs:resources/channel, docs:resources/guild.
+   */
   CHANNEL_UPDATE: { Channel: Channel };
-  /** A channel was deleted. */
+  /**
+   * A channel was deleted.
+   *
+   * Source: docs:events/gateway-events#channel-delete, docs:resources/channel.
+   */
   CHANNEL_DELETE: { Channel: Channel };
-  /** The answer to REQUEST_CHANNEL_INFO, opcode 43. */
+  /**
+   * The answer to REQUEST_CHANNEL_INFO, opcode 43.
+   *
+   * Source: docs:events/gateway-events#channel-info.
+   */
   CHANNEL_INFO: { ChannelInfo: ChannelInfo };
-  /** A thread was created, or the current user was added to it. */
+  /**
+   * A thread was created, or the current user was added to it.
+   *
+   * Source: docs:events/gateway-events#thread-create, docs:resources/channel.
+   */
   THREAD_CREATE: { Channel: Channel };
-  /** A thread changed in more than its `last_message_id`. */
+  /**
+   * A thread changed in more than its `last_message_id`.
+   *
+   * Source: docs:events/gateway-events#thread-update, docs:resources/channel.
+   */
   THREAD_UPDATE: { Channel: Channel };
-  /** Users joined or left a thread, or were added to it or removed from it. */
+  /**
+   * Users joined or left a thread, or were added to it or removed from it.
+   *
+   * Source: docs:events/gateway-events#thread-members-update, docs:resources/channel.
+   */
   THREAD_MEMBERS_UPDATE: { ThreadMembersUpdateEvent: ThreadMembersUpdateEvent };
-  /** A guild changed. */
+  /**
+   * A guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-update, docs:resources/guild.
+   */
   GUILD_UPDATE: { Guild: Guild };
-  /** A guild became unavailable, or the current user is no longer in it. */
+  /**
+   * A guild became unavailable, or the current user is no longer in it.
+   *
+   * Source: docs:events/gateway-events#guild-delete, docs:resources/user.
+   */
   GUILD_DELETE: { GuildDeleteEvent: GuildDeleteEvent };
-  /** A member changed. */
+  /**
+   * A member changed.
+   *
+   * Source: docs:events/gateway-events#guild-member-update, docs:resources/guild.
+   */
   GUILD_MEMBER_UPDATE: { GuildMemberUpdateEvent: GuildMemberUpdateEvent };
-  /** The presence of a user changed; takes the privileged intent GUILD_PRESENCES. */
+  /**
+   * The presence of a user changed; takes the privileged intent GUILD_PRESENCES.
+   *
+   * Source: docs:events/gateway-events#presence-update.
+   */
   PRESENCE_UPDATE: { PresenceUpdateEvent: PresenceUpdateEvent };
-  /** The current user changed. */
+  /**
+   * The current user changed.
+   *
+   * Source: docs:events/gateway-events#user-update, docs:resources/user.
+   */
   USER_UPDATE: { User: User };
 }
 

@@ -25,7 +25,8 @@ export interface WebhookHandlerOptions extends $webhookHandler.HandlerOptions<
  * address fails too often, delivery stops. Wrong signatures are sent on purpose, and an address that accepts one
  * is removed.
  *
- * Section 6.
+ * Source: docs:events/webhook-events#setting-up-an-endpoint, docs:events/webhook-events#responding-to-events,
+ * https://github.com/discord/discord-interactions-js/blob/main/src/__tests__/utils/SharedTestUtils.ts.
  */
 export function createWebhookHandler(
   options: WebhookHandlerOptions,

@@ -68,36 +68,48 @@ const bits = {
    * Its activity has been released. The reference does not document it.
    *
    * Bit 1.
+   *
+   * Source: discord-api-types:ApplicationFlag.
    */
   EMBEDDED_RELEASED: 2,
   /**
    * May manage emojis. The reference does not document it.
    *
    * Bit 2.
+   *
+   * Source: discord-api-types:ApplicationFlag.
    */
   MANAGED_EMOJI: 4,
   /**
    * Its activity may sell things. The reference does not document it.
    *
    * Bit 3.
+   *
+   * Source: discord-api-types:ApplicationFlag.
    */
   EMBEDDED_IAP: 8,
   /**
    * May create group direct messages. The reference does not document it.
    *
    * Bit 4.
+   *
+   * Source: discord-api-types:ApplicationFlag.
    */
   GROUP_DM_CREATE: 16,
   /**
    * Has connected over RPC. The reference does not document it.
    *
    * Bit 11.
+   *
+   * Source: discord-api-types:ApplicationFlag.
    */
   RPC_HAS_CONNECTED: 2048,
   /**
    * Is an activity of the platform itself. The reference does not document it.
    *
    * Bit 20.
+   *
+   * Source: discord-api-types:ApplicationFlag.
    */
   EMBEDDED_FIRST_PARTY: 1048576,
 } as const;
@@ -112,6 +124,9 @@ export type ApplicationFlag = number;
  * A public property of an application.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Bits: source: docs:resources/application#application-flags,
+ * openapi.json#/components/schemas/ApplicationResponse/properties/flags_new.
  *
  * Section 2.2.
  */

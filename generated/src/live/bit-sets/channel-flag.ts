@@ -8,24 +8,32 @@ const bits = {
    * The thread is pinned to the top of its forum or media channel.
    *
    * Bit 1.
+   *
+   * Source: docs:resources/channel#channel-flags.
    */
   PINNED: 2,
   /**
    * A new post in this forum or media channel must carry a tag.
    *
    * Bit 4.
+   *
+   * Source: docs:resources/channel#channel-flags.
    */
   REQUIRE_TAG: 16,
   /**
    * The client hides its download controls; media channels only.
    *
    * Bit 15.
+   *
+   * Source: docs:resources/channel#channel-flags.
    */
   HIDE_MEDIA_DOWNLOAD_OPTIONS: 32768,
   /**
    * Members opt in before they see content; needs `nsfw` false, and never on stage channels.
    *
    * Bit 21.
+   *
+   * Source: docs:resources/channel#channel-flags.
    */
   IS_SPOILER_CHANNEL: 2097152,
   /**
@@ -76,6 +84,8 @@ export type ChannelFlag = number;
  * A property of a channel.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Bits: source: discord-api-types:ChannelFlag.
  *
  * Section 2.12.
  */

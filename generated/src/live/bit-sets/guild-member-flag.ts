@@ -68,6 +68,8 @@ const bits = {
    * Has a biography that automatic moderation blocks. The reference does not document it.
    *
    * Bit 8.
+   *
+   * Source: discord-api-types:GuildMemberFlag.
    */
   AUTOMOD_QUARANTINED_BIO: 256,
 } as const;
@@ -82,6 +84,8 @@ export type GuildMemberFlag = number;
  * A property of a member of a guild.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Bits: source: docs:resources/guild#guild-member-flags.
  *
  * Section 2.23.
  */

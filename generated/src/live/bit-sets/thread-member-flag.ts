@@ -41,6 +41,8 @@ export type ThreadMemberFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: discord-api-types:ThreadMemberFlag.
+ *
  * Section 2.18.
  */
 export const ThreadMemberFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);

@@ -92,54 +92,72 @@ const bits = {
    * Recovers two-factor authentication by text message. The reference does not document it.
    *
    * Bit 4.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   MFA_SMS: 16,
   /**
    * Has dismissed a promotion of the subscription. The reference does not document it.
    *
    * Bit 5.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   PREMIUM_PROMO_DISMISSED: 32,
   /**
    * Has unread urgent messages of the platform. The reference does not document it.
    *
    * Bit 13.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   HAS_UNREAD_URGENT_MESSAGES: 8192,
   /**
    * Is marked as a spammer. The reference does not document it.
    *
    * Bit 20.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   SPAMMER: 1048576,
   /**
    * Sees nothing of the subscription. The reference does not document it.
    *
    * Bit 21.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   DISABLE_PREMIUM: 2097152,
   /**
    * Is an active developer. The reference does not document it.
    *
    * Bit 22.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   ACTIVE_DEVELOPER: 4194304,
   /**
    * Is in quarantine. The reference does not document it.
    *
    * Bit 44.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   QUARANTINED: 17592186044416,
   /**
    * Is a collaborator of the platform. The reference does not document it.
    *
    * Bit 50.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   COLLABORATOR: 1125899906842624,
   /**
    * Is a restricted collaborator of the platform. The reference does not document it.
    *
    * Bit 51.
+   *
+   * Source: discord-api-types:UserFlag.
    */
   RESTRICTED_COLLABORATOR: 2251799813685248,
 } as const;
@@ -154,6 +172,8 @@ export type UserFlag = number;
  * A property of a user.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Bits: source: docs:resources/user#user-flags, openapi.json#/components/schemas/Int53Type.
  *
  * Section 2.27.
  */

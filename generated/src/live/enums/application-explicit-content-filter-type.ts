@@ -6,6 +6,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  * Whether explicit content in what an application posts is filtered.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: openapi.json#/components/schemas/ApplicationExplicitContentFilterTypes.
  */
 export const ApplicationExplicitContentFilterType = {
   /** As the guild has it. */

@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+ *
  * Section 2.19.
  */
 export const GuildFeature = {
@@ -74,9 +76,17 @@ export const GuildFeature = {
   GUILD_TAGS: 'GUILD_TAGS',
   /** Roles may have gradient colours. */
   ENHANCED_ROLE_COLORS: 'ENHANCED_ROLE_COLORS',
-  /** The guild is the official one of a game. */
+  /**
+   * The guild is the official one of a game.
+   *
+   * Source: openapi.json#/components/schemas/GuildFeatures.
+   */
   OFFICIAL_GAME_GUILD: 'OFFICIAL_GAME_GUILD',
-  /** Pruning members takes ADMINISTRATOR. */
+  /**
+   * Pruning members takes ADMINISTRATOR.
+   *
+   * Source: openapi.json#/components/schemas/GuildFeatures.
+   */
   PRUNE_REQUIRES_ADMIN: 'PRUNE_REQUIRES_ADMIN',
 } as const;
 

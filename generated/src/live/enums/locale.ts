@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:reference#locales, openapi.json#/components/schemas/AvailableLocalesEnum.
+ *
  * Section 2.19.
  */
 export const Locale = {
@@ -74,9 +76,17 @@ export const Locale = {
   CHINESE_TW: 'zh-TW',
   /** Korean. */
   KOREAN: 'ko',
-  /** Arabic. */
+  /**
+   * Arabic.
+   *
+   * Source: openapi.json#/components/schemas/AvailableLocalesEnum.
+   */
   ARABIC: 'ar',
-  /** Hebrew. */
+  /**
+   * Hebrew.
+   *
+   * Source: openapi.json#/components/schemas/AvailableLocalesEnum.
+   */
   HEBREW: 'he',
 } as const;
 

@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: docs:resources/user#nameplate, openapi.json#/components/schemas/NameplatePalette.
+ *
  * Section 2.28.
  */
 export const NameplatePalette = {
@@ -32,7 +34,11 @@ export const NameplatePalette = {
   LEMON: 'lemon',
   /** A white background. */
   WHITE: 'white',
-  /** A black background. */
+  /**
+   * A black background.
+   *
+   * Source: openapi.json#/components/schemas/NameplatePalette.
+   */
   BLACK: 'black',
 } as const;
 

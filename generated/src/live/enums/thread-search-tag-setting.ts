@@ -6,6 +6,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  * How a search in a forum or media channel treats several tags.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: openapi.json#/components/schemas/ThreadSearchTagSetting.
  */
 export const ThreadSearchTagSetting = {
   /** A post has to have all tags. */

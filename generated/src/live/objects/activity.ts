@@ -19,7 +19,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Something that a user does, as the member list shows it. */
+/**
+ * Something that a user does, as the member list shows it.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface Activity {
   /** Title of the activity. */
   name: string;
@@ -31,6 +35,8 @@ export interface Activity {
    * Unix time at which it was added to the session.
    *
    * In milliseconds.
+   *
+   * Source: docs:events/gateway-events#presence-update.
    */
   created_at?: number;
   /** When it began and when it ends. */

@@ -12,7 +12,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** A user added the application to a guild or to their own account. */
+/**
+ * A user added the application to a guild or to their own account.
+ *
+ * Source: docs:events/webhook-events#application-authorized.
+ */
 export interface ApplicationAuthorizedEvent {
   /** Where it was added. */
   integration_type?: ApplicationIntegrationType;

@@ -69,31 +69,33 @@ export interface Application {
   /**
    * If false, only the owner can add the application to guilds.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
+   * openapi.json#/components/schemas/ApplicationResponse.
    */
   bot_public?: boolean;
   /**
    * If true, the bot joins only once the full OAuth2 code grant flow is completed.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
+   * openapi.json#/components/schemas/ApplicationResponse.
    */
   bot_require_code_grant?: boolean;
   /**
    * Key in hexadecimal, for verifying interactions and for the ticket retrieval of the game SDK.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/BasicApplicationResponse.
    */
   verify_key?: string;
   /**
    * The team it belongs to, if it belongs to one.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/ApplicationResponse.
    */
   team?: Team | null;
   /**
    * To how many guilds the application has been added, about.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   approximate_guild_count?: number | null;
   /**
@@ -111,25 +113,25 @@ export interface Application {
   /**
    * The user that is the bot of the application; a partial object.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   bot?: PartialUser | null;
   /**
    * The user who owns the application; a partial object.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/ApplicationResponse.
    */
   owner?: PartialUser | null;
   /**
    * Hash of the cover image that invites from rich presence show by default.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   cover_image?: string | null;
   /**
    * The custom URL for authorization by default, if that is enabled.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   custom_install_url?: string | null;
   /**
@@ -137,7 +139,7 @@ export interface Application {
    *
    * `DISABLED` when absent.
    *
-   * Section 2.2.
+   * Source: docs:resources/application, openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   event_webhooks_status?: ApplicationEventWebhookStatus;
   /**
@@ -167,19 +169,19 @@ export interface Application {
   /**
    * The guild associated with the application, such as a guild for support.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   guild_id?: Snowflake<'Guild'> | null;
   /**
    * Settings of the in-app authorization link by default, if that is enabled.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   install_params?: InstallParams | null;
   /**
    * Scopes and permissions by default, for each context of installation.
    *
-   * Section 2.2.
+   * Source: docs:resources/application, openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   integration_types_config?: Partial<
     Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration | null>
@@ -193,19 +195,19 @@ export interface Application {
   /**
    * For a game that is sold on the platform, the SKU of the game, if there is one.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   primary_sku_id?: Snowflake | null;
   /**
    * The `privacy_policy_url` of an `Application`: text. May be absent or null.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   privacy_policy_url?: string | null;
   /**
    * The redirect URIs.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   redirect_uris?: (string | null)[];
   /**
@@ -217,13 +219,13 @@ export interface Application {
   /**
    * The origin URLs for RPC, if RPC is enabled.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   rpc_origins?: (string | null)[] | null;
   /**
    * For a game that is sold on the platform, the part of the URL that names its store page.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   slug?: string | null;
   /**
@@ -231,43 +233,45 @@ export interface Application {
    *
    * At most 5 items. Each item: at most 20 characters.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   tags?: string[] | null;
   /**
    * The `terms_of_service_url` of an `Application`: text. May be absent or null.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   terms_of_service_url?: string | null;
   /**
    * The public flags as a decimal string.
    *
-   * Section 2.2.
+   * Source: docs:resources/application, openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   flags_new?: string;
   /**
    * What kind of application it is; null for most.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
+   * openapi.json#/components/schemas/ApplicationResponse.
    */
   type?: number | null;
   /**
    * How many users an activity of the application takes.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse,
+   * openapi.json#/components/schemas/ApplicationResponse.
    */
   max_participants?: number | null;
   /**
    * Whether what the application posts is filtered.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   explicit_content_filter?: ApplicationExplicitContentFilterType;
   /**
    * The scopes that the application may request.
    *
-   * Section 2.2.
+   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   eligible_oauth2_scopes?: string[];
 }

@@ -21,7 +21,7 @@ export interface AvatarDecorationData {
   /**
    * A `Snowflake`. May be null.
    *
-   * Section 2.11.
+   * Source: openapi.json#/components/schemas/UserAvatarDecorationResponse.
    */
   sku_id: Snowflake | null;
 }

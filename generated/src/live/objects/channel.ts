@@ -62,7 +62,7 @@ export interface Channel {
   /**
    * What is explicitly allowed or denied to members and roles.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   permission_overwrites?: PermissionOverwrite[] | null;
   /**
@@ -84,7 +84,7 @@ export interface Channel {
   /**
    * Whether the channel is age-restricted.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   nsfw?: boolean | null;
   /**
@@ -98,13 +98,13 @@ export interface Channel {
    *
    * In bits per second.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   bitrate?: number | null;
   /**
    * How many users a voice channel takes.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   user_limit?: number | null;
   /**
@@ -114,7 +114,7 @@ export interface Channel {
    *
    * In seconds. 0 to 21600.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   rate_limit_per_user?: number | null;
   /**
@@ -132,19 +132,19 @@ export interface Channel {
   /**
    * Who created the group direct message or the thread.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/PrivateGroupChannelResponse.
    */
   owner_id?: Snowflake<'User'> | null;
   /**
    * The application that created the group direct message, if a bot did.
    *
-   * Section 2.12.
+   * Source: docs:resources/channel, openapi.json#/components/schemas/PrivateGroupChannelResponse.
    */
   application_id?: Snowflake<'Application'> | null;
   /**
    * For a group direct message, whether an application manages it by means of the OAuth2 scope `gdm.join`.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/PrivateGroupChannelResponse.
    */
   managed?: boolean | null;
   /**
@@ -171,7 +171,7 @@ export interface Channel {
    *
    * `AUTO` when absent.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   video_quality_mode?: VideoQualityMode | null;
   /**
@@ -207,7 +207,7 @@ export interface Channel {
    *
    * In minutes. One of `60`, `1440`, `4320`, `10080`.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   default_auto_archive_duration?: 60 | 1440 | 4320 | 10080 | null;
   /**
@@ -235,13 +235,13 @@ export interface Channel {
    *
    * Stops at 50 for threads created before 2022-07-01.
    *
-   * Section 2.12.
+   * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadResponse.
    */
   total_message_sent?: number;
   /**
    * The tags that can be used in a GUILD_FORUM or GUILD_MEDIA channel.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   available_tags?: ForumTag[] | null;
   /**
@@ -262,7 +262,7 @@ export interface Channel {
    *
    * In seconds.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   default_thread_rate_limit_per_user?: number | null;
   /**
@@ -276,13 +276,13 @@ export interface Channel {
    *
    * `NOT_SET` when absent.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   default_forum_layout?: ForumLayoutType | null;
   /**
    * How a search in a forum or media channel treats several tags.
    *
-   * Section 2.12.
+   * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   default_tag_setting?: ThreadSearchTagSetting | null;
 }
@@ -305,14 +305,10 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
 /**
  * The thread of THREAD_CREATE.
  *
- * Section 2.12.
+ * Source: docs:events/gateway-events#thread-create.
  */
 export interface ChannelInThreadCreate extends Channel {
-  /**
-   * True where the thread is new; absent where the user was added to it.
-   *
-   * Section 2.12.
-   */
+  /** True where the thread is new; absent where the user was added to it. */
   newly_created?: boolean;
 }
 

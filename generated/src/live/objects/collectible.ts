@@ -15,7 +15,7 @@ export interface Collectible {
   /**
    * A `Nameplate`. May be absent or null.
    *
-   * Section 2.28.
+   * Source: openapi.json#/components/schemas/UserCollectiblesResponse.
    */
   nameplate?: Nameplate | null;
 }

@@ -35,7 +35,7 @@ export interface Emoji {
   /**
    * The `require_colons` of an `Emoji`: `true` or `false`. May be absent.
    *
-   * Section 2.25.
+   * Source: docs:resources/emoji, openapi.json#/components/schemas/EmojiResponse.
    */
   require_colons?: boolean;
   /**
@@ -59,7 +59,7 @@ export interface Emoji {
   /**
    * Who uploaded it.
    *
-   * Section 2.25.
+   * Source: docs:resources/emoji, openapi.json#/components/schemas/EmojiResponse.
    */
   user?: User;
 }

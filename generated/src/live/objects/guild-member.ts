@@ -58,7 +58,7 @@ export interface GuildMember {
   /**
    * Null in VOICE_STATE_UPDATE for a member who was invited as a guest.
    *
-   * Section 2.23.
+   * Source: docs:resources/guild, openapi.json#/components/schemas/GuildMemberResponse.
    */
   joined_at?: string | null;
   /**
@@ -70,13 +70,15 @@ export interface GuildMember {
   /**
    * Whether the member is deafened in voice.
    *
-   * Section 2.23.
+   * Source: docs:interactions/receiving-and-responding#resolved-data-structure,
+   * docs:events/gateway-events#guild-member-update.
    */
   deaf?: boolean;
   /**
    * Whether the member is muted in voice.
    *
-   * Section 2.23.
+   * Source: docs:interactions/receiving-and-responding#resolved-data-structure,
+   * docs:events/gateway-events#guild-member-update.
    */
   mute?: boolean;
   /**
@@ -84,7 +86,7 @@ export interface GuildMember {
    *
    * `0` when absent.
    *
-   * Section 2.23.
+   * Source: docs:events/gateway-events#guild-member-update.
    */
   flags?: GuildMemberFlag;
   /**
@@ -144,14 +146,10 @@ export interface GuildMemberInVoiceStateUpdate extends Omit<GuildMember, 'pendin
 /**
  * A member in an event whose name begins with GUILD_.
  *
- * Section 2.23.
+ * Source: docs:events/gateway-events#guild-member-update.
  */
 export interface GuildMemberInGuildEvent extends GuildMember {
-  /**
-   * The guild, where the member is the whole payload.
-   *
-   * Section 2.23.
-   */
+  /** The guild, where the member is the whole payload. */
   guild_id?: Snowflake<'Guild'>;
 }
 
@@ -179,21 +177,17 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions
 /**
  * The member of GUILD_MEMBER_ADD.
  *
- * Section 2.23.
+ * Source: docs:events/gateway-events#guild-member-add.
  */
 export interface GuildMemberInGuildMemberAdd extends GuildMember {
-  /**
-   * The guild that the user joined.
-   *
-   * Section 2.23.
-   */
+  /** The guild that the user joined. */
   guild_id: Snowflake<'Guild'>;
 }
 
 /**
  * A member in the `resolved` data of an interaction. The user is in the data of its own.
  *
- * Section 2.23.
+ * Source: docs:interactions/receiving-and-responding#resolved-data-structure.
  */
 export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'user' | 'deaf' | 'mute' | 'permissions'> {
   /**

@@ -85,7 +85,7 @@ export interface Guild {
   /**
    * Hash of the discovery splash. Only guilds with the feature `DISCOVERABLE` have one.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   discovery_splash?: string | null;
   /**
@@ -198,13 +198,13 @@ export interface Guild {
   /**
    * Bits of `SystemChannelFlag`. May be absent.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   system_channel_flags?: SystemChannelFlag;
   /**
    * The channel in which a Community guild has its rules.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   rules_channel_id?: Snowflake<'Channel'> | null;
   /**
@@ -222,25 +222,25 @@ export interface Guild {
   /**
    * The `vanity_url_code` of a `Guild`: text. May be absent or null.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   vanity_url_code?: string | null;
   /**
    * The `description` of a `Guild`: text. May be absent or null.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   description?: string | null;
   /**
    * Hash of the banner.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   banner?: string | null;
   /**
    * The level that boosts have brought the guild to.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   premium_tier?: PremiumTier;
   /**
@@ -252,7 +252,7 @@ export interface Guild {
   /**
    * The `premium_progress_bar_enabled` of a `Guild`: `true` or `false`. May be absent.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   premium_progress_bar_enabled?: boolean;
   /**
@@ -260,19 +260,19 @@ export interface Guild {
    *
    * `ENGLISH_US` when absent.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   preferred_locale?: Locale;
   /**
    * The id of a `Channel`. May be absent or null.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   public_updates_channel_id?: Snowflake<'Channel'> | null;
   /**
    * The id of a `Channel`. May be absent or null.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   safety_alerts_channel_id?: Snowflake<'Channel'> | null;
   /**
@@ -291,14 +291,16 @@ export interface Guild {
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_member_count?: number | null;
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count?: number | null;
   /**
@@ -310,7 +312,7 @@ export interface Guild {
   /**
    * A value of `GuildAgeRestrictionLevel`. May be absent.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   nsfw_level?: GuildAgeRestrictionLevel;
   /**
@@ -322,25 +324,26 @@ export interface Guild {
   /**
    * An `IncidentsData`. May be absent or null.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   incidents_data?: IncidentsData | null;
   /**
    * Hash of the header of the home screen.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse.
    */
   home_header?: string | null;
   /**
    * When a user last switched the progress bar of boosts.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse.
    */
   premium_progress_bar_enabled_user_updated_at?: string | null;
   /**
    * Whether the guild is age-restricted; `nsfw_level` gives details.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/InviteGuildResponse.
    */
   nsfw?: boolean;
 }
@@ -355,14 +358,16 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_member_count: number | null;
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count: number | null;
 }
@@ -370,7 +375,7 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
 /**
  * A guild that get_current_user_guilds returns, as the user who makes the request sees it; it is partial.
  *
- * Section 2.19.
+ * Source: docs:resources/user#get-current-user-guilds, openapi.json#/components/schemas/MyGuildResponse.
  */
 export interface GuildCurrent extends Pick<Guild, 'id' | 'name' | 'icon' | 'features' | 'banner'> {
   /**
@@ -391,7 +396,7 @@ export interface GuildCurrent extends Pick<Guild, 'id' | 'name' | 'icon' | 'feat
 /**
  * A guild that get_current_user_guilds returns if `with_counts` is true; it is partial.
  *
- * Section 2.19.
+ * Source: docs:resources/user#get-current-user-guilds, openapi.json#/components/schemas/MyGuildResponse.
  */
 export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'icon' | 'features' | 'banner'> {
   /**
@@ -411,14 +416,16 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_member_count: number | null;
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count: number | null;
 }
@@ -427,7 +434,8 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
  * The guild of a template; it is partial, and has no id. Its roles and channels have new numbers, with integers
  * for ids.
  *
- * Section 2.19.
+ * Source: docs:resources/guild-template#guild-template-object,
+ * openapi.json#/components/schemas/GuildTemplateSnapshotResponse.
  */
 export interface GuildInTemplate extends Pick<
   Guild,
@@ -442,36 +450,20 @@ export interface GuildInTemplate extends Pick<
   | 'description'
   | 'preferred_locale'
 > {
-  /**
-   * Number of one of the channels, or null.
-   *
-   * Section 2.19.
-   */
+  /** Number of one of the channels, or null. */
   afk_channel_id?: unknown;
-  /**
-   * Number of one of the channels, or null.
-   *
-   * Section 2.19.
-   */
+  /** Number of one of the channels, or null. */
   system_channel_id?: unknown;
-  /**
-   * The roles, numbered from 0.
-   *
-   * Section 2.19.
-   */
+  /** The roles, numbered from 0. */
   roles: unknown[];
-  /**
-   * The channels, numbered from 1.
-   *
-   * Section 2.19.
-   */
+  /** The channels, numbered from 1. */
   channels: unknown[];
 }
 
 /**
  * The guild of an invite; it is partial.
  *
- * Section 2.19.
+ * Source: docs:resources/invite#invite-object, openapi.json#/components/schemas/InviteGuildResponse.
  */
 export interface GuildInInvite extends Pick<
   Guild,
@@ -498,13 +490,14 @@ export interface GuildInInvite extends Pick<
   /**
    * A value of `GuildAgeRestrictionLevel`. May be absent or null.
    *
-   * Section 2.19.
+   * Source: docs:resources/guild.
    */
   nsfw_level?: GuildAgeRestrictionLevel | null;
   /**
    * Whether the guild is age-restricted; `nsfw_level` gives details.
    *
-   * Section 2.19.
+   * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
+   * openapi.json#/components/schemas/InviteGuildResponse.
    */
   nsfw?: boolean | null;
 }
@@ -513,80 +506,32 @@ export interface GuildInInvite extends Pick<
  * The guild of GUILD_CREATE, with what only the event sends. While it is unavailable, an UnavailableGuild comes
  * instead.
  *
- * Section 2.19.
+ * Source: docs:events/gateway-events#guild-create.
  */
 export interface GuildInGuildCreate extends Guild {
-  /**
-   * When the current user joined.
-   *
-   * Section 2.19.
-   */
+  /** When the current user joined. */
   joined_at?: string;
-  /**
-   * Whether the guild counts as a large one.
-   *
-   * Section 2.19.
-   */
+  /** Whether the guild counts as a large one. */
   large?: boolean;
-  /**
-   * Whether the guild is unavailable because of an outage.
-   *
-   * Section 2.19.
-   */
+  /** Whether the guild is unavailable because of an outage. */
   unavailable?: boolean;
-  /**
-   * How many members the guild has.
-   *
-   * Section 2.19.
-   */
+  /** How many members the guild has. */
   member_count?: number;
-  /**
-   * Who is in a voice channel, each without `guild_id`.
-   *
-   * Section 2.19.
-   */
+  /** Who is in a voice channel, each without `guild_id`. */
   voice_states?: unknown[];
-  /**
-   * Members; not all of a large guild.
-   *
-   * Section 2.19.
-   */
+  /** Members; not all of a large guild. */
   members?: GuildMember[];
-  /**
-   * The channels, each without `guild_id`.
-   *
-   * Section 2.19.
-   */
+  /** The channels, each without `guild_id`. */
   channels?: Channel[];
-  /**
-   * The active threads that the current user can see.
-   *
-   * Section 2.19.
-   */
+  /** The active threads that the current user can see. */
   threads?: Channel[];
-  /**
-   * Presences of members, each without `guild_id`.
-   *
-   * Section 2.19.
-   */
+  /** Presences of members, each without `guild_id`. */
   presences?: PresenceUpdateEvent[];
-  /**
-   * Stages that are live.
-   *
-   * Section 2.19.
-   */
+  /** Stages that are live. */
   stage_instances?: unknown[];
-  /**
-   * Scheduled events.
-   *
-   * Section 2.19.
-   */
+  /** Scheduled events. */
   guild_scheduled_events?: unknown[];
-  /**
-   * Sounds of the soundboard.
-   *
-   * Section 2.19.
-   */
+  /** Sounds of the soundboard. */
   soundboard_sounds?: unknown[];
 }
 

@@ -17,7 +17,7 @@ export interface Nameplate {
   /**
    * A `Snowflake`. May be null.
    *
-   * Section 2.28.
+   * Source: openapi.json#/components/schemas/UserNameplateResponse.
    */
   sku_id: Snowflake | null;
   /**

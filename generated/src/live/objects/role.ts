@@ -40,7 +40,7 @@ export interface Role {
   /**
    * A `RoleColors`. May be absent.
    *
-   * Section 2.24.
+   * Source: docs:topics/permissions#role-object.
    */
   colors?: RoleColors;
   /**
@@ -94,7 +94,7 @@ export interface Role {
   /**
    * Bits of `RoleFlag`. May be absent.
    *
-   * Section 2.24.
+   * Source: docs:topics/permissions#role-object.
    */
   flags?: RoleFlag;
 }

@@ -46,19 +46,20 @@ export interface Sticker {
    *
    * At most 200 characters.
    *
-   * Section 2.26.
+   * Source: docs:resources/sticker, openapi.json#/components/schemas/GuildStickerResponse.
    */
   tags: string;
   /**
    * A value of `StickerType`. May be absent.
    *
-   * Section 2.26.
+   * Source: docs:resources/sticker.
    */
   type?: StickerType;
   /**
    * A value of `StickerFormatType`. May be null.
    *
-   * Section 2.26.
+   * Source: openapi.json#/components/schemas/GuildStickerResponse,
+   * openapi.json#/components/schemas/StandardStickerResponse.
    */
   format_type: StickerFormatType | null;
   /**

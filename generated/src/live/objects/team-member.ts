@@ -26,7 +26,7 @@ export interface TeamMember {
   /**
    * Avatar, discriminator, id and username of the user.
    *
-   * Section 2.29.
+   * Source: openapi.json#/components/schemas/TeamMemberResponse.
    */
   user: User;
   /**
@@ -38,13 +38,13 @@ export interface TeamMember {
   /**
    * A value of `TeamMemberRole`. May be absent.
    *
-   * Section 2.29.
+   * Source: docs:topics/teams.
    */
   role?: TeamMemberRole;
   /**
    * Always `*`; roles have taken its place.
    *
-   * Section 2.29.
+   * Source: openapi.json#/components/schemas/TeamMemberResponse.
    */
   permissions?: string[];
 }

@@ -84,14 +84,10 @@ export interface ThreadMemberWithoutMember extends Omit<ThreadMember, 'member'> 
 /**
  * A member that THREAD_MEMBERS_UPDATE reports as added.
  *
- * Section 2.18.
+ * Source: docs:events/gateway-events#thread-members-update.
  */
 export interface ThreadMemberInThreadMembersUpdate extends ThreadMember {
-  /**
-   * The presence of the member.
-   *
-   * Section 2.18.
-   */
+  /** The presence of the member. */
   presence?: PresenceUpdateEvent | null;
 }
 

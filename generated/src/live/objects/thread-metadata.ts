@@ -29,13 +29,13 @@ export interface ThreadMetadata {
   /**
    * When the thread was last archived or unarchived.
    *
-   * Section 2.17.
+   * Source: openapi.json#/components/schemas/ThreadMetadataResponse.
    */
   archive_timestamp: string | null;
   /**
    * Whether only users with the permission `MANAGE_THREADS` can unarchive the thread.
    *
-   * Section 2.17.
+   * Source: docs:resources/channel.
    */
   locked?: boolean;
   /**
@@ -47,7 +47,7 @@ export interface ThreadMetadata {
   /**
    * When the thread was created. Filled in only for threads created after 2022-01-09.
    *
-   * Section 2.17.
+   * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadMetadataResponse.
    */
   create_timestamp?: string | null;
 }

@@ -21,7 +21,7 @@ export interface UnavailableGuild {
   /**
    * The `unavailable` of an `UnavailableGuild`: `true` or `false`. May be absent.
    *
-   * Section 2.20.
+   * Source: docs:events/gateway-events#guild-delete.
    */
   unavailable?: boolean;
 }

@@ -47,7 +47,7 @@ export interface User {
   /**
    * The name that is displayed, if the user has set one.
    *
-   * Section 2.27.
+   * Source: docs:resources/user, docs:topics/teams.
    */
   global_name?: string | null;
   /**
@@ -59,13 +59,13 @@ export interface User {
   /**
    * Whether the user belongs to an OAuth2 application.
    *
-   * Section 2.27.
+   * Source: openapi.json#/components/schemas/UserResponse.
    */
   bot?: boolean | null;
   /**
    * Whether the user is an official one of the system.
    *
-   * Section 2.27.
+   * Source: openapi.json#/components/schemas/UserResponse.
    */
   system?: boolean | null;
   /**
@@ -95,7 +95,7 @@ export interface User {
   /**
    * Whether the e-mail address is verified.
    *
-   * Section 2.27.
+   * Source: openapi.json#/components/schemas/UserPIIResponse.
    */
   verified?: boolean | null;
   /**
@@ -113,7 +113,7 @@ export interface User {
   /**
    * The kind of premium subscription.
    *
-   * Section 2.27.
+   * Source: openapi.json#/components/schemas/UserPIIResponse.
    */
   premium_type?: PremiumType | null;
   /**

@@ -22,11 +22,23 @@ import * as $decodeEvent from '../../../runtime/decode-event.js';
  * and off, and only events of the types in `Application.event_webhooks_types` come.
  */
 export interface WebhookEvents {
-  /** A user added the application to a guild or to their own account. */
+  /**
+   * A user added the application to a guild or to their own account.
+   *
+   * Source: docs:events/webhook-events#application-authorized.
+   */
   APPLICATION_AUTHORIZED: { ApplicationAuthorizedEvent: ApplicationAuthorizedEvent };
-  /** A user withdrew the application's authorization. */
+  /**
+   * A user withdrew the application's authorization.
+   *
+   * Source: docs:events/webhook-events#application-deauthorized.
+   */
   APPLICATION_DEAUTHORIZED: { ApplicationDeauthorizedEvent: ApplicationDeauthorizedEvent };
-  /** A lobby message was removed. */
+  /**
+   * A lobby message was removed.
+   *
+   * Source: docs:events/webhook-events#lobby-message-delete.
+   */
   LOBBY_MESSAGE_DELETE: { LobbyMessageDeleteEvent: LobbyMessageDeleteEvent };
 }
 

@@ -25,6 +25,8 @@ export type StaffPermission = string;
 /**
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
+ * Bits: source: manual:staff.
+ *
  * Section 3.1.
  */
 export const StaffPermission = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeString);

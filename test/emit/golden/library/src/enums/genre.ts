@@ -7,6 +7,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: manual:genres.
+ *
  * Section 2.1.
  */
 export const Genre = {

@@ -2,7 +2,11 @@
 
 import type * as $openEnum from '../runtime/open-enum.js';
 
-/** Open: there can be unlisted values. */
+/**
+ * Open: there can be unlisted values.
+ *
+ * Members: source: manual:media.
+ */
 export const Medium = {
   PAPER: 0,
   /** Read aloud. */

@@ -2,7 +2,11 @@
 
 import type * as $openEnum from '../runtime/open-enum.js';
 
-/** Open: there can be unlisted values. */
+/**
+ * Open: there can be unlisted values.
+ *
+ * Source: manual:shelves.
+ */
 export const ShelfKind = {
   WALL: 'wall',
   ISLAND: 'island',

@@ -179,7 +179,7 @@ export interface BookCommon {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb: string;
   /**
@@ -511,7 +511,7 @@ export interface BookUpdate {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb?: string;
   /**
@@ -680,7 +680,7 @@ export interface BookCounted {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb: string;
   /**
@@ -863,7 +863,7 @@ export interface PartialBook {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb?: string;
   /**

@@ -5,6 +5,7 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
+/** Source: manual:counter. */
 export interface LoanRefusal {
   /** The `refused` of a `LoanRefusal`: `true` or `false`. */
   refused: boolean;

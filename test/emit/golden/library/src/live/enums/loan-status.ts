@@ -5,6 +5,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 /**
  * Open: there can be unlisted values.
  *
+ * Members: source: service:loans.
+ *
  * Section 3.2.
  */
 export const LoanStatus = {

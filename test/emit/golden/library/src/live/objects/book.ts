@@ -71,7 +71,7 @@ export interface BookCommon {
   /**
    * An `Isbn`. May be absent or null.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   isbn?: string | null;
   /**
@@ -179,7 +179,7 @@ export interface BookCommon {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb: string;
   /**
@@ -193,7 +193,7 @@ export interface BookCommon {
    *
    * Formerly `lent`.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   ever_lent: boolean;
 }
@@ -346,7 +346,7 @@ export interface BookInLoan {
   /**
    * An `Isbn`. May be absent or null.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   isbn?: string | null;
   /**
@@ -397,7 +397,7 @@ export interface BookUpdate {
   /**
    * An `Isbn`. May be absent or null.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   isbn?: string | null;
   /**
@@ -511,7 +511,7 @@ export interface BookUpdate {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb?: string;
   /**
@@ -525,7 +525,7 @@ export interface BookUpdate {
    *
    * Formerly `lent`.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   ever_lent?: boolean;
 }
@@ -558,7 +558,7 @@ export interface BookCounted {
   /**
    * An `Isbn`. May be null.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   isbn: string | null;
   /**
@@ -680,7 +680,7 @@ export interface BookCounted {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb: string;
   /**
@@ -694,7 +694,7 @@ export interface BookCounted {
    *
    * Formerly `lent`.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   ever_lent: boolean;
   /**
@@ -741,7 +741,7 @@ export interface PartialBook {
   /**
    * An `Isbn`. May be absent or null.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   isbn?: string | null;
   /**
@@ -863,7 +863,7 @@ export interface PartialBook {
    *
    * At most 4000 characters.
    *
-   * Section 2.1.
+   * Source: manual:books, manual:limits.
    */
   blurb?: string;
   /**
@@ -877,7 +877,7 @@ export interface PartialBook {
    *
    * Formerly `lent`.
    *
-   * Section 2.1.
+   * Source: service:books.
    */
   ever_lent?: boolean;
 }

@@ -32,7 +32,7 @@ export interface Loan {
   /**
    * A `Person`. May be absent.
    *
-   * Section 3.2.
+   * Source: service:loans.
    */
   borrower?: Person;
   /**
@@ -108,7 +108,7 @@ export interface Loan {
   /**
    * How often the loan was renewed.
    *
-   * Section 3.2.
+   * Source: service:loans.
    */
   renewals?: number;
 }

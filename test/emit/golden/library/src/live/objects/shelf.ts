@@ -32,7 +32,7 @@ export interface Shelf {
   /**
    * A value of `ShelfKind`.
    *
-   * Section 2.5.
+   * Source: manual:shelves.
    */
   kind: ShelfKind;
   /**

@@ -7,6 +7,7 @@ import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
 
+/** Source: manual:stamps. */
 export interface Stamp {
   /** A `Timestamp`. */
   stamped_at: string;
