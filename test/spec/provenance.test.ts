@@ -6,8 +6,7 @@ import { platformModel } from '../support/platform.js';
 
 const filled = await platformModel();
 const live = await platformModel('live');
-const generated = (path: string): string =>
-  readFileSync(new URL(`../../generated/${path}`, import.meta.url), 'utf8');
+const generated = (path: string): string => readFileSync(new URL(`../../generated/${path}`, import.meta.url), 'utf8');
 
 describe('a fact that a layer states', () => {
   it.each([filled, live])('has no section of the document, in any part of the model of $profile.name', (model) => {
@@ -18,8 +17,14 @@ describe('a fact that a layer states', () => {
   });
 
   it('has its source in the comments of the package, and never "Section 2.31", which says that it is not shown', () => {
-    for (const path of ['src/objects/role-colors.ts', 'src/objects/role-tags.ts', 'src/objects/presence-update-event.ts']) {
-      const fields = generated(path).split(/^export interface/m)[1]!.split(/^}/m)[0]!;
+    for (const path of [
+      'src/objects/role-colors.ts',
+      'src/objects/role-tags.ts',
+      'src/objects/presence-update-event.ts',
+    ]) {
+      const fields = generated(path)
+        .split(/^export interface/m)[1]!
+        .split(/^}/m)[0]!;
       expect(fields).not.toContain('Section');
       expect(fields).toContain('Source: docs:');
     }
@@ -31,7 +36,9 @@ describe('a fact that a layer states', () => {
 
   it('has its source in the tables of facts, and no section beside it', () => {
     for (const path of ['docs/facts.md', 'docs/live/facts.md']) {
-      const rows = generated(path).split('\n').filter((line) => line.startsWith('| `'));
+      const rows = generated(path)
+        .split('\n')
+        .filter((line) => line.startsWith('| `'));
       const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
       expect(cells.filter(([, , , section, source]) => section !== '' && source !== '')).toEqual([]);
       expect(cells.filter(([, , , section, source]) => section === '' && source === '')).toEqual([]);

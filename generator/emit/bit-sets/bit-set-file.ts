@@ -110,7 +110,9 @@ function setObject(declared: BitSet, imports: Imports): StatementStructures {
     leadingTrivia: '\n',
     declarationKind: VariableDeclarationKind.Const,
     isExported: isExportedInPlace(declared.name),
-    docs: [tsdocText({ ...declared, extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note] })].filter(Boolean),
+    docs: [
+      tsdocText({ ...declared, extra: [...notes(declared), memberCitations('Bits', declared.bits, declared).note] }),
+    ].filter(Boolean),
     declarations: [{ name: localName(declared.name), initializer: `/* @__PURE__ */ ${bitSet}(bits, ${write})` }],
   };
 }

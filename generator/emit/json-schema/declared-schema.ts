@@ -1,5 +1,13 @@
 import { unconditionalLimits } from '../../model/limits/limit-choice.js';
-import { isNotShown, type BitSet, type Declared, type Enum, type Identifier, type Limit, type Scalar } from '../../model/model.js';
+import {
+  isNotShown,
+  type BitSet,
+  type Declared,
+  type Enum,
+  type Identifier,
+  type Limit,
+  type Scalar,
+} from '../../model/model.js';
 import { formatOf } from '../../formats/formats.js';
 import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
