@@ -3,7 +3,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
-const profiles = { index: './src/index.ts', 'live/index': './src/live/index.ts' };
+const profiles = {
+  index: './src/index.ts',
+  'live/index': './src/live/index.ts',
+  'archive/index': './src/archive/index.ts',
+};
 
 const input = {
   ...profiles,
@@ -22,6 +26,11 @@ const input = {
     'live/events/webhook/index': './src/live/events/webhook/index.ts',
     'live/samples': './src/live/samples.ts',
     'live/arbitraries': './src/live/arbitraries.ts',
+    'archive/rest/index': './src/archive/rest/index.ts',
+    'archive/events/gateway/index': './src/archive/events/gateway/index.ts',
+    'archive/events/webhook/index': './src/archive/events/webhook/index.ts',
+    'archive/samples': './src/archive/samples.ts',
+    'archive/arbitraries': './src/archive/arbitraries.ts',
   },
 };
 

@@ -25,7 +25,7 @@ export interface EmitContext {
   readonly vast: ReadonlySet<string>;
   /** How many objects and unions the smallest value of each object and union holds inside each other. */
   readonly depths: ReadonlyMap<string, number>;
-  /** Path of the module that holds a declaration; another profile's where both are the same. */
+  /** Path of the module that holds a declaration; that of an earlier profile where both are the same. */
   readonly locate: (kind: ModuleKind, name: string) => string;
   /** False for declarations that modules of another profile export. */
   readonly isOwn: (declaration: { readonly name: string }) => boolean;
@@ -43,11 +43,15 @@ export type MakePart<Of, Result> = (of: Of, context: EmitContext) => Result;
 
 /**
  * @param model the very one that `modelWithoutPlaces` returns, where there is a store: it records what is read
- * @param main the profile whose modules this one uses where both say the same
+ * @param earlier the profiles whose modules this one uses where both say the same, the main one first
  * @param queries memoizes parts; they depend on what they read in their context
  */
-export function createEmitContext(model: Model, main?: EmitContext, queries: Queries = NO_STORE): EmitContext {
-  const profile = main === undefined ? model.profile.name : `${model.profile.name} beside ${main.model.profile.name}`;
+export function createEmitContext(
+  model: Model,
+  earlier: readonly EmitContext[] = [],
+  queries: Queries = NO_STORE,
+): EmitContext {
+  const profile = [model, ...earlier.map((context) => context.model)].map((one) => one.profile.name).join(' beside ');
   // Most of what refers to a declaration reads one or two of its properties.
   const declared = <Declaration extends Named>(what: string, all: readonly Declaration[]) => {
     const tracked = all.map((one) =>
@@ -58,16 +62,18 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
   const ofProfile = <Result>(what: string, compute: () => Result): Result => queries.memoize(what, [profile], compute);
   const partials = ofProfile('partial objects', () => derivePartials(model));
   const objects = declared('objects', [...model.objects, ...partials]);
-  const shared = queries.trackSet(
-    `declarations that ${profile} shares`,
-    ofProfile('shared declarations', () =>
-      main === undefined ? new Set<string>() : sharedDeclarations(main, { model, objects }, queries),
-    ),
-  );
+  const shared = earlier.map((context) => {
+    const between = `${profile}, with ${context.model.profile.name}`;
+    const keys = queries.memoize('shared declarations', [between], () =>
+      sharedDeclarations(context, { model, objects }, queries),
+    );
+    return { context, keys: queries.trackSet(`declarations that ${between} shares`, keys) };
+  });
   const recursive = ofProfile('recursive objects', () => recursiveTypes([...objects.values()], model.unions));
   const vast = ofProfile('vast objects', () => vastObjects([...objects.values()], model.unions));
   const depths = ofProfile('smallest depths', () => smallestDepths([...objects.values()], model.unions, objectName));
-  const isShared = (kind: ModuleKind, name: string): boolean => shared.has(sharingKey(kind, name));
+  // What a profile shares with a later one, it shares with the main one as well wherever that says the same.
+  const sharedWith = (key: string): EmitContext | undefined => shared.find(({ keys }) => keys.has(key))?.context;
   const moduleName = (kind: ModuleKind, name: string): string => {
     const object = isOfFamily(kind) ? objects.get(name) : undefined;
     return object === undefined ? name : familyName(object, objects);
@@ -84,13 +90,15 @@ export function createEmitContext(model: Model, main?: EmitContext, queries: Que
     vast: queries.trackSet(`vast objects of ${profile}`, vast),
     depths: queries.trackMap(`smallest depths of ${profile}`, depths),
     locate: (kind, name) =>
-      queries.memoize('path of a module', [profile, kind, name], () =>
-        main !== undefined && isShared(kind, name)
-          ? main.locate(kind, name)
-          : modulePath(profileRoot(model), kind, moduleName(kind, name)),
+      queries.memoize(
+        'path of a module',
+        [profile, kind, name],
+        () =>
+          sharedWith(sharingKey(kind, name))?.locate(kind, name) ??
+          modulePath(profileRoot(model), kind, moduleName(kind, name)),
       ),
-    isOwn: ({ name }) => !shared.has(name),
-    isOwnModule: (kind, name) => !isShared(kind, name),
+    isOwn: ({ name }) => sharedWith(name) === undefined,
+    isOwnModule: (kind, name) => sharedWith(sharingKey(kind, name)) === undefined,
     part: (kind, of, make) =>
       queries.memoize('part of the output', [profile, kind, ...partsOf(of)], () => make(of, context), reuseStructure),
   };

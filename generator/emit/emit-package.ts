@@ -49,8 +49,10 @@ export function emitPackage(
   const models = resolved.map((model) => modelWithoutPlaces(model, queries));
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
-  const main = createEmitContext(mainModel, undefined, queries);
-  const contexts = [main, ...otherModels.map((model) => createEmitContext(model, main, queries))];
+  const contexts = otherModels.reduce<readonly EmitContext[]>(
+    (earlier, model) => [...earlier, createEmitContext(model, earlier, queries)],
+    [createEmitContext(mainModel, [], queries)],
+  );
   const modules = printModules(
     contexts.flatMap((context) => profileFiles(context, artefacts)),
     queries,

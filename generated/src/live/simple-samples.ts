@@ -3,6 +3,7 @@
 import type { ApplicationFlag } from './bit-sets/application-flag.js';
 import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
+import type { PermissionFlag } from './bit-sets/permission-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
@@ -21,6 +22,17 @@ export function drawChannelFlag(random: $sampleRandom.Random): ChannelFlag {
 /** @internal */
 export function drawGuildMemberFlag(random: $sampleRandom.Random): GuildMemberFlag {
   return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8]);
+}
+
+/** @internal */
+export function drawPermissionFlag(random: $sampleRandom.Random): PermissionFlag {
+  return $sampleNumber.drawBitString(
+    random,
+    [
+      52, 34, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
+      29, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51, 47,
+    ],
+  );
 }
 
 /** @internal */

@@ -16,7 +16,7 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * A member of a guild after a change. It has no `flags`.
+ * A member of a guild after a change.
  *
  * Source: docs:events/gateway-events#guild-member-update.
  */

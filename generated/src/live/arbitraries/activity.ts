@@ -19,7 +19,7 @@ export function activityArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     name: $arbitraryValue.anyText(),
     type: $arbitraryValue.anyMember(options, Object.values(ActivityType), $arbitraryValue.anyInteger()),
     url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    created_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    created_at: $arbitraryValue.anyInteger(),
     timestamps: $arbitraryObject.mayBeAbsent(activityTimestampsArbitrary(options)),
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     status_display_type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
@@ -34,5 +34,9 @@ export function activityArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     instance: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     flags: $arbitraryObject.mayBeAbsent(activityFlagArbitrary(options)),
     buttons: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(), 0, 2)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    sync_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    session_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    platform: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

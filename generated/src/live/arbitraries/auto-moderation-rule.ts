@@ -23,7 +23,7 @@ export function autoModerationRuleArbitrary(
       $arbitraryObject.anyRecord<AutoModerationRule>(options, {
         id: snowflakeArbitrary(),
         guild_id: snowflakeArbitrary(),
-        name: $arbitraryValue.anyText(),
+        name: $arbitraryValue.anyText(0, 100),
         creator_id: snowflakeArbitrary(),
         event_type: $arbitraryValue.anyMember(
           options,
@@ -32,7 +32,7 @@ export function autoModerationRuleArbitrary(
         ),
         trigger_type: $arbitraryObject.justThis(trigger_type),
         trigger_metadata: autoModerationRuleTriggerMetadataArbitrary(options, trigger_type),
-        actions: $arbitraryValue.anyList(autoModerationActionArbitrary(options)),
+        actions: $arbitraryValue.anyList(autoModerationActionArbitrary(options), 1, 5),
         enabled: $arbitraryValue.anyBoolean(),
         exempt_roles: $arbitraryValue.anyList(snowflakeArbitrary(), 0, 20),
         exempt_channels: $arbitraryValue.anyList(snowflakeArbitrary(), 0, 50),

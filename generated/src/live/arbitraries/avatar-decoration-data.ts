@@ -14,5 +14,6 @@ export function avatarDecorationDataArbitrary(
   return $arbitraryObject.anyRecord<AvatarDecorationData>(options, {
     asset: $arbitraryValue.anyText(),
     sku_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    expires_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

@@ -2,12 +2,12 @@
 
 import type { Arbitrary } from 'fast-check';
 import { defaultReactionArbitrary } from '../../arbitraries/default-reaction.js';
-import { permissionOverwriteArbitrary } from '../../arbitraries/permission-overwrite.js';
 import { ChannelType } from '../../enums/channel-type.js';
 import { DefaultSortOrderType } from '../../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { forumTagArbitrary } from './forum-tag.js';
+import { permissionOverwriteArbitrary } from './permission-overwrite.js';
 import { threadMemberArbitrary } from './thread-member.js';
 import { threadMetadataArbitrary } from './thread-metadata.js';
 import { userArbitrary } from './user.js';
@@ -18,11 +18,11 @@ import type {
   ChannelInThreadCreate,
   PartialChannel,
 } from '../objects/channel.js';
-import { channelFlagArbitrary } from '../simple-arbitraries.js';
+import { channelFlagArbitrary, permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Channel} that are valid in mode 'spec'. */
 export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Channel> {
@@ -35,62 +35,50 @@ export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
         guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         permission_overwrites: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
         ),
         name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
         topic: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
         ),
-        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
-        ),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
         icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
         last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
         rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
         video_quality_mode: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
         ),
         message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
         member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
-        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
-        ),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
         permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
         total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-        available_tags: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
-        ),
-        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
         default_reaction_emoji: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
         ),
-        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
-        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         default_sort_order: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
             $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
           ),
         ),
         default_forum_layout: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
         ),
         default_tag_setting: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
@@ -114,62 +102,50 @@ export function channelInInteractionResolvedArbitrary(
         guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         permission_overwrites: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
         ),
         name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
         topic: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
         ),
-        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
-        ),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
         icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
         last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
         rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
         video_quality_mode: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
         ),
         message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
         member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
-        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
-        ),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
         permissions: permissionFlagArbitrary(options),
         app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
         total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-        available_tags: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
-        ),
-        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
         default_reaction_emoji: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
         ),
-        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
-        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         default_sort_order: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
             $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
           ),
         ),
         default_forum_layout: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
         ),
         default_tag_setting: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
@@ -193,62 +169,50 @@ export function channelInThreadCreateArbitrary(
         guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         permission_overwrites: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
         ),
         name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
         topic: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
         ),
-        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
-        ),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
         icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
         last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
         rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
         video_quality_mode: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
         ),
         message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
         member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
-        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
-        ),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
         permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
         total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-        available_tags: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
-        ),
-        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
         default_reaction_emoji: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
         ),
-        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
-        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         default_sort_order: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
             $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
           ),
         ),
         default_forum_layout: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
         ),
         default_tag_setting: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
@@ -275,62 +239,50 @@ export function partialChannelArbitrary(options: $arbitraryOptions.ArbitraryOpti
         guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         permission_overwrites: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(permissionOverwriteArbitrary(options))),
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
         ),
         name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
         topic: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
         ),
-        nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        bitrate: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        user_limit: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-        rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0, 21600)),
-        ),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
         icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-        owner_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
         application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-        managed: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
         parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
         last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
         rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
         video_quality_mode: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
         ),
         message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
         thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
         member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
-        default_auto_archive_duration: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
-        ),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
         permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
         flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
         total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-        available_tags: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyList(forumTagArbitrary(options))),
-        ),
-        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
         default_reaction_emoji: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
         ),
-        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
-        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
         default_sort_order: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(
             $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
           ),
         ),
         default_forum_layout: $arbitraryObject.mayBeAbsent(
-          $arbitraryObject.mayBeNull(
-            $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
-          ),
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
         ),
         default_tag_setting: $arbitraryObject.mayBeAbsent(
           $arbitraryObject.mayBeNull(

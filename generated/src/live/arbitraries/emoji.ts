@@ -19,5 +19,6 @@ export function emojiArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     available: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -5,6 +5,7 @@ import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
 import { userArbitrary } from './user.js';
 import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-event.js';
+import { guildMemberFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -19,9 +20,9 @@ export function guildMemberUpdateEventArbitrary(
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
     user: userArbitrary(options),
     nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
@@ -33,5 +34,9 @@ export function guildMemberUpdateEventArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

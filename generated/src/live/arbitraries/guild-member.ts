@@ -15,25 +15,25 @@ import type {
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
 } from '../objects/guild-member.js';
-import { guildMemberFlagArbitrary } from '../simple-arbitraries.js';
+import { guildMemberFlagArbitrary, permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link GuildMember} that are valid in mode 'spec'. */
 export function guildMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GuildMember> {
   return $arbitraryObject.anyRecord<GuildMember>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -43,6 +43,9 @@ export function guildMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }
 
@@ -51,15 +54,15 @@ export function guildMemberInMessageCreateArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInMessageCreate> {
   return $arbitraryObject.anyRecord<GuildMemberInMessageCreate>(options, {
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -69,6 +72,9 @@ export function guildMemberInMessageCreateArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }
 
@@ -77,15 +83,15 @@ export function guildMemberInMessageUpdateArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInMessageUpdate> {
   return $arbitraryObject.anyRecord<GuildMemberInMessageUpdate>(options, {
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -95,6 +101,9 @@ export function guildMemberInMessageUpdateArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }
 
@@ -103,16 +112,17 @@ export function guildMemberInVoiceStateUpdateArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInVoiceStateUpdate> {
   return $arbitraryObject.anyRecord<GuildMemberInVoiceStateUpdate>(options, {
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    user: userArbitrary(options),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
@@ -121,6 +131,9 @@ export function guildMemberInVoiceStateUpdateArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }
 
@@ -130,15 +143,15 @@ export function guildMemberInGuildEventArbitrary(
 ): Arbitrary<GuildMemberInGuildEvent> {
   return $arbitraryObject.anyRecord<GuildMemberInGuildEvent>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -148,6 +161,9 @@ export function guildMemberInGuildEventArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });
 }
@@ -158,15 +174,15 @@ export function guildMemberInOtherEventArbitrary(
 ): Arbitrary<GuildMemberInOtherEvent> {
   return $arbitraryObject.anyRecord<GuildMemberInOtherEvent>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
@@ -175,6 +191,9 @@ export function guildMemberInOtherEventArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }
 
@@ -184,15 +203,15 @@ export function guildMemberInInteractionArbitrary(
 ): Arbitrary<GuildMemberInInteraction> {
   return $arbitraryObject.anyRecord<GuildMemberInInteraction>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -202,6 +221,9 @@ export function guildMemberInInteractionArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }
 
@@ -211,15 +233,15 @@ export function guildMemberInGuildMemberAddArbitrary(
 ): Arbitrary<GuildMemberInGuildMemberAdd> {
   return $arbitraryObject.anyRecord<GuildMemberInGuildMemberAdd>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -229,6 +251,9 @@ export function guildMemberInGuildMemberAddArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     guild_id: snowflakeArbitrary(),
   });
 }
@@ -238,13 +263,13 @@ export function guildMemberInInteractionResolvedArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInInteractionResolved> {
   return $arbitraryObject.anyRecord<GuildMemberInInteractionResolved>(options, {
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryValue.anyList(snowflakeArbitrary()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    joined_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
@@ -254,5 +279,8 @@ export function guildMemberInInteractionResolvedArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }

@@ -2,7 +2,6 @@
 
 import type { Arbitrary } from 'fast-check';
 import { incidentsDataArbitrary } from '../../arbitraries/incidents-data.js';
-import { welcomeScreenArbitrary } from '../../arbitraries/welcome-screen.js';
 import { DefaultMessageNotificationLevel } from '../../enums/default-message-notification-level.js';
 import { ExplicitContentFilterLevel } from '../../enums/explicit-content-filter-level.js';
 import { GuildAgeRestrictionLevel } from '../../enums/guild-age-restriction-level.js';
@@ -15,7 +14,9 @@ import { guildMemberArbitrary } from './guild-member.js';
 import { presenceUpdateEventArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { stickerArbitrary } from './sticker.js';
+import { welcomeScreenArbitrary } from './welcome-screen.js';
 import { GuildFeature } from '../enums/guild-feature.js';
+import { GuildHubType } from '../enums/guild-hub-type.js';
 import { Locale } from '../enums/locale.js';
 import type {
   Guild,
@@ -27,10 +28,11 @@ import type {
   GuildWithCounts,
   PartialGuild,
 } from '../objects/guild.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { permissionFlagArbitrary, snowflakeArbitrary, systemChannelFlagArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary, systemChannelFlagArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Guild} that are valid in mode 'spec'. */
 export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Guild> {
@@ -40,7 +42,7 @@ export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     icon_hash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    discovery_splash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    discovery_splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     owner: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     owner_id: snowflakeArbitrary(),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
@@ -72,38 +74,42 @@ export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     mfa_level: $arbitraryValue.anyMember(options, Object.values(MFALevel), $arbitraryValue.anyInteger()),
     application_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     system_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
-    system_channel_flags: $arbitraryObject.mayBeAbsent(systemChannelFlagArbitrary(options)),
-    rules_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    system_channel_flags: systemChannelFlagArbitrary(options),
+    rules_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     max_presences: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     max_members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    vanity_url_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    premium_tier: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
-    ),
+    vanity_url_code: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300)),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    premium_tier: $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
     premium_subscription_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    premium_progress_bar_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    preferred_locale: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
-    ),
-    public_updates_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-    safety_alerts_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    premium_progress_bar_enabled: $arbitraryValue.anyBoolean(),
+    preferred_locale: $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
+    public_updates_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    safety_alerts_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     max_video_channel_users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     max_stage_video_channel_users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_member_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     approximate_presence_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     welcome_screen: $arbitraryObject.mayBeAbsent(welcomeScreenArbitrary(options)),
-    nsfw_level: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(GuildAgeRestrictionLevel), $arbitraryValue.anyInteger()),
+    nsfw_level: $arbitraryValue.anyMember(
+      options,
+      Object.values(GuildAgeRestrictionLevel),
+      $arbitraryValue.anyInteger(),
     ),
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
-    incidents_data: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(incidentsDataArbitrary(options))),
+    incidents_data: $arbitraryObject.mayBeNull(incidentsDataArbitrary(options)),
     home_header: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     premium_progress_bar_enabled_user_updated_at: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),
     nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    hub_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(GuildHubType), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
   });
 }
 
@@ -115,7 +121,7 @@ export function guildWithCountsArbitrary(options: $arbitraryOptions.ArbitraryOpt
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     icon_hash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    discovery_splash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    discovery_splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     owner: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     owner_id: snowflakeArbitrary(),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
@@ -147,38 +153,42 @@ export function guildWithCountsArbitrary(options: $arbitraryOptions.ArbitraryOpt
     mfa_level: $arbitraryValue.anyMember(options, Object.values(MFALevel), $arbitraryValue.anyInteger()),
     application_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     system_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
-    system_channel_flags: $arbitraryObject.mayBeAbsent(systemChannelFlagArbitrary(options)),
-    rules_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    system_channel_flags: systemChannelFlagArbitrary(options),
+    rules_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     max_presences: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     max_members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    vanity_url_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    premium_tier: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
-    ),
+    vanity_url_code: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300)),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    premium_tier: $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
     premium_subscription_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    premium_progress_bar_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    preferred_locale: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
-    ),
-    public_updates_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-    safety_alerts_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    premium_progress_bar_enabled: $arbitraryValue.anyBoolean(),
+    preferred_locale: $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
+    public_updates_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    safety_alerts_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     max_video_channel_users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     max_stage_video_channel_users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_member_count: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
     approximate_presence_count: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
     welcome_screen: $arbitraryObject.mayBeAbsent(welcomeScreenArbitrary(options)),
-    nsfw_level: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(GuildAgeRestrictionLevel), $arbitraryValue.anyInteger()),
+    nsfw_level: $arbitraryValue.anyMember(
+      options,
+      Object.values(GuildAgeRestrictionLevel),
+      $arbitraryValue.anyInteger(),
     ),
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
-    incidents_data: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(incidentsDataArbitrary(options))),
+    incidents_data: $arbitraryObject.mayBeNull(incidentsDataArbitrary(options)),
     home_header: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     premium_progress_bar_enabled_user_updated_at: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),
     nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    hub_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(GuildHubType), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
   });
 }
 
@@ -193,7 +203,7 @@ export function guildCurrentArbitrary(options: $arbitraryOptions.ArbitraryOption
     features: $arbitraryValue.anyList(
       $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
     ),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
   });
 }
 
@@ -210,7 +220,7 @@ export function guildCurrentWithCountsArbitrary(
     features: $arbitraryValue.anyList(
       $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
     ),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     approximate_member_count: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
     approximate_presence_count: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
   });
@@ -238,11 +248,9 @@ export function guildInTemplateArbitrary(options: $arbitraryOptions.ArbitraryOpt
       Object.values(ExplicitContentFilterLevel),
       $arbitraryValue.anyInteger(),
     ),
-    system_channel_flags: $arbitraryObject.mayBeAbsent(systemChannelFlagArbitrary(options)),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    preferred_locale: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
-    ),
+    system_channel_flags: systemChannelFlagArbitrary(options),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300)),
+    preferred_locale: $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
     afk_channel_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     system_channel_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     roles: $arbitraryValue.anyList($arbitraryValue.anyJson()),
@@ -256,7 +264,7 @@ export function guildInInviteArbitrary(options: $arbitraryOptions.ArbitraryOptio
     id: snowflakeArbitrary(),
     name: $arbitraryValue.anyTrimmedText(2, 100),
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    splash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     verification_level: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull(
         $arbitraryValue.anyMember(options, Object.values(VerificationLevel), $arbitraryValue.anyInteger()),
@@ -266,7 +274,7 @@ export function guildInInviteArbitrary(options: $arbitraryOptions.ArbitraryOptio
       $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
     ),
     vanity_url_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300))),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     premium_tier: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
@@ -292,7 +300,7 @@ export function guildInGuildCreateArbitrary(
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     icon_hash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    discovery_splash: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    discovery_splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     owner: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     owner_id: snowflakeArbitrary(),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
@@ -324,50 +332,61 @@ export function guildInGuildCreateArbitrary(
     mfa_level: $arbitraryValue.anyMember(options, Object.values(MFALevel), $arbitraryValue.anyInteger()),
     application_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     system_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
-    system_channel_flags: $arbitraryObject.mayBeAbsent(systemChannelFlagArbitrary(options)),
-    rules_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    system_channel_flags: systemChannelFlagArbitrary(options),
+    rules_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     max_presences: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     max_members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    vanity_url_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    premium_tier: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
-    ),
+    vanity_url_code: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300)),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    premium_tier: $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
     premium_subscription_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    premium_progress_bar_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    preferred_locale: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
-    ),
-    public_updates_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-    safety_alerts_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    premium_progress_bar_enabled: $arbitraryValue.anyBoolean(),
+    preferred_locale: $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
+    public_updates_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    safety_alerts_channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     max_video_channel_users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     max_stage_video_channel_users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_member_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     approximate_presence_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     welcome_screen: $arbitraryObject.mayBeAbsent(welcomeScreenArbitrary(options)),
-    nsfw_level: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(GuildAgeRestrictionLevel), $arbitraryValue.anyInteger()),
+    nsfw_level: $arbitraryValue.anyMember(
+      options,
+      Object.values(GuildAgeRestrictionLevel),
+      $arbitraryValue.anyInteger(),
     ),
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
-    incidents_data: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(incidentsDataArbitrary(options))),
+    incidents_data: $arbitraryObject.mayBeNull(incidentsDataArbitrary(options)),
     home_header: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     premium_progress_bar_enabled_user_updated_at: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),
     nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
-    large: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    hub_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(GuildHubType), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    joined_at: $arbitraryValue.anyTimestamp(),
+    large: $arbitraryValue.anyBoolean(),
     unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    voice_states: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(guildMemberArbitrary(options))),
-    channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelArbitrary(options))),
-    threads: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelArbitrary(options))),
-    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(presenceUpdateEventArbitrary(options))),
-    stage_instances: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    guild_scheduled_events: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    soundboard_sounds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    member_count: $arbitraryValue.anyInteger(),
+    voice_states: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    members: $arbitraryValue.anyList(guildMemberArbitrary(options)),
+    channels: $arbitraryValue.anyList(channelArbitrary(options)),
+    threads: $arbitraryValue.anyList(channelArbitrary(options)),
+    presences: $arbitraryValue.anyList(presenceUpdateEventArbitrary(options)),
+    stage_instances: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    guild_scheduled_events: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    soundboard_sounds: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    lazy: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embedded_activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    guild_hashes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    application_command_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    application_command_counts: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyInteger()),
+    ),
   });
 }
 
@@ -414,7 +433,7 @@ export function partialGuildArbitrary(options: $arbitraryOptions.ArbitraryOption
     max_presences: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     max_members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     vanity_url_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300))),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     premium_tier: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
@@ -441,5 +460,11 @@ export function partialGuildArbitrary(options: $arbitraryOptions.ArbitraryOption
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),
     nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    hub_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(GuildHubType), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
   });
 }

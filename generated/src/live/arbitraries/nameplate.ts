@@ -15,5 +15,6 @@ export function nameplateArbitrary(options: $arbitraryOptions.ArbitraryOptions =
     asset: $arbitraryValue.anyText(),
     label: $arbitraryValue.anyText(),
     palette: $arbitraryValue.anyMember(options, Object.values(NameplatePalette), $arbitraryValue.anyText()),
+    expires_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

@@ -15,12 +15,10 @@ export function stickerArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
   return $arbitraryObject.anyRecord<Sticker>(options, {
     id: snowflakeArbitrary(),
     pack_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryValue.anyText(2, 30),
     description: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     tags: $arbitraryValue.anyText(0, 200),
-    type: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(StickerType), $arbitraryValue.anyInteger()),
-    ),
+    type: $arbitraryValue.anyMember(options, Object.values(StickerType), $arbitraryValue.anyInteger()),
     format_type: $arbitraryObject.mayBeNull(
       $arbitraryValue.anyMember(options, Object.values(StickerFormatType), $arbitraryValue.anyInteger()),
     ),
@@ -28,5 +26,6 @@ export function stickerArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
     sort_value: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    asset: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

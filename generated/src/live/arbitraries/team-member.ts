@@ -16,9 +16,7 @@ export function teamMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     team_id: snowflakeArbitrary(),
     user: userArbitrary(options),
     membership_state: $arbitraryValue.anyMember(options, Object.values(MembershipState), $arbitraryValue.anyInteger()),
-    role: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(TeamMemberRole), $arbitraryValue.anyText()),
-    ),
+    role: $arbitraryValue.anyMember(options, Object.values(TeamMemberRole), $arbitraryValue.anyText()),
     permissions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
   });
 }

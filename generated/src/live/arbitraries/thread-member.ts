@@ -24,6 +24,8 @@ export function threadMemberArbitrary(options: $arbitraryOptions.ArbitraryOption
     join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
     member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -35,6 +37,8 @@ export function threadMemberInGuildCreateArbitrary(
     join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
     member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -48,6 +52,8 @@ export function threadMemberWithMemberArbitrary(
     join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
     member: guildMemberArbitrary(options),
+    muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -60,6 +66,8 @@ export function threadMemberWithoutMemberArbitrary(
     user_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
+    muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -73,6 +81,8 @@ export function threadMemberInThreadMembersUpdateArbitrary(
     join_timestamp: $arbitraryValue.anyTimestamp(),
     flags: threadMemberFlagArbitrary(options),
     member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     presence: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(presenceUpdateEventArbitrary(options))),
   });
 }

@@ -12,7 +12,7 @@ export function threadMetadataArbitrary(options: $arbitraryOptions.ArbitraryOpti
     archived: $arbitraryValue.anyBoolean(),
     auto_archive_duration: $arbitraryValue.anyOneOf([60, 1440, 4320, 10080]),
     archive_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
-    locked: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    locked: $arbitraryValue.anyBoolean(),
     invitable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     create_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });

@@ -14,74 +14,96 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link User} that are valid in mode 'spec'. */
 export function userArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<User> {
-  return $arbitraryObject.anyRecord<User>(options, {
-    id: snowflakeArbitrary(),
-    username: $arbitraryValue.anyText(),
-    discriminator: $arbitraryValue.anyText(),
-    global_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    system: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-    locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    verified: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
-    premium_type: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(
+  return $arbitraryObject.presentOrAbsent($arbitraryValue.anyText()).chain((discriminator) =>
+    $arbitraryObject.anyRecord<User>(options, {
+      id: snowflakeArbitrary(),
+      username: $arbitraryValue.anyText(
+        Math.max(0, discriminator === '0000' ? 1 : 2),
+        discriminator === '0000' ? 80 : 32,
+      ),
+      discriminator: $arbitraryObject.justThis(discriminator),
+      global_name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+      avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+      bot: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      system: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+      locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+      verified: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+      premium_type: $arbitraryObject.mayBeAbsent(
         $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
       ),
-    ),
-    public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
-    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
-    ),
-    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
-    primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
-  });
+      public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+      avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+        $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+      ),
+      collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+      primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+      avatar_decoration: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      banner_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+      display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    }),
+  );
 }
 
 /** Values of {@link UserInTeamMember} that are valid in mode 'spec'. */
 export function userInTeamMemberArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<UserInTeamMember> {
-  return $arbitraryObject.anyRecord<UserInTeamMember>(options, {
-    id: snowflakeArbitrary(),
-    username: $arbitraryValue.anyText(),
-    discriminator: $arbitraryValue.anyText(),
-    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-  });
+  return $arbitraryObject.presentOrAbsent($arbitraryValue.anyText()).chain((discriminator) =>
+    $arbitraryObject.anyRecord<UserInTeamMember>(options, {
+      id: snowflakeArbitrary(),
+      username: $arbitraryValue.anyText(
+        Math.max(0, discriminator === '0000' ? 1 : 2),
+        discriminator === '0000' ? 80 : 32,
+      ),
+      discriminator: $arbitraryObject.justThis(discriminator),
+      avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    }),
+  );
 }
 
 /** Values of {@link PartialUser} that are valid in mode 'spec'. */
 export function partialUserArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialUser> {
-  return $arbitraryObject.anyRecord<PartialUser>(options, {
-    id: snowflakeArbitrary(),
-    username: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    discriminator: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    global_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    system: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-    locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    verified: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
-    premium_type: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(
-        $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
-      ),
-    ),
-    public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
-    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
-    ),
-    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
-    primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
-  });
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryObject.mayBeAbsent($arbitraryValue.anyText()))
+    .chain((discriminator) =>
+      $arbitraryObject.anyRecord<PartialUser>(options, {
+        id: snowflakeArbitrary(),
+        username: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyText(Math.max(0, discriminator === '0000' ? 1 : 2), discriminator === '0000' ? 80 : 32),
+        ),
+        discriminator: $arbitraryObject.justThis(discriminator),
+        global_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        bot: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        system: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+        verified: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+        premium_type: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
+        ),
+        public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+        avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+        ),
+        collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+        primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+        avatar_decoration: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        banner_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+        display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      }),
+    );
 }

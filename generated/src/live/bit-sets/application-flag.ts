@@ -11,25 +11,25 @@ const bits = {
    */
   APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE: 64,
   /**
-   * Approved for the presence intent, in 100 guilds or more.
+   * Approved for the presence intent, with 10,000 users or more.
    *
    * Bit 12.
    */
   GATEWAY_PRESENCE: 4096,
   /**
-   * Has the presence intent, in fewer than 100 guilds.
+   * Has the presence intent, with fewer than 10,000 users.
    *
    * Bit 13.
    */
   GATEWAY_PRESENCE_LIMITED: 8192,
   /**
-   * Approved for member events, in 100 guilds or more.
+   * Approved for member events, with 10,000 users or more.
    *
    * Bit 14.
    */
   GATEWAY_GUILD_MEMBERS: 16384,
   /**
-   * Has member events, in fewer than 100 guilds.
+   * Has member events, with fewer than 10,000 users.
    *
    * Bit 15.
    */
@@ -47,13 +47,13 @@ const bits = {
    */
   EMBEDDED: 131072,
   /**
-   * Approved for message content, in 100 guilds or more.
+   * Approved for message content, with 10,000 users or more.
    *
    * Bit 18.
    */
   GATEWAY_MESSAGE_CONTENT: 262144,
   /**
-   * Has message content, in fewer than 100 guilds.
+   * Has message content, with fewer than 10,000 users.
    *
    * Bit 19.
    */

@@ -88,6 +88,54 @@ export const GuildFeature = {
    * Source: openapi.json#/components/schemas/GuildFeatures.
    */
   PRUNE_REQUIRES_ADMIN: 'PRUNE_REQUIRES_ADMIN',
+  /**
+   * The guild is listed in the directory of a hub. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  HAS_DIRECTORY_ENTRY: 'HAS_DIRECTORY_ENTRY',
+  /**
+   * The guild is a hub of students. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  HUB: 'HUB',
+  /**
+   * The guild is linked to a hub. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  LINKED_TO_HUB: 'LINKED_TO_HUB',
+  /**
+   * Monetization is on. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  MONETIZATION_ENABLED: 'MONETIZATION_ENABLED',
+  /**
+   * Pinning takes the permission PIN_MESSAGES. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  PIN_PERMISSION_MIGRATION_COMPLETE: 'PIN_PERMISSION_MIGRATION_COMPLETE',
+  /**
+   * The guild may create private threads. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  PRIVATE_THREADS: 'PRIVATE_THREADS',
+  /**
+   * The guild is served by several gateway sessions. The reference does not document it.
+   *
+   * Source: discord-api-types:GuildFeature.
+   */
+  RELAY_ENABLED: 'RELAY_ENABLED',
+  /**
+   * The guild has additional emoji slots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  MORE_EMOJI: 'MORE_EMOJI',
 } as const;
 
 /** A value of `GuildFeature`, listed or not. */
@@ -130,6 +178,14 @@ export function isKnownGuildFeature(value: unknown): value is (typeof GuildFeatu
     case 'ENHANCED_ROLE_COLORS':
     case 'OFFICIAL_GAME_GUILD':
     case 'PRUNE_REQUIRES_ADMIN':
+    case 'HAS_DIRECTORY_ENTRY':
+    case 'HUB':
+    case 'LINKED_TO_HUB':
+    case 'MONETIZATION_ENABLED':
+    case 'PIN_PERMISSION_MIGRATION_COMPLETE':
+    case 'PRIVATE_THREADS':
+    case 'RELAY_ENABLED':
+    case 'MORE_EMOJI':
       return true;
     default:
       return false;

@@ -35,10 +35,8 @@ export interface Activity {
    * Unix time at which it was added to the session.
    *
    * In milliseconds.
-   *
-   * Source: docs:events/gateway-events#presence-update.
    */
-  created_at?: number;
+  created_at: number;
   /** When it began and when it ends. */
   timestamps?: ActivityTimestamps;
   /** The game. */
@@ -71,6 +69,30 @@ export interface Activity {
    * At most 2 items.
    */
   buttons?: string[];
+  /**
+   * Id of the activity. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  id?: string;
+  /**
+   * Id of what is listened to. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  sync_id?: string;
+  /**
+   * The session that the activity belongs to. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  session_id?: string | null;
+  /**
+   * The platform of the game. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  platform?: string | null;
 }
 
 /** True if the value is an Activity in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -115,7 +137,7 @@ export function checkActivity(value: unknown): boolean {
   const url = o.url;
   if (url != null && typeof url !== 'string') return false;
   const created_at = o.created_at;
-  if (created_at !== undefined && !Number.isSafeInteger(created_at)) return false;
+  if (!Number.isSafeInteger(created_at)) return false;
   const timestamps = o.timestamps;
   if (timestamps !== undefined && !checkActivityTimestamps(timestamps)) return false;
   const application_id = o.application_id;
@@ -154,6 +176,14 @@ export function checkActivity(value: unknown): boolean {
       }
     }
   }
+  const id = o.id;
+  if (id !== undefined && typeof id !== 'string') return false;
+  const sync_id = o.sync_id;
+  if (sync_id !== undefined && typeof sync_id !== 'string') return false;
+  const session_id = o.session_id;
+  if (session_id != null && typeof session_id !== 'string') return false;
+  const platform = o.platform;
+  if (platform != null && typeof platform !== 'string') return false;
   return true;
 }
 
@@ -169,8 +199,7 @@ export function explainActivity(e: $explain.Explanation, value: unknown): void {
   const url = o.url;
   if (url != null && typeof url !== 'string') $explain.wrongType(e, 'url', 'string', url);
   const created_at = o.created_at;
-  if (created_at !== undefined && !Number.isSafeInteger(created_at))
-    $explain.wrongType(e, 'created_at', 'integer', created_at);
+  if (!Number.isSafeInteger(created_at)) $explain.wrongType(e, 'created_at', 'integer', created_at);
   const timestamps = o.timestamps;
   if (timestamps !== undefined) $explain.expectObject(e, 'timestamps', timestamps, explainActivityTimestamps);
   const application_id = o.application_id;
@@ -206,6 +235,14 @@ export function explainActivity(e: $explain.Explanation, value: unknown): void {
     $explain.expectList(e, 'buttons', buttons, $explain.expectText);
     $explain.expectItems(e, 'buttons', buttons, 0, 2);
   }
+  const id = o.id;
+  if (id !== undefined && typeof id !== 'string') $explain.wrongType(e, 'id', 'string', id);
+  const sync_id = o.sync_id;
+  if (sync_id !== undefined && typeof sync_id !== 'string') $explain.wrongType(e, 'sync_id', 'string', sync_id);
+  const session_id = o.session_id;
+  if (session_id != null && typeof session_id !== 'string') $explain.wrongType(e, 'session_id', 'string', session_id);
+  const platform = o.platform;
+  if (platform != null && typeof platform !== 'string') $explain.wrongType(e, 'platform', 'string', platform);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, activityKeys);
 }
 
@@ -228,4 +265,8 @@ const activityKeys: readonly string[] = [
   'instance',
   'flags',
   'buttons',
+  'id',
+  'sync_id',
+  'session_id',
+  'platform',
 ];

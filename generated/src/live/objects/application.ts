@@ -15,15 +15,15 @@ import {
   type ApplicationExplicitContentFilterType,
   isKnownApplicationExplicitContentFilterType,
 } from '../enums/application-explicit-content-filter-type.js';
-import { type PartialGuild, checkPartialGuild, explainPartialGuild } from './guild.js';
-import { type Team, checkTeam, explainTeam } from './team.js';
-import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import {
   type ApplicationIntegrationTypeConfiguration,
   checkApplicationIntegrationTypeConfiguration,
   explainApplicationIntegrationTypeConfiguration,
-} from '../../objects/application-integration-type-configuration.js';
-import { type InstallParams, checkInstallParams, explainInstallParams } from '../../objects/install-params.js';
+} from './application-integration-type-configuration.js';
+import { type PartialGuild, checkPartialGuild, explainPartialGuild } from './guild.js';
+import { type InstallParams, checkInstallParams, explainInstallParams } from './install-params.js';
+import { type Team, checkTeam, explainTeam } from './team.js';
+import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
@@ -83,9 +83,9 @@ export interface Application {
   /**
    * Key in hexadecimal, for verifying interactions and for the ticket retrieval of the game SDK.
    *
-   * Source: openapi.json#/components/schemas/BasicApplicationResponse.
+   * Section 2.2.
    */
-  verify_key?: string;
+  verify_key: string;
   /**
    * The team it belongs to, if it belongs to one.
    *
@@ -95,9 +95,9 @@ export interface Application {
   /**
    * To how many guilds the application has been added, about.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  approximate_guild_count?: number | null;
+  approximate_guild_count?: number;
   /**
    * How many users have authorized the application with OAuth2, about.
    *
@@ -113,27 +113,29 @@ export interface Application {
   /**
    * The user that is the bot of the application; a partial object.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  bot?: PartialUser | null;
+  bot?: PartialUser;
   /**
    * The user who owns the application; a partial object.
    *
-   * Source: openapi.json#/components/schemas/ApplicationResponse.
+   * Section 2.2.
    */
-  owner?: PartialUser | null;
+  owner?: PartialUser;
   /**
    * Hash of the cover image that invites from rich presence show by default.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  cover_image?: string | null;
+  cover_image?: string;
   /**
    * The custom URL for authorization by default, if that is enabled.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * At most 2048 characters.
+   *
+   * Section 2.2.
    */
-  custom_install_url?: string | null;
+  custom_install_url?: string;
   /**
    * Whether events are delivered to the webhook.
    *
@@ -150,6 +152,8 @@ export interface Application {
   event_webhooks_types?: WebhookEventType[];
   /**
    * The URL to which webhook events are delivered.
+   *
+   * At most 2048 characters.
    *
    * Section 2.2.
    */
@@ -169,25 +173,25 @@ export interface Application {
   /**
    * The guild associated with the application, such as a guild for support.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  guild_id?: Snowflake<'Guild'> | null;
+  guild_id?: Snowflake<'Guild'>;
   /**
    * Settings of the in-app authorization link by default, if that is enabled.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  install_params?: InstallParams | null;
+  install_params?: InstallParams;
   /**
    * Scopes and permissions by default, for each context of installation.
    *
-   * Source: docs:resources/application, openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  integration_types_config?: Partial<
-    Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration | null>
-  > | null;
+  integration_types_config?: Partial<Record<ApplicationIntegrationType, ApplicationIntegrationTypeConfiguration>>;
   /**
    * The `interactions_endpoint_url` of an `Application`: text. May be absent or null.
+   *
+   * At most 2048 characters.
    *
    * Section 2.2.
    */
@@ -195,23 +199,25 @@ export interface Application {
   /**
    * For a game that is sold on the platform, the SKU of the game, if there is one.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  primary_sku_id?: Snowflake | null;
+  primary_sku_id?: Snowflake;
   /**
-   * The `privacy_policy_url` of an `Application`: text. May be absent or null.
+   * The `privacy_policy_url` of an `Application`: text. May be absent.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  privacy_policy_url?: string | null;
+  privacy_policy_url?: string;
   /**
    * The redirect URIs.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  redirect_uris?: (string | null)[];
+  redirect_uris?: string[];
   /**
    * The `role_connections_verification_url` of an `Application`: text. May be absent or null.
+   *
+   * At most 2048 characters.
    *
    * Section 2.2.
    */
@@ -219,29 +225,29 @@ export interface Application {
   /**
    * The origin URLs for RPC, if RPC is enabled.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  rpc_origins?: (string | null)[] | null;
+  rpc_origins?: string[];
   /**
    * For a game that is sold on the platform, the part of the URL that names its store page.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  slug?: string | null;
+  slug?: string;
   /**
    * Tags for what the application contains and does.
    *
    * At most 5 items. Each item: at most 20 characters.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  tags?: string[] | null;
+  tags?: string[];
   /**
-   * The `terms_of_service_url` of an `Application`: text. May be absent or null.
+   * The `terms_of_service_url` of an `Application`: text. May be absent.
    *
-   * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
+   * Section 2.2.
    */
-  terms_of_service_url?: string | null;
+  terms_of_service_url?: string;
   /**
    * The public flags as a decimal string.
    *
@@ -274,6 +280,12 @@ export interface Application {
    * Source: openapi.json#/components/schemas/PrivateApplicationResponse.
    */
   eligible_oauth2_scopes?: string[];
+  /**
+   * Always empty; once the description of a game.
+   *
+   * Source: discord-api-types:APIApplication.
+   */
+  summary?: string;
 }
 
 /** True if the value is an Application in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -324,11 +336,11 @@ export function checkApplication(value: unknown): boolean {
   const bot_require_code_grant = o.bot_require_code_grant;
   if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean') return false;
   const verify_key = o.verify_key;
-  if (verify_key !== undefined && typeof verify_key !== 'string') return false;
+  if (typeof verify_key !== 'string') return false;
   const team = o.team;
   if (team != null && !checkTeam(team)) return false;
   const approximate_guild_count = o.approximate_guild_count;
-  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count)) return false;
+  if (approximate_guild_count !== undefined && !Number.isSafeInteger(approximate_guild_count)) return false;
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
     return false;
@@ -336,13 +348,17 @@ export function checkApplication(value: unknown): boolean {
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
     return false;
   const bot = o.bot;
-  if (bot != null && !checkPartialUser(bot)) return false;
+  if (bot !== undefined && !checkPartialUser(bot)) return false;
   const owner = o.owner;
-  if (owner != null && !checkPartialUser(owner)) return false;
+  if (owner !== undefined && !checkPartialUser(owner)) return false;
   const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string') return false;
+  if (cover_image !== undefined && typeof cover_image !== 'string') return false;
   const custom_install_url = o.custom_install_url;
-  if (custom_install_url != null && typeof custom_install_url !== 'string') return false;
+  if (
+    custom_install_url !== undefined &&
+    (typeof custom_install_url !== 'string' || !$codePoints.hasLength(custom_install_url, 0, 2048))
+  )
+    return false;
   const event_webhooks_status = o.event_webhooks_status;
   if (event_webhooks_status !== undefined && !Number.isSafeInteger(event_webhooks_status)) return false;
   const event_webhooks_types = o.event_webhooks_types;
@@ -358,17 +374,21 @@ export function checkApplication(value: unknown): boolean {
     }
   }
   const event_webhooks_url = o.event_webhooks_url;
-  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string') return false;
+  if (
+    event_webhooks_url != null &&
+    (typeof event_webhooks_url !== 'string' || !$codePoints.hasLength(event_webhooks_url, 0, 2048))
+  )
+    return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const guild = o.guild;
   if (guild !== undefined && !checkPartialGuild(guild)) return false;
   const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) return false;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const install_params = o.install_params;
-  if (install_params != null && !checkInstallParams(install_params)) return false;
+  if (install_params !== undefined && !checkInstallParams(install_params)) return false;
   const integration_types_config = o.integration_types_config;
-  if (integration_types_config != null) {
+  if (integration_types_config !== undefined) {
     if (
       typeof integration_types_config !== 'object' ||
       integration_types_config === null ||
@@ -378,15 +398,19 @@ export function checkApplication(value: unknown): boolean {
     for (const key in integration_types_config) {
       if (!$integerKey.isIntegerKey(key)) return false;
       const item = (integration_types_config as Record<string, unknown>)[key];
-      if (item !== null && !checkApplicationIntegrationTypeConfiguration(item)) return false;
+      if (!checkApplicationIntegrationTypeConfiguration(item)) return false;
     }
   }
   const interactions_endpoint_url = o.interactions_endpoint_url;
-  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string') return false;
+  if (
+    interactions_endpoint_url != null &&
+    (typeof interactions_endpoint_url !== 'string' || !$codePoints.hasLength(interactions_endpoint_url, 0, 2048))
+  )
+    return false;
   const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null && !isSnowflake(primary_sku_id)) return false;
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id)) return false;
   const privacy_policy_url = o.privacy_policy_url;
-  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string') return false;
+  if (privacy_policy_url !== undefined && typeof privacy_policy_url !== 'string') return false;
   const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) {
     if (!Array.isArray(redirect_uris)) return false;
@@ -395,28 +419,33 @@ export function checkApplication(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = redirect_uris[i];
-        if (item !== null && typeof item !== 'string') return false;
+        if (typeof item !== 'string') return false;
       }
     }
   }
   const role_connections_verification_url = o.role_connections_verification_url;
-  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string') return false;
+  if (
+    role_connections_verification_url != null &&
+    (typeof role_connections_verification_url !== 'string' ||
+      !$codePoints.hasLength(role_connections_verification_url, 0, 2048))
+  )
+    return false;
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) {
+  if (rpc_origins !== undefined) {
     if (!Array.isArray(rpc_origins)) return false;
     {
       const listEnd = rpc_origins.length;
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = rpc_origins[i];
-        if (item !== null && typeof item !== 'string') return false;
+        if (typeof item !== 'string') return false;
       }
     }
   }
   const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') return false;
+  if (slug !== undefined && typeof slug !== 'string') return false;
   const tags = o.tags;
-  if (tags != null) {
+  if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
     {
       const listEnd = tags.length;
@@ -428,7 +457,7 @@ export function checkApplication(value: unknown): boolean {
     }
   }
   const terms_of_service_url = o.terms_of_service_url;
-  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string') return false;
+  if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string') return false;
   const flags_new = o.flags_new;
   if (flags_new !== undefined && typeof flags_new !== 'string') return false;
   const type = o.type;
@@ -449,6 +478,8 @@ export function checkApplication(value: unknown): boolean {
       }
     }
   }
+  const summary = o.summary;
+  if (summary !== undefined && typeof summary !== 'string') return false;
   return true;
 }
 
@@ -471,12 +502,11 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
   if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean')
     $explain.wrongType(e, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
   const verify_key = o.verify_key;
-  if (verify_key !== undefined && typeof verify_key !== 'string')
-    $explain.wrongType(e, 'verify_key', 'string', verify_key);
+  if (typeof verify_key !== 'string') $explain.wrongType(e, 'verify_key', 'string', verify_key);
   const team = o.team;
   if (team != null) $explain.expectObject(e, 'team', team, explainTeam);
   const approximate_guild_count = o.approximate_guild_count;
-  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count))
+  if (approximate_guild_count !== undefined && !Number.isSafeInteger(approximate_guild_count))
     $explain.wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
@@ -485,15 +515,18 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
     $explain.wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
   const bot = o.bot;
-  if (bot != null) $explain.expectObject(e, 'bot', bot, explainPartialUser);
+  if (bot !== undefined) $explain.expectObject(e, 'bot', bot, explainPartialUser);
   const owner = o.owner;
-  if (owner != null) $explain.expectObject(e, 'owner', owner, explainPartialUser);
+  if (owner !== undefined) $explain.expectObject(e, 'owner', owner, explainPartialUser);
   const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string')
+  if (cover_image !== undefined && typeof cover_image !== 'string')
     $explain.wrongType(e, 'cover_image', 'string', cover_image);
   const custom_install_url = o.custom_install_url;
-  if (custom_install_url != null && typeof custom_install_url !== 'string')
-    $explain.wrongType(e, 'custom_install_url', 'string', custom_install_url);
+  if (custom_install_url !== undefined) {
+    if (typeof custom_install_url !== 'string')
+      $explain.wrongType(e, 'custom_install_url', 'string', custom_install_url);
+    $explain.expectLength(e, 'custom_install_url', custom_install_url, 0, 2048);
+  }
   const event_webhooks_status = o.event_webhooks_status;
   if (
     event_webhooks_status !== undefined &&
@@ -514,19 +547,22 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
         $explain.wrongMember(e, key, 'WebhookEventType', $wire.isText, item);
     });
   const event_webhooks_url = o.event_webhooks_url;
-  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string')
-    $explain.wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
+  if (event_webhooks_url != null) {
+    if (typeof event_webhooks_url !== 'string')
+      $explain.wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
+    $explain.expectLength(e, 'event_webhooks_url', event_webhooks_url, 0, 2048);
+  }
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
     $explain.wrongBits(e, 'flags', 'ApplicationFlag', $bits.isBitNumber, flags);
   const guild = o.guild;
   if (guild !== undefined) $explain.expectObject(e, 'guild', guild, explainPartialGuild);
   const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const install_params = o.install_params;
-  if (install_params != null) $explain.expectObject(e, 'install_params', install_params, explainInstallParams);
+  if (install_params !== undefined) $explain.expectObject(e, 'install_params', install_params, explainInstallParams);
   const integration_types_config = o.integration_types_config;
-  if (integration_types_config != null)
+  if (integration_types_config !== undefined)
     $explain.expectDict(
       e,
       'integration_types_config',
@@ -536,31 +572,36 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
         else if (!Number.isSafeInteger(Number(name)) || (e.strict && !isKnownApplicationIntegrationType(Number(name))))
           $explain.wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
       },
-      $explain.unlessNull((e, key, item) => {
+      (e, key, item) => {
         $explain.expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
-      }),
+      },
     );
   const interactions_endpoint_url = o.interactions_endpoint_url;
-  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string')
-    $explain.wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+  if (interactions_endpoint_url != null) {
+    if (typeof interactions_endpoint_url !== 'string')
+      $explain.wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+    $explain.expectLength(e, 'interactions_endpoint_url', interactions_endpoint_url, 0, 2048);
+  }
   const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null && !isSnowflake(primary_sku_id))
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id))
     $explain.wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
   const privacy_policy_url = o.privacy_policy_url;
-  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string')
+  if (privacy_policy_url !== undefined && typeof privacy_policy_url !== 'string')
     $explain.wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
   const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined)
-    $explain.expectList(e, 'redirect_uris', redirect_uris, $explain.unlessNull($explain.expectText));
+  if (redirect_uris !== undefined) $explain.expectList(e, 'redirect_uris', redirect_uris, $explain.expectText);
   const role_connections_verification_url = o.role_connections_verification_url;
-  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string')
-    $explain.wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
+  if (role_connections_verification_url != null) {
+    if (typeof role_connections_verification_url !== 'string')
+      $explain.wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
+    $explain.expectLength(e, 'role_connections_verification_url', role_connections_verification_url, 0, 2048);
+  }
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) $explain.expectList(e, 'rpc_origins', rpc_origins, $explain.unlessNull($explain.expectText));
+  if (rpc_origins !== undefined) $explain.expectList(e, 'rpc_origins', rpc_origins, $explain.expectText);
   const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') $explain.wrongType(e, 'slug', 'string', slug);
+  if (slug !== undefined && typeof slug !== 'string') $explain.wrongType(e, 'slug', 'string', slug);
   const tags = o.tags;
-  if (tags != null) {
+  if (tags !== undefined) {
     $explain.expectList(e, 'tags', tags, (e, key, item) => {
       if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
       $explain.expectLength(e, key, item, 0, 20);
@@ -568,7 +609,7 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
     $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const terms_of_service_url = o.terms_of_service_url;
-  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string')
+  if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string')
     $explain.wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
   const flags_new = o.flags_new;
   if (flags_new !== undefined && typeof flags_new !== 'string') $explain.wrongType(e, 'flags_new', 'string', flags_new);
@@ -593,6 +634,8 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined)
     $explain.expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, $explain.expectText);
+  const summary = o.summary;
+  if (summary !== undefined && typeof summary !== 'string') $explain.wrongType(e, 'summary', 'string', summary);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationKeys);
 }
 
@@ -634,6 +677,7 @@ const applicationKeys: readonly string[] = [
   'max_participants',
   'explicit_content_filter',
   'eligible_oauth2_scopes',
+  'summary',
 ];
 
 /** Defaults of the absent fields of `Application`. */

@@ -24,6 +24,7 @@ import {
   checkAutoModerationRuleTriggerMetadata,
   explainAutoModerationRuleTriggerMetadata,
 } from './auto-moderation-rule-trigger-metadata.js';
+import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
@@ -48,6 +49,8 @@ export interface AutoModerationRuleCommon {
   /**
    * The `name` of an `AutoModerationRule`: text.
    *
+   * At most 100 characters.
+   *
    * Section 2.7.
    */
   name: string;
@@ -65,6 +68,8 @@ export interface AutoModerationRuleCommon {
   event_type: AutoModerationRuleEventType;
   /**
    * What is carried out when the rule triggers.
+   *
+   * 1 to 5 items.
    *
    * Section 2.7.
    */
@@ -265,7 +270,7 @@ export function checkAutoModerationRule(value: unknown): boolean {
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 0, 100)) return false;
   const creator_id = o.creator_id;
   if (!isSnowflake(creator_id)) return false;
   const event_type = o.event_type;
@@ -275,7 +280,7 @@ export function checkAutoModerationRule(value: unknown): boolean {
   const trigger_metadata = o.trigger_metadata;
   if (!checkAutoModerationRuleTriggerMetadata(trigger_metadata, trigger_type)) return false;
   const actions = o.actions;
-  if (!Array.isArray(actions)) return false;
+  if (!Array.isArray(actions) || !(actions.length >= 1 && actions.length <= 5)) return false;
   {
     const listEnd = actions.length;
     if (listEnd > $containers.MAX_LENGTH) return false;
@@ -319,6 +324,7 @@ export function explainAutoModerationRule(e: $explain.Explanation, value: unknow
   if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const name = o.name;
   if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 0, 100);
   const creator_id = o.creator_id;
   if (!isSnowflake(creator_id)) $explain.wrongFormat(e, 'creator_id', 'Snowflake', creator_id);
   const event_type = o.event_type;
@@ -337,6 +343,7 @@ export function explainAutoModerationRule(e: $explain.Explanation, value: unknow
   );
   const actions = o.actions;
   $explain.expectObjects(e, 'actions', actions, explainAutoModerationAction);
+  $explain.expectItems(e, 'actions', actions, 1, 5);
   const enabled = o.enabled;
   if (typeof enabled !== 'boolean') $explain.wrongType(e, 'enabled', 'boolean', enabled);
   const exempt_roles = o.exempt_roles;

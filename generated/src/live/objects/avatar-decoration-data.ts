@@ -24,6 +24,12 @@ export interface AvatarDecorationData {
    * Source: openapi.json#/components/schemas/UserAvatarDecorationResponse.
    */
   sku_id: Snowflake | null;
+  /**
+   * Unix time in seconds at which the decoration ends. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  expires_at?: number | null;
 }
 
 /** True if the value is an AvatarDecorationData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -68,6 +74,8 @@ export function checkAvatarDecorationData(value: unknown): boolean {
   if (typeof asset !== 'string') return false;
   const sku_id = o.sku_id;
   if (sku_id !== null && !isSnowflake(sku_id)) return false;
+  const expires_at = o.expires_at;
+  if (expires_at != null && !Number.isSafeInteger(expires_at)) return false;
   return true;
 }
 
@@ -79,7 +87,10 @@ export function explainAvatarDecorationData(e: $explain.Explanation, value: unkn
   if (typeof asset !== 'string') $explain.wrongType(e, 'asset', 'string', asset);
   const sku_id = o.sku_id;
   if (sku_id !== null && !isSnowflake(sku_id)) $explain.wrongFormat(e, 'sku_id', 'Snowflake', sku_id);
+  const expires_at = o.expires_at;
+  if (expires_at != null && !Number.isSafeInteger(expires_at))
+    $explain.wrongType(e, 'expires_at', 'integer', expires_at);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, avatarDecorationDataKeys);
 }
 
-const avatarDecorationDataKeys: readonly string[] = ['asset', 'sku_id'];
+const avatarDecorationDataKeys: readonly string[] = ['asset', 'sku_id', 'expires_at'];

@@ -62,6 +62,12 @@ export interface Emoji {
    * Source: docs:resources/emoji, openapi.json#/components/schemas/EmojiResponse.
    */
   user?: User;
+  /**
+   * Properties of the emoji. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  flags?: number;
 }
 
 /** True if the value is an Emoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -125,6 +131,8 @@ export function checkEmoji(value: unknown): boolean {
   if (available !== undefined && typeof available !== 'boolean') return false;
   const user = o.user;
   if (user !== undefined && !checkUser(user)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !Number.isSafeInteger(flags)) return false;
   return true;
 }
 
@@ -153,6 +161,8 @@ export function explainEmoji(e: $explain.Explanation, value: unknown): void {
     $explain.wrongType(e, 'available', 'boolean', available);
   const user = o.user;
   if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  const flags = o.flags;
+  if (flags !== undefined && !Number.isSafeInteger(flags)) $explain.wrongType(e, 'flags', 'integer', flags);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, emojiKeys);
 }
 
@@ -165,4 +175,5 @@ const emojiKeys: readonly string[] = [
   'animated',
   'available',
   'user',
+  'flags',
 ];

@@ -38,6 +38,12 @@ export interface Nameplate {
    * Section 2.28.
    */
   palette: NameplatePalette;
+  /**
+   * Unix time in seconds at which the nameplate ends. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  expires_at?: number | null;
 }
 
 /** True if the value is a Nameplate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -83,6 +89,8 @@ export function checkNameplate(value: unknown): boolean {
   if (typeof label !== 'string') return false;
   const palette = o.palette;
   if (typeof palette !== 'string') return false;
+  const expires_at = o.expires_at;
+  if (expires_at != null && !Number.isSafeInteger(expires_at)) return false;
   return true;
 }
 
@@ -99,7 +107,10 @@ export function explainNameplate(e: $explain.Explanation, value: unknown): void 
   const palette = o.palette;
   if (typeof palette !== 'string' || (e.strict && !isKnownNameplatePalette(palette)))
     $explain.wrongMember(e, 'palette', 'NameplatePalette', $wire.isText, palette);
+  const expires_at = o.expires_at;
+  if (expires_at != null && !Number.isSafeInteger(expires_at))
+    $explain.wrongType(e, 'expires_at', 'integer', expires_at);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, nameplateKeys);
 }
 
-const nameplateKeys: readonly string[] = ['sku_id', 'asset', 'label', 'palette'];
+const nameplateKeys: readonly string[] = ['sku_id', 'asset', 'label', 'palette', 'expires_at'];

@@ -31,6 +31,8 @@ export interface Sticker {
   /**
    * The `name` of a `Sticker`: text.
    *
+   * 2 to 30 characters.
+   *
    * Section 2.26.
    */
   name: string;
@@ -50,11 +52,11 @@ export interface Sticker {
    */
   tags: string;
   /**
-   * A value of `StickerType`. May be absent.
+   * A value of `StickerType`.
    *
-   * Source: docs:resources/sticker.
+   * Section 2.26.
    */
-  type?: StickerType;
+  type: StickerType;
   /**
    * A value of `StickerFormatType`. May be null.
    *
@@ -86,6 +88,12 @@ export interface Sticker {
    * Section 2.26.
    */
   sort_value?: number;
+  /**
+   * Always empty; once the hash of the file.
+   *
+   * Source: docs:resources/sticker, discord-api-types:APISticker.
+   */
+  asset?: string;
 }
 
 /** True if the value is a Sticker in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -128,13 +136,13 @@ export function checkSticker(value: unknown): boolean {
   const pack_id = o.pack_id;
   if (pack_id !== undefined && !isSnowflake(pack_id)) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 2, 30)) return false;
   const description = o.description;
   if (description !== null && typeof description !== 'string') return false;
   const tags = o.tags;
   if (typeof tags !== 'string' || !$codePoints.hasLength(tags, 0, 200)) return false;
   const type = o.type;
-  if (type !== undefined && !Number.isSafeInteger(type)) return false;
+  if (!Number.isSafeInteger(type)) return false;
   const format_type = o.format_type;
   if (format_type !== null && !Number.isSafeInteger(format_type)) return false;
   const available = o.available;
@@ -145,6 +153,8 @@ export function checkSticker(value: unknown): boolean {
   if (user !== undefined && !checkUser(user)) return false;
   const sort_value = o.sort_value;
   if (sort_value !== undefined && !Number.isSafeInteger(sort_value)) return false;
+  const asset = o.asset;
+  if (asset !== undefined && typeof asset !== 'string') return false;
   return true;
 }
 
@@ -158,6 +168,7 @@ export function explainSticker(e: $explain.Explanation, value: unknown): void {
   if (pack_id !== undefined && !isSnowflake(pack_id)) $explain.wrongFormat(e, 'pack_id', 'Snowflake', pack_id);
   const name = o.name;
   if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 2, 30);
   const description = o.description;
   if (description !== null && typeof description !== 'string')
     $explain.wrongType(e, 'description', 'string', description);
@@ -165,7 +176,7 @@ export function explainSticker(e: $explain.Explanation, value: unknown): void {
   if (typeof tags !== 'string') $explain.wrongType(e, 'tags', 'string', tags);
   $explain.expectLength(e, 'tags', tags, 0, 200);
   const type = o.type;
-  if (type !== undefined && (!Number.isSafeInteger(type) || (e.strict && !isKnownStickerType(type))))
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownStickerType(type)))
     $explain.wrongMember(e, 'type', 'StickerType', Number.isSafeInteger, type);
   const format_type = o.format_type;
   if (
@@ -183,6 +194,8 @@ export function explainSticker(e: $explain.Explanation, value: unknown): void {
   const sort_value = o.sort_value;
   if (sort_value !== undefined && !Number.isSafeInteger(sort_value))
     $explain.wrongType(e, 'sort_value', 'integer', sort_value);
+  const asset = o.asset;
+  if (asset !== undefined && typeof asset !== 'string') $explain.wrongType(e, 'asset', 'string', asset);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, stickerKeys);
 }
 
@@ -198,4 +211,5 @@ const stickerKeys: readonly string[] = [
   'guild_id',
   'user',
   'sort_value',
+  'asset',
 ];

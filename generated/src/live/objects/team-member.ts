@@ -36,11 +36,11 @@ export interface TeamMember {
    */
   membership_state: MembershipState;
   /**
-   * A value of `TeamMemberRole`. May be absent.
+   * A value of `TeamMemberRole`.
    *
-   * Source: docs:topics/teams.
+   * Section 2.29.
    */
-  role?: TeamMemberRole;
+  role: TeamMemberRole;
   /**
    * Always `*`; roles have taken its place.
    *
@@ -91,7 +91,7 @@ export function checkTeamMember(value: unknown): boolean {
   const membership_state = o.membership_state;
   if (!Number.isSafeInteger(membership_state)) return false;
   const role = o.role;
-  if (role !== undefined && typeof role !== 'string') return false;
+  if (typeof role !== 'string') return false;
   const permissions = o.permissions;
   if (permissions !== undefined) {
     if (!Array.isArray(permissions)) return false;
@@ -119,7 +119,7 @@ export function explainTeamMember(e: $explain.Explanation, value: unknown): void
   if (!Number.isSafeInteger(membership_state) || (e.strict && !isKnownMembershipState(membership_state)))
     $explain.wrongMember(e, 'membership_state', 'MembershipState', Number.isSafeInteger, membership_state);
   const role = o.role;
-  if (role !== undefined && (typeof role !== 'string' || (e.strict && !isKnownTeamMemberRole(role))))
+  if (typeof role !== 'string' || (e.strict && !isKnownTeamMemberRole(role)))
     $explain.wrongMember(e, 'role', 'TeamMemberRole', $wire.isText, role);
   const permissions = o.permissions;
   if (permissions !== undefined) $explain.expectList(e, 'permissions', permissions, $explain.expectText);

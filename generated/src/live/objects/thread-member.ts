@@ -51,6 +51,18 @@ export interface ThreadMember {
    * Section 2.18.
    */
   member?: GuildMember;
+  /**
+   * Whether the user has muted the thread. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  muted?: boolean;
+  /**
+   * Until when the user has muted the thread; null if not. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  mute_config?: unknown;
 }
 
 /**
@@ -136,6 +148,10 @@ export function checkThreadMember(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMember(member)) return false;
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') return false;
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined) return false;
   return true;
 }
 
@@ -155,10 +171,23 @@ export function explainThreadMember(e: $explain.Explanation, value: unknown): vo
     $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
   if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') $explain.wrongType(e, 'muted', 'boolean', muted);
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined)
+    $explain.wrongType(e, 'mute_config', 'a value', mute_config);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberKeys);
 }
 
-const threadMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];
+const threadMemberKeys: readonly string[] = [
+  'id',
+  'user_id',
+  'join_timestamp',
+  'flags',
+  'member',
+  'muted',
+  'mute_config',
+];
 
 /** True if the value is a ThreadMemberInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberInGuildCreate(value: unknown): value is ThreadMemberInGuildCreate {
@@ -204,6 +233,10 @@ export function checkThreadMemberInGuildCreate(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMember(member)) return false;
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') return false;
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined) return false;
   return true;
 }
 
@@ -219,10 +252,15 @@ export function explainThreadMemberInGuildCreate(e: $explain.Explanation, value:
     $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
   if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') $explain.wrongType(e, 'muted', 'boolean', muted);
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined)
+    $explain.wrongType(e, 'mute_config', 'a value', mute_config);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberInGuildCreateKeys);
 }
 
-const threadMemberInGuildCreateKeys: readonly string[] = ['join_timestamp', 'flags', 'member'];
+const threadMemberInGuildCreateKeys: readonly string[] = ['join_timestamp', 'flags', 'member', 'muted', 'mute_config'];
 
 /** True if the value is a ThreadMemberWithMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberWithMember(value: unknown): value is ThreadMemberWithMember {
@@ -272,6 +310,10 @@ export function checkThreadMemberWithMember(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (!checkGuildMember(member)) return false;
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') return false;
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined) return false;
   return true;
 }
 
@@ -291,10 +333,23 @@ export function explainThreadMemberWithMember(e: $explain.Explanation, value: un
     $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
   $explain.expectObject(e, 'member', member, explainGuildMember);
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') $explain.wrongType(e, 'muted', 'boolean', muted);
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined)
+    $explain.wrongType(e, 'mute_config', 'a value', mute_config);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberWithMemberKeys);
 }
 
-const threadMemberWithMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags', 'member'];
+const threadMemberWithMemberKeys: readonly string[] = [
+  'id',
+  'user_id',
+  'join_timestamp',
+  'flags',
+  'member',
+  'muted',
+  'mute_config',
+];
 
 /** True if the value is a ThreadMemberWithoutMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberWithoutMember(value: unknown): value is ThreadMemberWithoutMember {
@@ -342,6 +397,10 @@ export function checkThreadMemberWithoutMember(value: unknown): boolean {
   if (!$timestamp.isTimestamp(join_timestamp)) return false;
   const flags = o.flags;
   if (!$bits.isBitNumber(flags)) return false;
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') return false;
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined) return false;
   return true;
 }
 
@@ -359,10 +418,22 @@ export function explainThreadMemberWithoutMember(e: $explain.Explanation, value:
   const flags = o.flags;
   if (!$bits.isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
     $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') $explain.wrongType(e, 'muted', 'boolean', muted);
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined)
+    $explain.wrongType(e, 'mute_config', 'a value', mute_config);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberWithoutMemberKeys);
 }
 
-const threadMemberWithoutMemberKeys: readonly string[] = ['id', 'user_id', 'join_timestamp', 'flags'];
+const threadMemberWithoutMemberKeys: readonly string[] = [
+  'id',
+  'user_id',
+  'join_timestamp',
+  'flags',
+  'muted',
+  'mute_config',
+];
 
 /** True if the value is a ThreadMemberInThreadMembersUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMemberInThreadMembersUpdate(value: unknown): value is ThreadMemberInThreadMembersUpdate {
@@ -415,6 +486,10 @@ export function checkThreadMemberInThreadMembersUpdate(value: unknown): boolean 
   if (!$bits.isBitNumber(flags)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMember(member)) return false;
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') return false;
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined) return false;
   const presence = o.presence;
   if (presence != null && !checkPresenceUpdateEvent(presence)) return false;
   return true;
@@ -436,6 +511,11 @@ export function explainThreadMemberInThreadMembersUpdate(e: $explain.Explanation
     $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
   const member = o.member;
   if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') $explain.wrongType(e, 'muted', 'boolean', muted);
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined)
+    $explain.wrongType(e, 'mute_config', 'a value', mute_config);
   const presence = o.presence;
   if (presence != null) $explain.expectObject(e, 'presence', presence, explainPresenceUpdateEvent);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberInThreadMembersUpdateKeys);
@@ -447,5 +527,7 @@ const threadMemberInThreadMembersUpdateKeys: readonly string[] = [
   'join_timestamp',
   'flags',
   'member',
+  'muted',
+  'mute_config',
   'presence',
 ];

@@ -35,9 +35,9 @@ export interface ThreadMetadata {
   /**
    * Whether only users with the permission `MANAGE_THREADS` can unarchive the thread.
    *
-   * Source: docs:resources/channel.
+   * Section 2.17.
    */
-  locked?: boolean;
+  locked: boolean;
   /**
    * Whether those who are no moderators can add others who are none. For private threads only.
    *
@@ -104,7 +104,7 @@ export function checkThreadMetadata(value: unknown): boolean {
   const archive_timestamp = o.archive_timestamp;
   if (archive_timestamp !== null && !$timestamp.isTimestamp(archive_timestamp)) return false;
   const locked = o.locked;
-  if (locked !== undefined && typeof locked !== 'boolean') return false;
+  if (typeof locked !== 'boolean') return false;
   const invitable = o.invitable;
   if (invitable !== undefined && typeof invitable !== 'boolean') return false;
   const create_timestamp = o.create_timestamp;
@@ -126,7 +126,7 @@ export function explainThreadMetadata(e: $explain.Explanation, value: unknown): 
   if (archive_timestamp !== null && !$timestamp.isTimestamp(archive_timestamp))
     $explain.wrongFormat(e, 'archive_timestamp', 'timestamp with an offset', archive_timestamp);
   const locked = o.locked;
-  if (locked !== undefined && typeof locked !== 'boolean') $explain.wrongType(e, 'locked', 'boolean', locked);
+  if (typeof locked !== 'boolean') $explain.wrongType(e, 'locked', 'boolean', locked);
   const invitable = o.invitable;
   if (invitable !== undefined && typeof invitable !== 'boolean')
     $explain.wrongType(e, 'invitable', 'boolean', invitable);

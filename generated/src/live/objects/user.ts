@@ -15,6 +15,7 @@ import {
   explainUserPrimaryGuild,
 } from '../../objects/user-primary-guild.js';
 import * as $bits from '../../runtime/bits.js';
+import * as $codePoints from '../../runtime/code-points.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -35,6 +36,8 @@ export interface User {
   /**
    * Several users of the platform may have the same one.
    *
+   * 1 to 80 characters where `discriminator` is "0000". 2 to 32 characters.
+   *
    * Section 2.27.
    */
   username: string;
@@ -47,9 +50,9 @@ export interface User {
   /**
    * The name that is displayed, if the user has set one.
    *
-   * Source: docs:resources/user, docs:topics/teams.
+   * Section 2.27.
    */
-  global_name?: string | null;
+  global_name: string | null;
   /**
    * Hash of the avatar.
    *
@@ -59,15 +62,15 @@ export interface User {
   /**
    * Whether the user belongs to an OAuth2 application.
    *
-   * Source: openapi.json#/components/schemas/UserResponse.
+   * Section 2.27.
    */
-  bot?: boolean | null;
+  bot?: boolean;
   /**
    * Whether the user is an official one of the system.
    *
-   * Source: openapi.json#/components/schemas/UserResponse.
+   * Section 2.27.
    */
-  system?: boolean | null;
+  system?: boolean;
   /**
    * Whether two-factor authentication is enabled.
    *
@@ -95,9 +98,9 @@ export interface User {
   /**
    * Whether the e-mail address is verified.
    *
-   * Source: openapi.json#/components/schemas/UserPIIResponse.
+   * Section 2.27.
    */
-  verified?: boolean | null;
+  verified?: boolean;
   /**
    * The e-mail address of the user.
    *
@@ -113,9 +116,9 @@ export interface User {
   /**
    * The kind of premium subscription.
    *
-   * Source: openapi.json#/components/schemas/UserPIIResponse.
+   * Section 2.27.
    */
-  premium_type?: PremiumType | null;
+  premium_type?: PremiumType;
   /**
    * Bits of `UserFlag`. May be absent.
    *
@@ -140,6 +143,36 @@ export interface User {
    * Section 2.27.
    */
   primary_guild?: UserPrimaryGuild | null;
+  /**
+   * Hash of the avatar decoration; superseded by `avatar_decoration_data`.
+   *
+   * Source: discord-api-types:APIUser.
+   */
+  avatar_decoration?: string | null;
+  /**
+   * Colour of the banner as text. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  banner_color?: string | null;
+  /**
+   * The same as `primary_guild`, under its former name; examples of the reference have it.
+   *
+   * Source: docs:interactions/receiving-and-responding.
+   */
+  clan?: UserPrimaryGuild | null;
+  /**
+   * The same as `global_name`. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  display_name?: string | null;
+  /**
+   * How the display name is drawn. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  display_name_styles?: unknown;
 }
 
 /**
@@ -191,20 +224,24 @@ export const userSchema: $standardSchema.StandardSchema<User> = {
 export function checkUser(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const discriminator = o.discriminator;
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const username = o.username;
-  if (typeof username !== 'string') return false;
-  const discriminator = o.discriminator;
+  if (
+    typeof username !== 'string' ||
+    (discriminator === '0000' ? !$codePoints.hasLength(username, 1, 80) : !$codePoints.hasLength(username, 2, 32))
+  )
+    return false;
   if (typeof discriminator !== 'string') return false;
   const global_name = o.global_name;
-  if (global_name != null && typeof global_name !== 'string') return false;
+  if (global_name !== null && typeof global_name !== 'string') return false;
   const avatar = o.avatar;
   if (avatar !== null && typeof avatar !== 'string') return false;
   const bot = o.bot;
-  if (bot != null && typeof bot !== 'boolean') return false;
+  if (bot !== undefined && typeof bot !== 'boolean') return false;
   const system = o.system;
-  if (system != null && typeof system !== 'boolean') return false;
+  if (system !== undefined && typeof system !== 'boolean') return false;
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean') return false;
   const banner = o.banner;
@@ -214,13 +251,13 @@ export function checkUser(value: unknown): boolean {
   const locale = o.locale;
   if (locale !== undefined && typeof locale !== 'string') return false;
   const verified = o.verified;
-  if (verified != null && typeof verified !== 'boolean') return false;
+  if (verified !== undefined && typeof verified !== 'boolean') return false;
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const premium_type = o.premium_type;
-  if (premium_type != null && !Number.isSafeInteger(premium_type)) return false;
+  if (premium_type !== undefined && !Number.isSafeInteger(premium_type)) return false;
   const public_flags = o.public_flags;
   if (public_flags !== undefined && !$bits.isBitNumber(public_flags)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
@@ -229,6 +266,16 @@ export function checkUser(value: unknown): boolean {
   if (collectibles != null && !checkCollectible(collectibles)) return false;
   const primary_guild = o.primary_guild;
   if (primary_guild != null && !checkUserPrimaryGuild(primary_guild)) return false;
+  const avatar_decoration = o.avatar_decoration;
+  if (avatar_decoration != null && typeof avatar_decoration !== 'string') return false;
+  const banner_color = o.banner_color;
+  if (banner_color != null && typeof banner_color !== 'string') return false;
+  const clan = o.clan;
+  if (clan != null && !checkUserPrimaryGuild(clan)) return false;
+  const display_name = o.display_name;
+  if (display_name != null && typeof display_name !== 'string') return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -236,21 +283,23 @@ export function checkUser(value: unknown): boolean {
 export function explainUser(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, userKeys);
   if (o === undefined) return;
+  const discriminator = o.discriminator;
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
   if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
-  const discriminator = o.discriminator;
+  if (discriminator === '0000') $explain.expectLength(e, 'username', username, 1, 80);
+  else $explain.expectLength(e, 'username', username, 2, 32);
   if (typeof discriminator !== 'string') $explain.wrongType(e, 'discriminator', 'string', discriminator);
   const global_name = o.global_name;
-  if (global_name != null && typeof global_name !== 'string')
+  if (global_name !== null && typeof global_name !== 'string')
     $explain.wrongType(e, 'global_name', 'string', global_name);
   const avatar = o.avatar;
   if (avatar !== null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const bot = o.bot;
-  if (bot != null && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
+  if (bot !== undefined && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
   const system = o.system;
-  if (system != null && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
+  if (system !== undefined && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
     $explain.wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
@@ -262,14 +311,17 @@ export function explainUser(e: $explain.Explanation, value: unknown): void {
   const locale = o.locale;
   if (locale !== undefined && typeof locale !== 'string') $explain.wrongType(e, 'locale', 'string', locale);
   const verified = o.verified;
-  if (verified != null && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
+  if (verified !== undefined && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
   const email = o.email;
   if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
     $explain.wrongBits(e, 'flags', 'UserFlag', $bits.isBitNumber, flags);
   const premium_type = o.premium_type;
-  if (premium_type != null && (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type))))
+  if (
+    premium_type !== undefined &&
+    (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type)))
+  )
     $explain.wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
   const public_flags = o.public_flags;
   if (public_flags !== undefined && (!$bits.isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
@@ -281,6 +333,20 @@ export function explainUser(e: $explain.Explanation, value: unknown): void {
   if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
   const primary_guild = o.primary_guild;
   if (primary_guild != null) $explain.expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
+  const avatar_decoration = o.avatar_decoration;
+  if (avatar_decoration != null && typeof avatar_decoration !== 'string')
+    $explain.wrongType(e, 'avatar_decoration', 'string', avatar_decoration);
+  const banner_color = o.banner_color;
+  if (banner_color != null && typeof banner_color !== 'string')
+    $explain.wrongType(e, 'banner_color', 'string', banner_color);
+  const clan = o.clan;
+  if (clan != null) $explain.expectObject(e, 'clan', clan, explainUserPrimaryGuild);
+  const display_name = o.display_name;
+  if (display_name != null && typeof display_name !== 'string')
+    $explain.wrongType(e, 'display_name', 'string', display_name);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, userKeys);
 }
 
@@ -304,6 +370,11 @@ const userKeys: readonly string[] = [
   'avatar_decoration_data',
   'collectibles',
   'primary_guild',
+  'avatar_decoration',
+  'banner_color',
+  'clan',
+  'display_name',
+  'display_name_styles',
 ];
 
 /** True if the value is a UserInTeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -344,11 +415,15 @@ export const userInTeamMemberSchema: $standardSchema.StandardSchema<UserInTeamMe
 export function checkUserInTeamMember(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const discriminator = o.discriminator;
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const username = o.username;
-  if (typeof username !== 'string') return false;
-  const discriminator = o.discriminator;
+  if (
+    typeof username !== 'string' ||
+    (discriminator === '0000' ? !$codePoints.hasLength(username, 1, 80) : !$codePoints.hasLength(username, 2, 32))
+  )
+    return false;
   if (typeof discriminator !== 'string') return false;
   const avatar = o.avatar;
   if (avatar !== null && typeof avatar !== 'string') return false;
@@ -359,11 +434,13 @@ export function checkUserInTeamMember(value: unknown): boolean {
 export function explainUserInTeamMember(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, userInTeamMemberKeys);
   if (o === undefined) return;
+  const discriminator = o.discriminator;
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
   if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
-  const discriminator = o.discriminator;
+  if (discriminator === '0000') $explain.expectLength(e, 'username', username, 1, 80);
+  else $explain.expectLength(e, 'username', username, 2, 32);
   if (typeof discriminator !== 'string') $explain.wrongType(e, 'discriminator', 'string', discriminator);
   const avatar = o.avatar;
   if (avatar !== null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
@@ -407,20 +484,25 @@ export const partialUserSchema: $standardSchema.StandardSchema<PartialUser> = {
 export function checkPartialUser(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const discriminator = o.discriminator;
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const username = o.username;
-  if (username !== undefined && typeof username !== 'string') return false;
-  const discriminator = o.discriminator;
+  if (
+    username !== undefined &&
+    (typeof username !== 'string' ||
+      (discriminator === '0000' ? !$codePoints.hasLength(username, 1, 80) : !$codePoints.hasLength(username, 2, 32)))
+  )
+    return false;
   if (discriminator !== undefined && typeof discriminator !== 'string') return false;
   const global_name = o.global_name;
   if (global_name != null && typeof global_name !== 'string') return false;
   const avatar = o.avatar;
   if (avatar != null && typeof avatar !== 'string') return false;
   const bot = o.bot;
-  if (bot != null && typeof bot !== 'boolean') return false;
+  if (bot !== undefined && typeof bot !== 'boolean') return false;
   const system = o.system;
-  if (system != null && typeof system !== 'boolean') return false;
+  if (system !== undefined && typeof system !== 'boolean') return false;
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean') return false;
   const banner = o.banner;
@@ -430,13 +512,13 @@ export function checkPartialUser(value: unknown): boolean {
   const locale = o.locale;
   if (locale !== undefined && typeof locale !== 'string') return false;
   const verified = o.verified;
-  if (verified != null && typeof verified !== 'boolean') return false;
+  if (verified !== undefined && typeof verified !== 'boolean') return false;
   const email = o.email;
   if (email != null && typeof email !== 'string') return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const premium_type = o.premium_type;
-  if (premium_type != null && !Number.isSafeInteger(premium_type)) return false;
+  if (premium_type !== undefined && !Number.isSafeInteger(premium_type)) return false;
   const public_flags = o.public_flags;
   if (public_flags !== undefined && !$bits.isBitNumber(public_flags)) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
@@ -445,6 +527,16 @@ export function checkPartialUser(value: unknown): boolean {
   if (collectibles != null && !checkCollectible(collectibles)) return false;
   const primary_guild = o.primary_guild;
   if (primary_guild != null && !checkUserPrimaryGuild(primary_guild)) return false;
+  const avatar_decoration = o.avatar_decoration;
+  if (avatar_decoration != null && typeof avatar_decoration !== 'string') return false;
+  const banner_color = o.banner_color;
+  if (banner_color != null && typeof banner_color !== 'string') return false;
+  const clan = o.clan;
+  if (clan != null && !checkUserPrimaryGuild(clan)) return false;
+  const display_name = o.display_name;
+  if (display_name != null && typeof display_name !== 'string') return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -452,11 +544,15 @@ export function checkPartialUser(value: unknown): boolean {
 export function explainPartialUser(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, partialUserKeys);
   if (o === undefined) return;
+  const discriminator = o.discriminator;
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const username = o.username;
-  if (username !== undefined && typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
-  const discriminator = o.discriminator;
+  if (username !== undefined) {
+    if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
+    if (discriminator === '0000') $explain.expectLength(e, 'username', username, 1, 80);
+    else $explain.expectLength(e, 'username', username, 2, 32);
+  }
   if (discriminator !== undefined && typeof discriminator !== 'string')
     $explain.wrongType(e, 'discriminator', 'string', discriminator);
   const global_name = o.global_name;
@@ -465,9 +561,9 @@ export function explainPartialUser(e: $explain.Explanation, value: unknown): voi
   const avatar = o.avatar;
   if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const bot = o.bot;
-  if (bot != null && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
+  if (bot !== undefined && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
   const system = o.system;
-  if (system != null && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
+  if (system !== undefined && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
   const mfa_enabled = o.mfa_enabled;
   if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
     $explain.wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
@@ -479,14 +575,17 @@ export function explainPartialUser(e: $explain.Explanation, value: unknown): voi
   const locale = o.locale;
   if (locale !== undefined && typeof locale !== 'string') $explain.wrongType(e, 'locale', 'string', locale);
   const verified = o.verified;
-  if (verified != null && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
+  if (verified !== undefined && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
   const email = o.email;
   if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
     $explain.wrongBits(e, 'flags', 'UserFlag', $bits.isBitNumber, flags);
   const premium_type = o.premium_type;
-  if (premium_type != null && (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type))))
+  if (
+    premium_type !== undefined &&
+    (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type)))
+  )
     $explain.wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
   const public_flags = o.public_flags;
   if (public_flags !== undefined && (!$bits.isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
@@ -498,6 +597,20 @@ export function explainPartialUser(e: $explain.Explanation, value: unknown): voi
   if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
   const primary_guild = o.primary_guild;
   if (primary_guild != null) $explain.expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
+  const avatar_decoration = o.avatar_decoration;
+  if (avatar_decoration != null && typeof avatar_decoration !== 'string')
+    $explain.wrongType(e, 'avatar_decoration', 'string', avatar_decoration);
+  const banner_color = o.banner_color;
+  if (banner_color != null && typeof banner_color !== 'string')
+    $explain.wrongType(e, 'banner_color', 'string', banner_color);
+  const clan = o.clan;
+  if (clan != null) $explain.expectObject(e, 'clan', clan, explainUserPrimaryGuild);
+  const display_name = o.display_name;
+  if (display_name != null && typeof display_name !== 'string')
+    $explain.wrongType(e, 'display_name', 'string', display_name);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialUserKeys);
 }
 
@@ -521,4 +634,9 @@ const partialUserKeys: readonly string[] = [
   'avatar_decoration_data',
   'collectibles',
   'primary_guild',
+  'avatar_decoration',
+  'banner_color',
+  'clan',
+  'display_name',
+  'display_name_styles',
 ];

@@ -32,7 +32,7 @@ export function drawActivity(random: $sampleRandom.Random, given: object = {}): 
     name: $sampleText.drawTitle(random.at('name')),
     type: random.at('type').oneOf(Object.values(ActivityType)),
     url: $sampleObject.drawOptional(random.at('url'), (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
-    created_at: $sampleObject.drawOptional(random.at('created_at'), $sampleNumber.drawUnixMilliseconds),
+    created_at: $sampleNumber.drawUnixMilliseconds(random.at('created_at')),
     timestamps: $sampleObject.drawOptional(random.at('timestamps'), drawActivityTimestamps),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     status_display_type: $sampleObject.drawOptional(random.at('status_display_type'), (at) =>
@@ -58,6 +58,14 @@ export function drawActivity(random: $sampleRandom.Random, given: object = {}): 
     flags: $sampleObject.drawOptional(random.at('flags'), drawActivityFlag),
     buttons: $sampleObject.drawOptional(random.at('buttons'), (at) =>
       $sampleCollection.drawList(at, 0, 2, $sampleText.drawWord),
+    ),
+    id: $sampleObject.drawOptional(random.at('id'), $sampleText.drawHash),
+    sync_id: $sampleObject.drawOptional(random.at('sync_id'), $sampleText.drawHash),
+    session_id: $sampleObject.drawOptional(random.at('session_id'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    platform: $sampleObject.drawOptional(random.at('platform'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
   });
 }

@@ -12,18 +12,18 @@ import type {
   PartialChannel,
 } from '../objects/channel.js';
 import { drawForumTag } from './forum-tag.js';
+import { drawPermissionOverwrite } from './permission-overwrite.js';
 import { drawThreadMember } from './thread-member.js';
 import { drawThreadMetadata } from './thread-metadata.js';
 import { drawUser } from './user.js';
-import { drawChannelFlag } from '../simple-samples.js';
+import { drawChannelFlag, drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 import { drawDefaultReaction } from '../../samples/default-reaction.js';
-import { drawPermissionOverwrite } from '../../samples/permission-overwrite.js';
-import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Channel} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -46,7 +46,7 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
     name: $sampleObject.drawOptional(random.at('name'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
@@ -54,30 +54,24 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
     ),
-    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    ),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      $sampleNumber.drawInteger(at, 0, 3600),
     ),
     recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawUser),
     ),
     icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
     application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
@@ -88,7 +82,7 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+      at.oneOf(Object.values(VideoQualityMode)),
     ),
     message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
@@ -97,7 +91,7 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+      at.oneOf([60, 1440, 4320, 10080]),
     ),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
@@ -106,23 +100,23 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
       $sampleNumber.drawInteger(at, 1, 500),
     ),
     available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
+      $sampleCollection.drawList(at, 0, 20, drawForumTag),
     ),
     applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      $sampleCollection.drawList(at, 0, 5, drawSnowflake),
     ),
     default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
       $sampleObject.drawNullable(at, drawDefaultReaction),
     ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
     ),
     default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
     ),
     default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+      at.oneOf(Object.values(ForumLayoutType)),
     ),
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
@@ -155,7 +149,7 @@ export function drawChannelInInteractionResolved(
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
     name: $sampleObject.drawOptional(random.at('name'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
@@ -163,30 +157,24 @@ export function drawChannelInInteractionResolved(
     topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
     ),
-    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    ),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      $sampleNumber.drawInteger(at, 0, 3600),
     ),
     recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawUser),
     ),
     icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
     application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
@@ -197,7 +185,7 @@ export function drawChannelInInteractionResolved(
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+      at.oneOf(Object.values(VideoQualityMode)),
     ),
     message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
@@ -206,7 +194,7 @@ export function drawChannelInInteractionResolved(
     thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+      at.oneOf([60, 1440, 4320, 10080]),
     ),
     permissions: drawPermissionFlag(random.at('permissions')),
     app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
@@ -215,23 +203,23 @@ export function drawChannelInInteractionResolved(
       $sampleNumber.drawInteger(at, 1, 500),
     ),
     available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
+      $sampleCollection.drawList(at, 0, 20, drawForumTag),
     ),
     applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      $sampleCollection.drawList(at, 0, 5, drawSnowflake),
     ),
     default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
       $sampleObject.drawNullable(at, drawDefaultReaction),
     ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
     ),
     default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
     ),
     default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+      at.oneOf(Object.values(ForumLayoutType)),
     ),
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
@@ -261,7 +249,7 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
     name: $sampleObject.drawOptional(random.at('name'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
@@ -269,30 +257,24 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
     topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
     ),
-    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    ),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      $sampleNumber.drawInteger(at, 0, 3600),
     ),
     recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawUser),
     ),
     icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
     application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
@@ -303,7 +285,7 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+      at.oneOf(Object.values(VideoQualityMode)),
     ),
     message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
@@ -312,7 +294,7 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
     thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+      at.oneOf([60, 1440, 4320, 10080]),
     ),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
@@ -321,23 +303,23 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
       $sampleNumber.drawInteger(at, 1, 500),
     ),
     available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
+      $sampleCollection.drawList(at, 0, 20, drawForumTag),
     ),
     applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      $sampleCollection.drawList(at, 0, 5, drawSnowflake),
     ),
     default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
       $sampleObject.drawNullable(at, drawDefaultReaction),
     ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
     ),
     default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
     ),
     default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+      at.oneOf(Object.values(ForumLayoutType)),
     ),
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
@@ -372,8 +354,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
     permission_overwrites: $sampleObject.drawOptional(
       random.at('permission_overwrites'),
-      (at) =>
-        $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite)),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
       0.3,
     ),
     name: $sampleObject.drawOptional(
@@ -389,29 +370,17 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
         ),
       0.3,
     ),
-    nsfw: $sampleObject.drawOptional(
-      random.at('nsfw'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-      0.3,
-    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5), 0.3),
     last_message_id: $sampleObject.drawOptional(
       random.at('last_message_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    bitrate: $sampleObject.drawOptional(
-      random.at('bitrate'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-      0.3,
-    ),
-    user_limit: $sampleObject.drawOptional(
-      random.at('user_limit'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-      0.3,
-    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000), 0.3),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
     rate_limit_per_user: $sampleObject.drawOptional(
       random.at('rate_limit_per_user'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
       0.3,
     ),
     recipients: $sampleObject.drawOptional(
@@ -424,21 +393,13 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    owner_id: $sampleObject.drawOptional(
-      random.at('owner_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
     application_id: $sampleObject.drawOptional(
       random.at('application_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    managed: $sampleObject.drawOptional(
-      random.at('managed'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-      0.3,
-    ),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5), 0.3),
     parent_id: $sampleObject.drawOptional(
       random.at('parent_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
@@ -456,7 +417,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     ),
     video_quality_mode: $sampleObject.drawOptional(
       random.at('video_quality_mode'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
+      (at) => at.oneOf(Object.values(VideoQualityMode)),
       0.3,
     ),
     message_count: $sampleObject.drawOptional(
@@ -473,7 +434,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember, 0.3),
     default_auto_archive_duration: $sampleObject.drawOptional(
       random.at('default_auto_archive_duration'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
+      (at) => at.oneOf([60, 1440, 4320, 10080]),
       0.3,
     ),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
@@ -486,12 +447,12 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     ),
     available_tags: $sampleObject.drawOptional(
       random.at('available_tags'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag)),
+      (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag),
       0.3,
     ),
     applied_tags: $sampleObject.drawOptional(
       random.at('applied_tags'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      (at) => $sampleCollection.drawList(at, 0, 5, drawSnowflake),
       0.3,
     ),
     default_reaction_emoji: $sampleObject.drawOptional(
@@ -501,7 +462,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
       0.3,
     ),
     default_sort_order: $sampleObject.drawOptional(
@@ -511,7 +472,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     ),
     default_forum_layout: $sampleObject.drawOptional(
       random.at('default_forum_layout'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+      (at) => at.oneOf(Object.values(ForumLayoutType)),
       0.3,
     ),
     default_tag_setting: $sampleObject.drawOptional(

@@ -3,6 +3,7 @@
 import type { Emoji } from '../objects/emoji.js';
 import { drawUser } from './user.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
@@ -33,5 +34,6 @@ export function drawEmoji(random: $sampleRandom.Random, given: object = {}): Emo
     animated: $sampleObject.drawOptional(random.at('animated'), (at) => at.chance(0.5)),
     available: $sampleObject.drawOptional(random.at('available'), (at) => at.chance(0.5)),
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    flags: $sampleObject.drawOptional(random.at('flags'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

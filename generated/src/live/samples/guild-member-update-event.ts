@@ -4,6 +4,7 @@ import type { GuildMemberUpdateEvent } from '../objects/guild-member-update-even
 import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawUser } from './user.js';
+import { drawGuildMemberFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -33,15 +34,9 @@ export function drawGuildMemberUpdateEvent(random: $sampleRandom.Random, given: 
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
@@ -57,5 +52,13 @@ export function drawGuildMemberUpdateEvent(random: $sampleRandom.Random, given: 
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
     ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
   });
 }

@@ -14,13 +14,13 @@ import type {
 import { drawAvatarDecorationData } from './avatar-decoration-data.js';
 import { drawCollectible } from './collectible.js';
 import { drawUser } from './user.js';
-import { drawGuildMemberFlag } from '../simple-samples.js';
+import { drawGuildMemberFlag, drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link GuildMember} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -39,7 +39,7 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
   return $sampleObject.completeSample<GuildMember>(given, {
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -48,15 +48,13 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -67,6 +65,13 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }
@@ -91,7 +96,7 @@ export function drawGuildMemberInMessageCreate(
 ): GuildMemberInMessageCreate {
   return $sampleObject.completeSample<GuildMemberInMessageCreate>(given, {
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -100,15 +105,13 @@ export function drawGuildMemberInMessageCreate(
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -119,6 +122,13 @@ export function drawGuildMemberInMessageCreate(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }
@@ -143,7 +153,7 @@ export function drawGuildMemberInMessageUpdate(
 ): GuildMemberInMessageUpdate {
   return $sampleObject.completeSample<GuildMemberInMessageUpdate>(given, {
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -152,15 +162,13 @@ export function drawGuildMemberInMessageUpdate(
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -171,6 +179,13 @@ export function drawGuildMemberInMessageUpdate(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }
@@ -194,9 +209,9 @@ export function drawGuildMemberInVoiceStateUpdate(
   given: object = {},
 ): GuildMemberInVoiceStateUpdate {
   return $sampleObject.completeSample<GuildMemberInVoiceStateUpdate>(given, {
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    user: drawUser(random.at('user')),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -205,15 +220,14 @@ export function drawGuildMemberInVoiceStateUpdate(
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
@@ -223,6 +237,13 @@ export function drawGuildMemberInVoiceStateUpdate(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }
@@ -245,7 +266,7 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
   return $sampleObject.completeSample<GuildMemberInGuildEvent>(given, {
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -254,15 +275,13 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -273,6 +292,13 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
   });
@@ -296,7 +322,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
   return $sampleObject.completeSample<GuildMemberInOtherEvent>(given, {
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -305,15 +331,13 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
@@ -323,6 +347,13 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }
@@ -348,7 +379,7 @@ export function drawGuildMemberInInteraction(
   return $sampleObject.completeSample<GuildMemberInInteraction>(given, {
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -357,15 +388,13 @@ export function drawGuildMemberInInteraction(
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: drawPermissionFlag(random.at('permissions')),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -376,6 +405,13 @@ export function drawGuildMemberInInteraction(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }
@@ -401,7 +437,7 @@ export function drawGuildMemberInGuildMemberAdd(
   return $sampleObject.completeSample<GuildMemberInGuildMemberAdd>(given, {
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -410,15 +446,13 @@ export function drawGuildMemberInGuildMemberAdd(
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -429,6 +463,13 @@ export function drawGuildMemberInGuildMemberAdd(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
     guild_id: drawSnowflake(random.at('guild_id')),
   });
@@ -454,7 +495,7 @@ export function drawGuildMemberInInteractionResolved(
 ): GuildMemberInInteractionResolved {
   return $sampleObject.completeSample<GuildMemberInInteractionResolved>(given, {
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -463,13 +504,11 @@ export function drawGuildMemberInInteractionResolved(
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), (at) =>
-      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-    ),
+    joined_at: $sampleObject.drawNullable(random.at('joined_at'), $sampleNumber.drawTimestamp),
     premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: drawPermissionFlag(random.at('permissions')),
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
@@ -480,6 +519,13 @@ export function drawGuildMemberInInteractionResolved(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5)),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
   });
 }

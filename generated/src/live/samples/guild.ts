@@ -7,6 +7,7 @@ import { MFALevel } from '../../enums/mfa-level.js';
 import { PremiumTier } from '../../enums/premium-tier.js';
 import { VerificationLevel } from '../../enums/verification-level.js';
 import { GuildFeature } from '../enums/guild-feature.js';
+import { GuildHubType } from '../enums/guild-hub-type.js';
 import { Locale } from '../enums/locale.js';
 import type {
   Guild,
@@ -24,14 +25,15 @@ import { drawGuildMember } from './guild-member.js';
 import { drawPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSticker } from './sticker.js';
+import { drawWelcomeScreen } from './welcome-screen.js';
+import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 import { drawIncidentsData } from '../../samples/incidents-data.js';
-import { drawWelcomeScreen } from '../../samples/welcome-screen.js';
-import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../../simple-samples.js';
+import { drawSnowflake, drawSystemChannelFlag } from '../../simple-samples.js';
 
 /**
  * A {@link Guild} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -55,9 +57,7 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
@@ -83,39 +83,23 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
-    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channel_id: $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSlug),
-    ),
-    description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSentence),
-    ),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 300)),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
     premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    premium_progress_bar_enabled: $sampleObject.drawOptional(random.at('premium_progress_bar_enabled'), (at) =>
-      at.chance(0.5),
-    ),
-    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
-      at.oneOf(Object.values(Locale)),
-    ),
-    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -129,15 +113,11 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
-      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
-    ),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawSticker),
     ),
-    incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
-      $sampleObject.drawNullable(at, drawIncidentsData),
-    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
@@ -146,6 +126,12 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
     nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    hub_type: $sampleObject.drawOptional(random.at('hub_type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildHubType))),
+    ),
+    latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
   });
 }
 
@@ -171,9 +157,7 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
@@ -199,39 +183,23 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
-    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channel_id: $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSlug),
-    ),
-    description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSentence),
-    ),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 300)),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
     premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    premium_progress_bar_enabled: $sampleObject.drawOptional(random.at('premium_progress_bar_enabled'), (at) =>
-      at.chance(0.5),
-    ),
-    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
-      at.oneOf(Object.values(Locale)),
-    ),
-    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -245,15 +213,11 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
       $sampleNumber.drawInteger(at, 1, 500),
     ),
     welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
-      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
-    ),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawSticker),
     ),
-    incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
-      $sampleObject.drawNullable(at, drawIncidentsData),
-    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
@@ -262,6 +226,12 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
     nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    hub_type: $sampleObject.drawOptional(random.at('hub_type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildHubType))),
+    ),
+    latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
   });
 }
 
@@ -286,9 +256,7 @@ export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {
     owner: random.at('owner').chance(0.5),
     permissions: drawPermissionFlag(random.at('permissions')),
     features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
   });
 }
 
@@ -314,9 +282,7 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
     owner: random.at('owner').chance(0.5),
     permissions: drawPermissionFlag(random.at('permissions')),
     features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -356,13 +322,9 @@ export function drawGuildInTemplate(random: $sampleRandom.Random, given: object 
       .at('default_message_notifications')
       .oneOf(Object.values(DefaultMessageNotificationLevel)),
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
-    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSentence),
-    ),
-    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
-      at.oneOf(Object.values(Locale)),
-    ),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    description: $sampleObject.drawNullable(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 300)),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
     afk_channel_id: $sampleObject.drawOptional(random.at('afk_channel_id'), $sampleText.drawWord),
     system_channel_id: $sampleObject.drawOptional(random.at('system_channel_id'), $sampleText.drawWord),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, $sampleText.drawWord),
@@ -388,9 +350,7 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     id: drawSnowflake(random.at('id')),
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    splash: $sampleObject.drawOptional(random.at('splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
     verification_level: $sampleObject.drawOptional(random.at('verification_level'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VerificationLevel))),
     ),
@@ -399,7 +359,7 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
       $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSentence),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 300)),
     ),
     banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -439,9 +399,7 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
@@ -467,39 +425,23 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
-    system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channel_id: $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSlug),
-    ),
-    description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSentence),
-    ),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 300)),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
     premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    premium_progress_bar_enabled: $sampleObject.drawOptional(random.at('premium_progress_bar_enabled'), (at) =>
-      at.chance(0.5),
-    ),
-    preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
-      at.oneOf(Object.values(Locale)),
-    ),
-    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -513,15 +455,11 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
-      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
-    ),
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawSticker),
     ),
-    incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
-      $sampleObject.drawNullable(at, drawIncidentsData),
-    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
@@ -530,33 +468,43 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
     nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
-    large: $sampleObject.drawOptional(random.at('large'), (at) => at.chance(0.5)),
+    hub_type: $sampleObject.drawOptional(random.at('hub_type'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildHubType))),
+    ),
+    latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    joined_at: $sampleNumber.drawTimestamp(random.at('joined_at')),
+    large: random.at('large').chance(0.5),
     unavailable: $sampleObject.drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
-    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    voice_states: $sampleObject.drawOptional(random.at('voice_states'), (at) =>
+    member_count: $sampleNumber.drawInteger(random.at('member_count'), 1, 500),
+    voice_states: $sampleCollection.drawList(random.at('voice_states'), 0, Infinity, $sampleText.drawWord),
+    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMember),
+    channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, drawChannel),
+    threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannel),
+    presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPresenceUpdateEvent),
+    stage_instances: $sampleCollection.drawList(random.at('stage_instances'), 0, Infinity, $sampleText.drawWord),
+    guild_scheduled_events: $sampleCollection.drawList(
+      random.at('guild_scheduled_events'),
+      0,
+      Infinity,
+      $sampleText.drawWord,
+    ),
+    soundboard_sounds: $sampleCollection.drawList(random.at('soundboard_sounds'), 0, Infinity, $sampleText.drawWord),
+    lazy: $sampleObject.drawOptional(random.at('lazy'), (at) => at.chance(0.5)),
+    embedded_activities: $sampleObject.drawOptional(random.at('embedded_activities'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
-    members: $sampleObject.drawOptional(random.at('members'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawGuildMember),
+    guild_hashes: $sampleObject.drawOptional(random.at('guild_hashes'), $sampleText.drawWord),
+    application_command_count: $sampleObject.drawOptional(random.at('application_command_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
-    channels: $sampleObject.drawOptional(random.at('channels'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawChannel),
-    ),
-    threads: $sampleObject.drawOptional(random.at('threads'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawChannel),
-    ),
-    presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawPresenceUpdateEvent),
-    ),
-    stage_instances: $sampleObject.drawOptional(random.at('stage_instances'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
-    ),
-    guild_scheduled_events: $sampleObject.drawOptional(random.at('guild_scheduled_events'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
-    ),
-    soundboard_sounds: $sampleObject.drawOptional(random.at('soundboard_sounds'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    application_command_counts: $sampleObject.drawOptional(random.at('application_command_counts'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        (at) => $sampleNumber.drawInteger(at, 0, 100),
+      ),
     ),
   });
 }
@@ -686,7 +634,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     ),
     description: $sampleObject.drawOptional(
       random.at('description'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawSentence),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 300)),
       0.3,
     ),
     banner: $sampleObject.drawOptional(
@@ -771,5 +719,15 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       0.3,
     ),
     nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5), 0.3),
+    hub_type: $sampleObject.drawOptional(
+      random.at('hub_type'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildHubType))),
+      0.3,
+    ),
+    latest_onboarding_question_id: $sampleObject.drawOptional(
+      random.at('latest_onboarding_question_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
   });
 }

@@ -2,6 +2,7 @@
 
 import { NameplatePalette } from '../enums/nameplate-palette.js';
 import type { Nameplate } from '../objects/nameplate.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
@@ -26,5 +27,8 @@ export function drawNameplate(random: $sampleRandom.Random, given: object = {}):
     asset: $sampleText.drawHash(random.at('asset')),
     label: $sampleText.drawTitle(random.at('label')),
     palette: random.at('palette').oneOf(Object.values(NameplatePalette)),
+    expires_at: $sampleObject.drawOptional(random.at('expires_at'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
   });
 }

@@ -27,10 +27,10 @@ export function drawSticker(random: $sampleRandom.Random, given: object = {}): S
   return $sampleObject.completeSample<Sticker>(given, {
     id: drawSnowflake(random.at('id')),
     pack_id: $sampleObject.drawOptional(random.at('pack_id'), drawSnowflake),
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleText.drawTitle(random.at('name'), 2, 30),
     description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
     tags: $sampleText.drawWord(random.at('tags'), 0, 200),
-    type: $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(Object.values(StickerType))),
+    type: random.at('type').oneOf(Object.values(StickerType)),
     format_type: $sampleObject.drawNullable(random.at('format_type'), (at) =>
       at.oneOf(Object.values(StickerFormatType)),
     ),
@@ -38,5 +38,6 @@ export function drawSticker(random: $sampleRandom.Random, given: object = {}): S
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     user: $sampleObject.drawOptional(random.at('user'), drawUser),
     sort_value: $sampleObject.drawOptional(random.at('sort_value'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    asset: $sampleObject.drawOptional(random.at('asset'), $sampleText.drawHash),
   });
 }

@@ -28,7 +28,7 @@ export function drawTeamMember(random: $sampleRandom.Random, given: object = {})
     team_id: drawSnowflake(random.at('team_id')),
     user: drawUser(random.at('user')),
     membership_state: random.at('membership_state').oneOf(Object.values(MembershipState)),
-    role: $sampleObject.drawOptional(random.at('role'), (at) => at.oneOf(Object.values(TeamMemberRole))),
+    role: random.at('role').oneOf(Object.values(TeamMemberRole)),
     permissions: $sampleObject.drawOptional(random.at('permissions'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),

@@ -13,6 +13,7 @@ import { drawThreadMemberFlag } from '../simple-samples.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -35,6 +36,8 @@ export function drawThreadMember(random: $sampleRandom.Random, given: object = {
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
+    mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
   });
 }
 
@@ -60,6 +63,8 @@ export function drawThreadMemberInGuildCreate(
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
+    mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
   });
 }
 
@@ -84,6 +89,8 @@ export function drawThreadMemberWithMember(random: $sampleRandom.Random, given: 
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
     member: drawGuildMember(random.at('member')),
+    muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
+    mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
   });
 }
 
@@ -110,6 +117,8 @@ export function drawThreadMemberWithoutMember(
     user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
+    muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
+    mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
   });
 }
 
@@ -137,6 +146,8 @@ export function drawThreadMemberInThreadMembersUpdate(
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
+    mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
     presence: $sampleObject.drawOptional(random.at('presence'), (at) =>
       $sampleObject.drawNullable(at, drawPresenceUpdateEvent),
     ),

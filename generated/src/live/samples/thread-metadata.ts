@@ -23,7 +23,7 @@ export function drawThreadMetadata(random: $sampleRandom.Random, given: object =
     archived: random.at('archived').chance(0.5),
     auto_archive_duration: random.at('auto_archive_duration').oneOf([60, 1440, 4320, 10080]),
     archive_timestamp: $sampleObject.drawNullable(random.at('archive_timestamp'), $sampleNumber.drawTimestamp),
-    locked: $sampleObject.drawOptional(random.at('locked'), (at) => at.chance(0.5)),
+    locked: random.at('locked').chance(0.5),
     invitable: $sampleObject.drawOptional(random.at('invitable'), (at) => at.chance(0.5)),
     create_timestamp: $sampleObject.drawOptional(random.at('create_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),

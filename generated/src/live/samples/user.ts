@@ -23,18 +23,23 @@ export function sampleUser(seed: $sampleRandom.SampleSeed = 0, overrides?: $samp
 
 /** @internal */
 export function drawUser(random: $sampleRandom.Random, given: object = {}): User {
+  const discriminator = $sampleObject.givenOrDrawn(
+    given,
+    'discriminator',
+    $sampleText.drawDigits(random.at('discriminator')),
+  );
   return $sampleObject.completeSample<User>(given, {
     id: drawSnowflake(random.at('id')),
-    username: $sampleText.drawHandle(random.at('username')),
-    discriminator: $sampleText.drawDigits(random.at('discriminator')),
-    global_name: $sampleObject.drawOptional(random.at('global_name'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    username: $sampleText.drawHandle(
+      random.at('username'),
+      Math.max(0, discriminator === '0000' ? 1 : 2),
+      discriminator === '0000' ? 80 : 32,
     ),
+    discriminator,
+    global_name: $sampleObject.drawNullable(random.at('global_name'), $sampleText.drawPersonName),
     avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
-    bot: $sampleObject.drawOptional(random.at('bot'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
-    system: $sampleObject.drawOptional(random.at('system'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    bot: $sampleObject.drawOptional(random.at('bot'), (at) => at.chance(0.5)),
+    system: $sampleObject.drawOptional(random.at('system'), (at) => at.chance(0.5)),
     mfa_enabled: $sampleObject.drawOptional(random.at('mfa_enabled'), (at) => at.chance(0.5)),
     banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
@@ -43,16 +48,12 @@ export function drawUser(random: $sampleRandom.Random, given: object = {}): User
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
     locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
-    verified: $sampleObject.drawOptional(random.at('verified'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    verified: $sampleObject.drawOptional(random.at('verified'), (at) => at.chance(0.5)),
     email: $sampleObject.drawOptional(random.at('email'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawEmail),
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawUserFlag),
-    premium_type: $sampleObject.drawOptional(random.at('premium_type'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(PremiumType))),
-    ),
+    premium_type: $sampleObject.drawOptional(random.at('premium_type'), (at) => at.oneOf(Object.values(PremiumType))),
     public_flags: $sampleObject.drawOptional(random.at('public_flags'), drawUserFlag),
     avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
       $sampleObject.drawNullable(at, drawAvatarDecorationData),
@@ -63,6 +64,17 @@ export function drawUser(random: $sampleRandom.Random, given: object = {}): User
     primary_guild: $sampleObject.drawOptional(random.at('primary_guild'), (at) =>
       $sampleObject.drawNullable(at, drawUserPrimaryGuild),
     ),
+    avatar_decoration: $sampleObject.drawOptional(random.at('avatar_decoration'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    banner_color: $sampleObject.drawOptional(random.at('banner_color'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    clan: $sampleObject.drawOptional(random.at('clan'), (at) => $sampleObject.drawNullable(at, drawUserPrimaryGuild)),
+    display_name: $sampleObject.drawOptional(random.at('display_name'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -81,10 +93,19 @@ export function sampleUserInTeamMember(
 
 /** @internal */
 export function drawUserInTeamMember(random: $sampleRandom.Random, given: object = {}): UserInTeamMember {
+  const discriminator = $sampleObject.givenOrDrawn(
+    given,
+    'discriminator',
+    $sampleText.drawDigits(random.at('discriminator')),
+  );
   return $sampleObject.completeSample<UserInTeamMember>(given, {
     id: drawSnowflake(random.at('id')),
-    username: $sampleText.drawHandle(random.at('username')),
-    discriminator: $sampleText.drawDigits(random.at('discriminator')),
+    username: $sampleText.drawHandle(
+      random.at('username'),
+      Math.max(0, discriminator === '0000' ? 1 : 2),
+      discriminator === '0000' ? 80 : 32,
+    ),
+    discriminator,
     avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
   });
 }
@@ -103,10 +124,20 @@ export function samplePartialUser(
 
 /** @internal */
 export function drawPartialUser(random: $sampleRandom.Random, given: object = {}): PartialUser {
+  const discriminator = $sampleObject.givenOrDrawn(
+    given,
+    'discriminator',
+    $sampleObject.drawOptional(random.at('discriminator'), $sampleText.drawDigits, 0.3),
+  );
   return $sampleObject.completeSample<PartialUser>(given, {
     id: drawSnowflake(random.at('id')),
-    username: $sampleObject.drawOptional(random.at('username'), $sampleText.drawHandle, 0.3),
-    discriminator: $sampleObject.drawOptional(random.at('discriminator'), $sampleText.drawDigits, 0.3),
+    username: $sampleObject.drawOptional(
+      random.at('username'),
+      (at) =>
+        $sampleText.drawHandle(at, Math.max(0, discriminator === '0000' ? 1 : 2), discriminator === '0000' ? 80 : 32),
+      0.3,
+    ),
+    discriminator,
     global_name: $sampleObject.drawOptional(
       random.at('global_name'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawPersonName),
@@ -117,16 +148,8 @@ export function drawPartialUser(random: $sampleRandom.Random, given: object = {}
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    bot: $sampleObject.drawOptional(
-      random.at('bot'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-      0.3,
-    ),
-    system: $sampleObject.drawOptional(
-      random.at('system'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-      0.3,
-    ),
+    bot: $sampleObject.drawOptional(random.at('bot'), (at) => at.chance(0.5), 0.3),
+    system: $sampleObject.drawOptional(random.at('system'), (at) => at.chance(0.5), 0.3),
     mfa_enabled: $sampleObject.drawOptional(random.at('mfa_enabled'), (at) => at.chance(0.5), 0.3),
     banner: $sampleObject.drawOptional(
       random.at('banner'),
@@ -139,11 +162,7 @@ export function drawPartialUser(random: $sampleRandom.Random, given: object = {}
       0.3,
     ),
     locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale, 0.3),
-    verified: $sampleObject.drawOptional(
-      random.at('verified'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-      0.3,
-    ),
+    verified: $sampleObject.drawOptional(random.at('verified'), (at) => at.chance(0.5), 0.3),
     email: $sampleObject.drawOptional(
       random.at('email'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawEmail),
@@ -152,7 +171,7 @@ export function drawPartialUser(random: $sampleRandom.Random, given: object = {}
     flags: $sampleObject.drawOptional(random.at('flags'), drawUserFlag, 0.3),
     premium_type: $sampleObject.drawOptional(
       random.at('premium_type'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(PremiumType))),
+      (at) => at.oneOf(Object.values(PremiumType)),
       0.3,
     ),
     public_flags: $sampleObject.drawOptional(random.at('public_flags'), drawUserFlag, 0.3),
@@ -171,5 +190,26 @@ export function drawPartialUser(random: $sampleRandom.Random, given: object = {}
       (at) => $sampleObject.drawNullable(at, drawUserPrimaryGuild),
       0.3,
     ),
+    avatar_decoration: $sampleObject.drawOptional(
+      random.at('avatar_decoration'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.3,
+    ),
+    banner_color: $sampleObject.drawOptional(
+      random.at('banner_color'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.3,
+    ),
+    clan: $sampleObject.drawOptional(
+      random.at('clan'),
+      (at) => $sampleObject.drawNullable(at, drawUserPrimaryGuild),
+      0.3,
+    ),
+    display_name: $sampleObject.drawOptional(
+      random.at('display_name'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      0.3,
+    ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord, 0.3),
   });
 }

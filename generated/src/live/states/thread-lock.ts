@@ -15,20 +15,49 @@ export type ThreadLockState = 'locked' | 'unlocked';
  * Returns the state that `ThreadMetadata.locked` indicates.
  *
  * - `locked`: `true`
- * - `unlocked`: `false` or absent
+ * - `unlocked`: `false`
+ *
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
+ * container lacks the field.
  *
  * Section 3.
  */
-export function threadLockState(value: Pick<ThreadMetadata, 'locked'>): ThreadLockState {
-  if (value.locked === true) return 'locked';
+export function threadLockState(value: Pick<ThreadMetadata, 'locked'>): ThreadLockState;
+/**
+ * Returns the state that `ThreadMetadata.locked` indicates.
+ *
+ * - `locked`: `true`
+ * - `unlocked`: `false`
+ *
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
+ * container lacks the field.
+ *
+ * Section 3.
+ */
+export function threadLockState(
+  value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
+): ThreadLockState | undefined;
+export function threadLockState(
+  value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
+): ThreadLockState | undefined {
+  const part = 'locked' in value ? value : value.thread_metadata;
+  if (part === undefined) return undefined;
+  if (part.locked === true) return 'locked';
   return 'unlocked';
 }
 
 /**
  * Whether the state is `locked`: `ThreadMetadata.locked` is `true`.
  *
+ * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `false` if the container
+ * lacks the field.
+ *
  * Section 3.
  */
-export function isLocked(value: Pick<ThreadMetadata, 'locked'>): boolean {
-  return value.locked === true;
+export function isLocked(
+  value: Pick<ThreadMetadata, 'locked'> | { readonly thread_metadata?: Pick<ThreadMetadata, 'locked'> | undefined },
+): boolean {
+  const part = 'locked' in value ? value : value.thread_metadata;
+  if (part === undefined) return false;
+  return part.locked === true;
 }
