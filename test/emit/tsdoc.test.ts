@@ -29,7 +29,7 @@ test('section, replacement and links follow the prose', () => {
 
 test('prose can not end the comment', () => {
   expect(
-    tsdoc({ doc: 'a */ b', see: ['*/'], deprecated: '*/', section: '*/', extra: ['*/'] }).match(/\*\//g),
+    tsdoc({ doc: 'a */ b', see: ['*/'], deprecated: '*/', origin: { section: '*/' }, extra: ['*/'] }).match(/\*\//g),
   ).toHaveLength(1);
 });
 

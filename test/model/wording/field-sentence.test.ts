@@ -43,7 +43,7 @@ test('every field of every sample spec has a sentence in its documentation comme
   for (const model of [await platformModel('live'), await libraryModel(), await airlineModel()]) {
     for (const object of model.objects) {
       for (const field of object.fields)
-        expect(fieldDoc(field, object.name), `${object.name}.${field.name}`).toMatch(/^(?!Section [\d.]+$).*\w/);
+        expect(fieldDoc(field, object), `${object.name}.${field.name}`).toMatch(/^(?!Section [\d.]+$).*\w/);
     }
   }
 });
