@@ -27,6 +27,8 @@ const input = {
     'live/samples': './src/live/samples.ts',
     'live/arbitraries': './src/live/arbitraries.ts',
     'archive/rest/index': './src/archive/rest/index.ts',
+    'archive/rest/parts': './src/archive/rest/parts.ts',
+    'archive/rest/unchecked': './src/archive/rest/unchecked.ts',
     'archive/events/gateway/index': './src/archive/events/gateway/index.ts',
     'archive/events/webhook/index': './src/archive/events/webhook/index.ts',
     'archive/samples': './src/archive/samples.ts',

@@ -347,5 +347,5 @@ export const PermissionFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.write
 
 /** Whether a value is a `PermissionFlag` with only listed bits. */
 export function isKnownPermissionFlag(value: unknown): value is PermissionFlag {
-  return $bits.isBitString(value) && $bitSet.hasOnlyBits(value, 2097151, -1);
+  return $bits.isBitString(value) && $bits.hasOnlyTextBits(value, 2097151, -1);
 }
