@@ -49,10 +49,8 @@ export function emitPackage(
   const models = resolved.map((model) => modelWithoutPlaces(model, queries));
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
-  const contexts = otherModels.reduce<readonly EmitContext[]>(
-    (earlier, model) => [...earlier, createEmitContext(model, earlier, queries)],
-    [createEmitContext(mainModel, [], queries)],
-  );
+  const contexts = [createEmitContext(mainModel, [], queries)];
+  for (const model of otherModels) contexts.push(createEmitContext(model, [...contexts], queries));
   const modules = printModules(
     contexts.flatMap((context) => profileFiles(context, artefacts)),
     queries,
