@@ -12,6 +12,7 @@ export * from './wording/index.js';
 export type * from './model.js';
 export { isNotShown } from './model.js';
 export * from './content-types.js';
+export * from './credentials.js';
 export * from './paging.js';
 export * from './requests.js';
 export { profileNames, resolveModel } from './resolve-model.js';

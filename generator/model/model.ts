@@ -613,7 +613,7 @@ export interface Service extends Declared {
   readonly rateLimits: RateLimits | NotShown;
 }
 
-/** What stands in the place of a variable of the URL. */
+/** A variable of the URL, which a value replaces. */
 export interface ServiceVariable extends Declared {
   readonly default: string;
   /** The only possible values; absent: any. */

@@ -66,6 +66,44 @@ const bounded: Readonly<Record<string, readonly [most: number, (count: number) =
     MOST.parameters,
     (count) => endpoint(`    params:\n${lines(count, (n) => `      p${n}: int`)}`),
   ],
+  'headers of a request': [
+    MOST.parameters,
+    (count) => endpoint(`    headers:\n${lines(count, (n) => `      X-${n}: int`)}`),
+  ],
+  'cookies of a request': [
+    MOST.parameters,
+    (count) => endpoint(`    cookies:\n${lines(count, (n) => `      c${n}: int`)}`),
+  ],
+  'bodies of a request': [
+    MOST.parameters,
+    (count) => endpoint(`    body:\n${lines(count, (n) => `      - { type: bytes, as: image/x${n} }`)}`),
+  ],
+  'parts of a body': [
+    MOST.parameters,
+    (count) => endpoint(`    body:\n      type: str\n      parts:\n${lines(count, (n) => `        p${n}: {}`)}`),
+  ],
+  'content types of a part': [
+    MOST.items,
+    (count) => endpoint(`    body: { type: str, parts: { p: { media: [${items(count, (n) => `a/x${n}`)}] } } }\n`),
+  ],
+  'headers of an answer': [
+    MOST.parameters,
+    (count) =>
+      endpoint(
+        `    responses:\n      - status: 200\n        type: str\n        headers:\n${lines(count, (n) => `          X-${n}: int`)}`,
+      ),
+  ],
+  'groups of an endpoint': [MOST.items, (count) => endpoint(`    groups: [${items(count, (n) => `G${n}`)}]\n`)],
+  'variables of a service': [
+    MOST.parameters,
+    (count) =>
+      `services:\n  Rest:\n    url: https://a.example\n    variables:\n${lines(count, (n) => `      v${n}: { default: a }`)}`,
+  ],
+  'values of a variable': [
+    MOST.items,
+    (count) =>
+      `services: { Rest: { url: 'https://a.example', variables: { v: { default: v0, values: [${items(count, (n) => `v${n}`)}] } } } }\n`,
+  ],
   links: [MOST.items, (count) => object(`      id: { type: int, see: [${items(count, (n) => `l${n}`)}] }\n`)],
   notes: [MOST.items, (count) => endpoint(`    notes: [${items(count, (n) => `n${n}`)}]\n`)],
 };

@@ -22,6 +22,11 @@ export async function paymentsModel(profile = 'default'): Promise<Model> {
   return modelOf('../specs/payments', profile);
 }
 
+/** The sample spec of a book shop, resolved. Its requests and answers are of every kind. */
+export async function bookshopModel(): Promise<Model> {
+  return modelOf('../specs/bookshop', 'default');
+}
+
 const known = new Map<string, Model>();
 
 /** Resolved once; Models are frozen. */

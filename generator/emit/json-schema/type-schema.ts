@@ -49,8 +49,9 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
     case 'null':
       return { type: 'null' };
     case 'any':
-    case 'bytes': // no JSON; OpenAPI describes it where a body has it
       return {};
+    case 'bytes': // no JSON: a part of a form, which the OpenAPI document describes
+      return scope.name === 'openapi' ? { type: 'string', format: 'binary' } : {};
     case 'list':
       return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), scope, named) };
     case 'tuple':

@@ -1,4 +1,5 @@
 import { isNotShown, type Event, type Model } from '../../model/model.js';
+import { writtenPath } from '../../model/requests.js';
 import { MARK } from '../banner.js';
 import type { EmitContext } from '../emit-context.js';
 import { annotations, prose } from '../json-schema/annotations.js';
@@ -7,8 +8,10 @@ import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
-import { isShown, json, operation, tagOf, type ShownEndpoint } from './operation.js';
+import { json } from './contents.js';
+import { isShown, operation, tagsOf, type ShownEndpoint } from './operation.js';
 import { refusalComponents } from './refusals.js';
+import { servers } from './servers.js';
 import { securityScheme } from './security.js';
 
 /** The OpenAPI document of a profile: `openapi.json`, or `openapi.<entry>.json` for others than the main one. */
@@ -44,7 +47,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     'x-comment': MARK,
     info: info(model),
     servers: servers(model),
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `Endpoints below \`/${name}\`.` })),
+    tags: tags(endpoints),
     paths: paths(endpoints, scope),
     ...(webhooks.length === 0
       ? {}
@@ -89,24 +92,35 @@ function withExtraKeys(
   });
 }
 
-/** Where the spec shows no address, paths begin where the document was found. */
-function servers({ services: [service] }: Model): readonly JsonSchema[] {
-  const url = service === undefined || isNotShown(service.url) ? '/' : service.url;
-  return [
-    { url: url.length > 1 ? url.replace(/\/$/, '') : url, ...(service?.doc ? { description: service.doc } : {}) },
-  ];
+function tags(endpoints: readonly ShownEndpoint[]): readonly JsonSchema[] {
+  const grouped = new Set(endpoints.flatMap(({ groups }) => groups));
+  const names = new Set(endpoints.flatMap(tagsOf));
+  return [...names].map((name) =>
+    grouped.has(name)
+      ? { name, description: `Endpoints of the group ${name}.` }
+      : { name, description: `Endpoints below \`/${name}\`.` },
+  );
 }
 
 function paths(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSchema {
   const byPath = new Map<string, Record<string, JsonSchema>>();
   for (const endpoint of endpoints) {
-    const item = byPath.get(endpoint.path) ?? {};
-    item[endpoint.method.toLowerCase()] = scope.context.part('openapi', endpoint, (one, context) =>
-      operation(one, { ...scope, context }),
+    const method = endpoint.method.toLowerCase();
+    const key = pathsOf(endpoint).find((path) => byPath.get(path)?.[method] === undefined)!;
+    const item = byPath.get(key) ?? {};
+    const isPlain = key === endpoint.path;
+    item[method] = scope.context.part(isPlain ? 'openapi' : 'openapi with a query', endpoint, (one, context) =>
+      operation(one, isPlain ? one.fixedQuery : [], { ...scope, context }),
     );
-    byPath.set(endpoint.path, item);
+    byPath.set(key, item);
   }
   return Object.fromEntries(byPath);
+}
+
+/** Keys for a path, the best first. A path with one method has one operation, so that another one has its query, or its name. */
+function pathsOf(endpoint: ShownEndpoint): readonly string[] {
+  const written = writtenPath(endpoint) as string;
+  return [endpoint.path, written, `${written}#${endpoint.name}`];
 }
 
 function webhook(event: Event, scope: SchemaScope): JsonSchema {

@@ -1,23 +1,39 @@
 import {
   isNotShown,
+  type Endpoint,
   type ErrorBody,
   type Json,
   type Model,
   type RateLimitHeader,
   type RateLimits,
+  type Service,
 } from '../../model/model.js';
+import { serviceOf } from '../../model/requests.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
-/** The error responses of the service, which all operations share. */
-export function refusals({ services: [service] }: Model): JsonSchema {
+/** The error responses of a service, which its operations share, except where an operation has its own. */
+export function refusals(endpoint: Endpoint, model: Model): JsonSchema {
+  const service = serviceOf(endpoint, model);
   const shown = service !== undefined && !isNotShown(service.errors);
   const limited = service !== undefined && !isNotShown(service.rateLimits);
+  const own = new Set(endpoint.responses.map(({ status }) => status));
   return {
-    '4XX': shown
-      ? { $ref: `#/components/responses/${REFUSED}` }
-      : { description: 'An error. The spec does not show the body of the response.' },
-    ...(limited ? { '429': { $ref: `#/components/responses/${LIMITED}` } } : {}),
+    ...(own.has('4XX') || own.has('default')
+      ? {}
+      : {
+          '4XX': shown
+            ? { $ref: `#/components/responses/${componentOf(REFUSED, service, model)}` }
+            : { description: 'An error. The spec does not show the body of the response.' },
+        }),
+    ...(limited && !own.has(429)
+      ? { '429': { $ref: `#/components/responses/${componentOf(LIMITED, service, model)}` } }
+      : {}),
   };
+}
+
+/** The first service has the plain names. */
+function componentOf(name: string, service: Service, { services: [first] }: Model): string {
+  return service === first ? name : `${name}.${service.name}`;
 }
 
 const REFUSED = 'Refused';
@@ -28,22 +44,35 @@ const ERROR = 'Service.Error';
 const LIMIT = 'Service.RateLimit';
 
 /** What the refusals refer to. */
-export function refusalComponents({ services: [service] }: Model): {
+export function refusalComponents(model: Model): {
   readonly schemas: JsonSchema;
   readonly responses: JsonSchema;
 } {
-  const errors = service === undefined || isNotShown(service.errors) ? undefined : service.errors;
-  const limits = service === undefined || isNotShown(service.rateLimits) ? undefined : service.rateLimits;
+  const components = model.services.map((service) => componentsOf(service, model));
+  return {
+    schemas: Object.assign({}, ...components.map(({ schemas }) => schemas)) as JsonSchema,
+    responses: Object.assign({}, ...components.map(({ responses }) => responses)) as JsonSchema,
+  };
+}
+
+function componentsOf(
+  service: Service,
+  model: Model,
+): { readonly schemas: JsonSchema; readonly responses: JsonSchema } {
+  const errors = isNotShown(service.errors) ? undefined : service.errors;
+  const limits = isNotShown(service.rateLimits) ? undefined : service.rateLimits;
+  const [error, limit] = [componentOf(ERROR, service, model), componentOf(LIMIT, service, model)];
+  const [refused, limited] = [componentOf(REFUSED, service, model), componentOf(LIMITED, service, model)];
   return {
     schemas: {
-      ...(errors === undefined ? {} : { [ERROR]: errorSchema(errors) }),
-      ...(limits === undefined ? {} : { [LIMIT]: limitSchema(limits, errors) }),
+      ...(errors === undefined ? {} : { [error]: errorSchema(errors) }),
+      ...(limits === undefined ? {} : { [limit]: limitSchema(limits, errors) }),
     },
     responses: {
-      ...(errors === undefined ? {} : { [REFUSED]: { description: 'Refused.', content: content(ERROR) } }),
+      ...(errors === undefined ? {} : { [refused]: { description: 'Refused.', content: content(error) } }),
       ...(limits === undefined
         ? {}
-        : { [LIMITED]: { description: 'Too many requests.', headers: headers(limits), content: content(LIMIT) } }),
+        : { [limited]: { description: 'Too many requests.', headers: headers(limits), content: content(limit) } }),
     },
   };
 }

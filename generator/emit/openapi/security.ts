@@ -1,4 +1,5 @@
-import type { AuthScheme, Json } from '../../model/model.js';
+import { credentialOf, propertyOf, textProperty } from '../../model/credentials.js';
+import type { AuthScheme } from '../../model/model.js';
 import { annotations, prose } from '../json-schema/annotations.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
@@ -8,14 +9,29 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   const about = description === '' ? {} : { description };
   const shownFlows = scheme.kind === 'oauth2' ? flows(scheme) : {};
   if (Object.keys(shownFlows).length > 0) return { type: 'oauth2', ...about, flows: shownFlows };
+  if (scheme.kind === 'basic') return { type: 'http', scheme: 'basic', ...about };
+  if (scheme.kind === 'openid') return openId(scheme, description);
   if (scheme.kind === 'oauth2')
     return { type: 'http', scheme: 'bearer', description: prose(description, hiddenFlows(scheme)) };
-  if (/^bearer\s/i.test(textOf(scheme, 'token_format') ?? '')) return { type: 'http', scheme: 'bearer', ...about };
-  return { type: 'apiKey', in: 'header', name: headerOf(scheme) ?? 'Authorization', ...about };
+  if (/^bearer\s/i.test(textProperty(scheme, 'token_format') ?? ''))
+    return { type: 'http', scheme: 'bearer', ...about };
+  const token = credentialOf(scheme);
+  if (token?.kind === 'token' && token.in !== 'header')
+    return { type: 'apiKey', in: token.in, name: token.name, ...about };
+  const name = textProperty(scheme, 'name') ?? headerOf(scheme) ?? 'Authorization';
+  return { type: 'apiKey', in: 'header', name, ...about };
+}
+
+function openId(scheme: AuthScheme, description: string): JsonSchema {
+  const url = textProperty(scheme, 'url');
+  if (url !== undefined)
+    return { type: 'openIdConnect', openIdConnectUrl: url, ...(description === '' ? {} : { description }) };
+  const hidden = 'OpenID Connect, whose address the spec does not show.';
+  return { type: 'http', scheme: 'bearer', description: prose(description, hidden) };
 }
 
 function flows(scheme: AuthScheme): JsonSchema {
-  const [authorizationUrl, tokenUrl] = [textOf(scheme, 'authorize_url'), textOf(scheme, 'token_url')];
+  const [authorizationUrl, tokenUrl] = [textProperty(scheme, 'authorize_url'), textProperty(scheme, 'token_url')];
   const scopes = Object.fromEntries(scheme.scopes.map(({ name, doc }) => [name, doc]));
   if (authorizationUrl === undefined) return tokenUrl === undefined ? {} : { clientCredentials: { tokenUrl, scopes } };
   return tokenUrl === undefined
@@ -30,22 +46,13 @@ function hiddenFlows({ scopes }: AuthScheme): string {
 }
 
 function tokenFormat(scheme: AuthScheme): string {
-  const format = textOf(scheme, 'token_format');
+  const format = textProperty(scheme, 'token_format');
   return format === undefined ? '' : `In the form \`${format}\`.`;
 }
 
 /** The header, or the first of several. */
 function headerOf(scheme: AuthScheme): string | undefined {
-  const value = valueOf(scheme, 'header');
+  const value = propertyOf(scheme, 'header');
   const first = typeof value === 'object' && value !== null ? Object.values(value)[0] : value;
   return typeof first === 'string' ? /^[\w-]+/.exec(first)?.[0] : undefined;
-}
-
-function textOf(scheme: AuthScheme, name: string): string | undefined {
-  const value = valueOf(scheme, name);
-  return typeof value === 'string' ? value : undefined;
-}
-
-function valueOf({ properties }: AuthScheme, name: string): Json | undefined {
-  return properties.find((property) => property.name === name)?.value as Json | undefined;
 }

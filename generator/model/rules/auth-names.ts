@@ -23,7 +23,7 @@ export const authNames = rule({
         const scheme = schemes.get(name);
         if (scheme === undefined) {
           const hint =
-            name === 'none' ? { hint: 'none stands alone: [none, A + B]' } : didYouMean(name, schemes.keys());
+            name === 'none' ? { hint: 'none is an item of its own: [none, A + B]' } : didYouMean(name, schemes.keys());
           report('unknown-name', { what: 'auth scheme', name }, span, hint);
           continue;
         }

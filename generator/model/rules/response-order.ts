@@ -16,7 +16,7 @@ export const responseOrder = rule({
       const general = new Set<string>();
       for (const response of responses) {
         if (isNotShown(response.status)) continue;
-        // An answer without a body is not told from one that is JSON.
+        // Nothing distinguishes an answer without a body from one that is JSON.
         const key = responseKey(response);
         if (general.has(key)) report('unreachable-response', {}, trace.spanOf(response));
         if (response.when.length === 0) general.add(key);

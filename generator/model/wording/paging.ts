@@ -1,5 +1,28 @@
 import type { Paging } from '../model.js';
 
+/** Paging in a sentence, for readers of documentation. */
+export function pagingText(paging: Paging): string {
+  switch (paging.style) {
+    case 'cursors': {
+      const cursors = paging.cursors.map(({ param }) => param).join(' and ');
+      return `Paged with ${cursors} by \`${paging.by}\`.${endText(paging)}`;
+    }
+    case 'page':
+      return `Paged with the number of a page, \`${paging.page}\`, from ${paging.first}.${endText(paging)}`;
+    case 'offset':
+      return `Paged with the number of items to skip, \`${paging.offset}\`.${endText(paging)}`;
+    case 'token':
+      return `Paged with \`${paging.token}\`, which is \`${paging.next.join('.')}\` of the page before.`;
+    case 'link':
+      return 'Paged with the header `Link`, whose `rel="next"` is the address of the next page.';
+  }
+}
+
+function endText({ more, total }: { readonly more?: readonly string[]; readonly total?: readonly string[] }): string {
+  if (more !== undefined) return ` \`${more.join('.')}\` says whether there are more.`;
+  return total === undefined ? '' : ` \`${total.join('.')}\` is the number of all items.`;
+}
+
 /** Paging on one line: `before, after by id, limit limit`. */
 export function pagingNotation(paging: Paging): string {
   const { limit, items } = paging;

@@ -58,7 +58,12 @@ const rateLimits = map('rate limits', {
 
 const variable = map('a variable', {
   ...declared,
-  default: { shape: text, doc: 'What a client uses unless it is told otherwise.', required: true, notShown: false },
+  default: {
+    shape: text,
+    doc: 'What a client uses where its user gives nothing else.',
+    required: true,
+    notShown: false,
+  },
   values: { shape: list(text, { nonEmpty: true }), doc: 'The only possible values.', notShown: false },
 });
 
@@ -71,7 +76,7 @@ const service = map('a service', {
   },
   variables: {
     shape: names('variables', variableName, variable, { most: MOST.parameters, notShown: false }),
-    doc: 'What stands in the place of the variables of the URL.',
+    doc: 'Values for the variables of the URL.',
     notShown: false,
   },
   'user-agent': {

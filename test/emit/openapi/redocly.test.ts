@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { openApiDocument } from '../../../generator/emit/openapi/openapi-file.js';
-import { libraryModel, platformModel } from '../../support/platform.js';
+import { bookshopModel, libraryModel, paymentsModel, platformModel } from '../../support/platform.js';
 
 const config = await createConfig({ extends: ['recommended'] });
 
@@ -12,6 +12,8 @@ describe.each([
   { name: 'the document alone', model: await platformModel('document') },
   { name: 'the library', model: await libraryModel('default') },
   { name: 'the handbook of the library', model: await libraryModel('handbook') },
+  { name: 'the payments service', model: await paymentsModel() },
+  { name: 'the book shop', model: await bookshopModel() },
 ])('The OpenAPI document of $name', ({ model }) => {
   it("passes Redocly's recommended rules", async () => {
     const source = JSON.stringify(openApiDocument(createEmitContext(model)));

@@ -1,0 +1,151 @@
+import { formPart, mediaKind } from '../../model/content-types.js';
+import {
+  isNotShown,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type Json,
+  type ParameterStyle,
+  type RequestBody,
+} from '../../model/model.js';
+import { outcomeOf, type Outcome } from '../../model/requests.js';
+import { isBytes, isCollection, isObjectRef, isTuple, nonNull } from '../../model/types.js';
+import { conditionsText } from '../../model/wording/index.js';
+import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
+import { objectName } from '../type-names.js';
+import { headersIn } from './parameters.js';
+
+/** The body of requests, with a schema for each content type. */
+export function requestBody({ bodies, bodyOptional }: Endpoint, scope: SchemaScope): JsonSchema {
+  if (isNotShown(bodies) || bodies.length === 0) return {};
+  const docs = [...new Set(bodies.map(({ doc }) => doc).filter((doc) => doc !== ''))];
+  const shown = bodies.filter(({ type }) => !isNotShown(type));
+  if (shown.length === 0 && bodies.every(({ media }) => mediaKind(media) === 'json')) return {};
+  return {
+    requestBody: {
+      ...(docs.length === 0 ? {} : { description: docs.join('\n\n') }),
+      required: !bodyOptional,
+      content: Object.fromEntries(bodies.map((body) => [body.media, content(body, scope)])),
+    },
+  };
+}
+
+function content(body: RequestBody, scope: SchemaScope): JsonSchema {
+  const { type, media } = body;
+  if (isNotShown(type)) return {};
+  if (isBytes(type)) return { schema: bytesSchema(media) };
+  return { schema: typeSchema(type, NO_LIMITS, scope), ...encodings(body, scope) };
+}
+
+/** The content of a file: older compilers know the format, JSON Schema the media type. */
+function bytesSchema(media: string): JsonSchema {
+  return { type: 'string', format: 'binary', contentMediaType: media };
+}
+
+// ------------------------------------------------------------------------------------------------------------- forms
+
+/** How the fields of a form are sent where OpenAPI would have them sent otherwise. */
+function encodings(body: RequestBody, scope: SchemaScope): JsonSchema {
+  const { type, media } = body;
+  const kind = mediaKind(media);
+  if (isNotShown(type) || !isObjectRef(type) || (kind !== 'form' && kind !== 'multipart')) return {};
+  const fields = scope.context.objects.get(objectName(type))?.fields ?? [];
+  const entries = fields.flatMap((field) => {
+    const encoding = encodingOf(field, body, scope);
+    return Object.keys(encoding).length === 0 ? [] : [[field.name, encoding] as const];
+  });
+  return entries.length === 0 ? {} : { encoding: Object.fromEntries(entries) };
+}
+
+function encodingOf(field: Field, body: RequestBody, scope: SchemaScope): JsonSchema {
+  const { media, style, headers } = formPart(body, field);
+  const type = nonNull(field.type);
+  const isList = (isCollection(type) && type.kind === 'list') || isTuple(type);
+  const isKeyed = isObjectRef(type) || (isCollection(type) && type.kind === 'dict');
+  return {
+    ...(media.length === 0 ? {} : { contentType: media.join(', ') }),
+    ...headersIn(headers, scope),
+    ...(isList || isKeyed ? styleOf(style, isList, mediaKind(body.media) === 'multipart') : {}),
+  };
+}
+
+function styleOf(style: ParameterStyle, isList: boolean, isMultipart: boolean): JsonSchema {
+  switch (style) {
+    case 'repeat':
+      return {};
+    case 'comma':
+      return { style: 'form', explode: false };
+    case 'space':
+      return { style: 'spaceDelimited', explode: false };
+    case 'pipe':
+      return { style: 'pipeDelimited', explode: false };
+    case 'brackets':
+      return { style: 'deepObject', explode: true };
+    case 'json':
+      return isMultipart && !isList ? {} : { contentType: 'application/json' };
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------ answers
+
+/** One response for each status; where the query decides between several types of one content type, any of them. */
+export function answers(endpoint: Endpoint, scope: SchemaScope): JsonSchema {
+  const byStatus = new Map<string, EndpointResponse[]>();
+  for (const response of endpoint.responses) {
+    const status = isNotShown(response.status) ? '2XX' : String(response.status);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), response]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, all]) => [status, answer(all, endpoint, scope)]));
+}
+
+function answer(responses: readonly EndpointResponse[], endpoint: Endpoint, scope: SchemaScope): JsonSchema {
+  const docs = [...new Set(responses.map(({ doc }) => doc).filter((doc) => doc !== ''))];
+  const byMedia = new Map<string, EndpointResponse[]>();
+  for (const response of responses) {
+    if (response.type !== null) byMedia.set(response.media, [...(byMedia.get(response.media) ?? []), response]);
+  }
+  const headers = new Map(responses.flatMap((one) => one.headers.map((header) => [header.name, header] as const)));
+  const words = WORDS[outcomeOf(responses[0]!, endpoint)];
+  return {
+    description: docs.length > 0 ? docs.join('\n\n') : byMedia.size === 0 ? `${words}, without a body.` : `${words}.`,
+    ...headersIn([...headers.values()], scope),
+    ...(byMedia.size === 0
+      ? {}
+      : { content: Object.fromEntries([...byMedia].map(([media, all]) => [media, answerContent(all, scope)])) }),
+  };
+}
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  information: 'The answer follows',
+  success: 'Done',
+  redirect: 'The answer is elsewhere, or has not changed',
+  error: 'An error',
+  either: 'The answer, or an error',
+};
+
+function answerContent(responses: readonly EndpointResponse[], scope: SchemaScope): JsonSchema {
+  const [first] = responses;
+  if (first!.stream) return streamOf(first!, scope);
+  const schemas = responses.flatMap(({ type, when, media }) => {
+    if (type === null || isNotShown(type)) return [];
+    const schema = isBytes(type) ? bytesSchema(media) : typeSchema(type, NO_LIMITS, scope);
+    return [{ ...(when.length === 0 ? {} : { description: `Where ${conditionsText(when)}.` }), ...schema }];
+  });
+  if (schemas.length === 0) return { schema: {} };
+  return { schema: schemas.length === 1 ? schemas[0]! : { anyOf: schemas } };
+}
+
+/** OpenAPI 3.1 has no word for a sequence of values: the whole is text, and the key of 3.2 says what it consists of. */
+function streamOf({ type }: EndpointResponse, scope: SchemaScope): JsonSchema {
+  const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, NO_LIMITS, scope);
+  return {
+    schema: { type: 'string', description: 'A sequence of values, one after the other.' },
+    'x-itemSchema': item,
+  };
+}
+
+/** A body of JSON with a schema. */
+export function json(schema: Json): JsonSchema {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,73 @@
+import type { Endpoint, Field, FixedParameter, Json, Parameter } from '../../model/model.js';
+import { isCollection, isTuple, nonNull } from '../../model/types.js';
+import { fieldSchema } from '../json-schema/object-schema.js';
+import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+
+/** The parameters of an operation. What the path fixes is a parameter of one value, unless the path has it already. */
+export function parametersIn(
+  endpoint: Endpoint,
+  fixed: readonly FixedParameter[],
+  scope: SchemaScope,
+): readonly Json[] {
+  return [
+    ...endpoint.params.map((field) => parameter(field, 'path', scope)),
+    ...fixed.map(({ name, value }) => ({
+      name,
+      in: 'query',
+      required: true,
+      schema: { type: 'string', const: value },
+    })),
+    ...endpoint.query.map((field) => queryParameter(field, scope)),
+    ...endpoint.headers.map((field) => parameter(field, 'header', scope)),
+    ...endpoint.cookies.map((field) => parameter(field, 'cookie', scope)),
+  ];
+}
+
+/** Headers of an answer or of a part, as a map by name. */
+export function headersIn(headers: readonly Field[], scope: SchemaScope): JsonSchema {
+  if (headers.length === 0) return {};
+  return {
+    headers: Object.fromEntries(
+      headers.map((field) => {
+        const { name: _, in: __, ...header } = parameter(field, 'header', scope);
+        return [field.name, header];
+      }),
+    ),
+  };
+}
+
+function parameter(field: Field, where: 'path' | 'query' | 'header' | 'cookie', scope: SchemaScope): JsonSchema {
+  const { description, $comment: _, deprecated, ...schema } = fieldSchema(field, scope);
+  return {
+    name: field.name,
+    in: where,
+    ...(description === undefined ? {} : { description }),
+    required: where === 'path' || !field.optional,
+    ...(deprecated === undefined ? {} : { deprecated }),
+    schema,
+  };
+}
+
+function queryParameter(field: Parameter, scope: SchemaScope): JsonSchema {
+  const written = parameter(field, 'query', scope);
+  switch (field.style) {
+    case 'repeat':
+      return written;
+    case 'comma':
+      return { ...written, explode: false };
+    case 'space':
+      return { ...written, style: 'spaceDelimited', explode: false };
+    case 'pipe':
+      return { ...written, style: 'pipeDelimited', explode: false };
+    case 'brackets': {
+      const type = nonNull(field.type);
+      const isList = (isCollection(type) && type.kind === 'list') || isTuple(type);
+      if (isList) return { ...written, name: field.name.endsWith('[]') ? field.name : `${field.name}[]` };
+      return { ...written, style: 'deepObject', explode: true };
+    }
+    case 'json': {
+      const { schema, ...rest } = written;
+      return { ...rest, content: { 'application/json': { schema: schema! } } };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { isNotShown, type Model, type Service } from '../../model/model.js';
+import type { JsonSchema } from '../json-schema/schema.js';
+
+/** The server of endpoints that name no service. Where the spec shows no address, paths begin where the document was found. */
+export function servers({ services: [first] }: Model): readonly JsonSchema[] {
+  return [first === undefined ? { url: '/' } : serverOf(first)];
+}
+
+/** The address of a service, with its variables. */
+export function serverOf({ url: written, doc, variables }: Service): JsonSchema {
+  const url = isNotShown(written) ? '/' : written;
+  const declared = variables.map((variable) => [
+    variable.name,
+    {
+      default: variable.default,
+      ...(variable.values === undefined ? {} : { enum: variable.values }),
+      ...(variable.doc === '' ? {} : { description: variable.doc }),
+    },
+  ]);
+  return {
+    url: url.length > 1 ? url.replace(/\/$/, '') : url,
+    ...(doc === '' ? {} : { description: doc }),
+    ...(declared.length === 0 ? {} : { variables: Object.fromEntries(declared) as JsonSchema }),
+  };
+}

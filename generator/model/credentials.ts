@@ -1,0 +1,56 @@
+import type { AuthScheme, Json } from './model.js';
+
+/** Where a request carries what authorises it, and in which form. */
+export type Credential =
+  | {
+      readonly kind: 'token';
+      readonly in: 'header' | 'query' | 'cookie';
+      /** Name of the header, the parameter or the cookie. */
+      readonly name: string;
+      /** What stands before and behind the token: `Bearer ` and nothing. */
+      readonly before: string;
+      readonly after: string;
+    }
+  /** Name and password, in the header `Authorization`. */
+  | { readonly kind: 'basic' };
+
+/**
+ * How requests are authorised by a scheme; undefined where they are signed, or if the spec does not show it. `in` and `name`
+ * say where a token is, or `header` and `token_format` which header holds it in which form.
+ */
+export function credentialOf(scheme: AuthScheme): Credential | undefined {
+  switch (scheme.kind) {
+    case 'signature':
+      return undefined;
+    case 'basic':
+      return { kind: 'basic' };
+    case 'oauth2':
+    case 'openid':
+    case 'token': {
+      const place = placeOf(scheme);
+      const [header, format] = [textProperty(scheme, 'header'), textProperty(scheme, 'token_format')];
+      const name = textProperty(scheme, 'name') ?? (place === undefined || place === 'header' ? header : undefined);
+      const parts = /^([^<]*)<[^>]*>(.*)$/s.exec(format ?? (place === undefined ? '' : '<token>'));
+      if (name === undefined || parts === null) return undefined;
+      return { kind: 'token', in: place ?? 'header', name, before: parts[1]!, after: parts[2]! };
+    }
+  }
+}
+
+const PLACES = ['header', 'query', 'cookie'] as const;
+
+function placeOf(scheme: AuthScheme): (typeof PLACES)[number] | undefined {
+  const written = textProperty(scheme, 'in');
+  return PLACES.find((place) => place === written);
+}
+
+/** A property of a scheme, if it is a text. */
+export function textProperty(scheme: AuthScheme, name: string): string | undefined {
+  const value = propertyOf(scheme, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A property of a scheme, if the spec shows it. */
+export function propertyOf({ properties }: AuthScheme, name: string): Json | undefined {
+  return properties.find((property) => property.name === name)?.value as Json | undefined;
+}
