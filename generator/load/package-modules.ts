@@ -1,7 +1,8 @@
-import { posix } from 'node:path';
 import { Script } from 'node:vm';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Model } from '../model/model.js';
+import { importedPath, pathWithoutEnding } from './module-path.js';
+import { transpiled, type TranspiledModules } from './transpile.js';
 
 /** What a module exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
@@ -51,63 +52,21 @@ async function emitAndTranspile(model: Model, part: PackagePart): Promise<Packag
   return { texts, load: loader(await transpiled(texts, entries)) };
 }
 
-/** The modules that match, and those that they import, as CommonJS, by path. TypeScript's own `transpileModule` takes five times as long for the few that are needed. */
-async function transpiled(texts: PackageModules['texts'], entries: RegExp): Promise<ReadonlyMap<string, string>> {
-  const modules = [...texts.keys()].filter((path) => entries.test(path));
-  if (modules.length === 0) return new Map();
-  const { rolldown } = await import('rolldown');
-  const build = await rolldown({
-    input: Object.fromEntries(modules.map((path) => [nameOf(path), path])),
-    treeshake: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'in-memory',
-        resolveId: (id, from) => {
-          if (from === undefined) return id;
-          return id.startsWith('.') ? imported(from, id) : { id, external: true };
-        },
-        load: (id) => texts.get(id),
-      },
-    ],
-  });
-  try {
-    const { output } = await build.generate({
-      format: 'cjs',
-      preserveModules: true,
-      exports: 'named',
-      comments: false,
-    });
-    return new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[nameOf(chunk.fileName), chunk.code]] : [])));
-  } finally {
-    await build.close();
-  }
-}
-
 type Body = (exports: Exports, require: (specifier: string) => Exports) => void;
 
-function loader(codes: ReadonlyMap<string, string>): PackageModules['load'] {
+function loader(codes: TranspiledModules): PackageModules['load'] {
   const loaded = new Map<string, Exports>();
   const load = (path: string): Exports => {
     const found = loaded.get(path);
     if (found !== undefined) return found;
-    const code = codes.get(nameOf(path));
+    const code = codes.get(pathWithoutEnding(path));
     if (code === undefined) throw new Error(`the package has no module ${path}`);
     const exports: Exports = {};
     // Before it runs: modules may import each other in circles.
     loaded.set(path, exports);
     const body = new Script(`(exports, require) => {${code}\n}`, { filename: `package:${path}` }).runInThisContext();
-    (body as Body)(exports, (specifier) => load(imported(path, specifier)));
+    (body as Body)(exports, (specifier) => load(importedPath(path, specifier)));
     return exports;
   };
   return load;
-}
-
-/** The path of a module without its ending: sources end with `.ts`, what is transpiled with `.js`. */
-function nameOf(path: string): string {
-  return path.replace(/\.[jt]s$/, '');
-}
-
-function imported(from: string, specifier: string): string {
-  return posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
 }

@@ -115,6 +115,7 @@ describe('publishing', () => {
       'sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends libtest-json-schema-acceptance-perl',
       'npm test',
       'bash .github/scripts/pack-release.sh "$TAG" release',
+      'npm ci --ignore-scripts --prefix editors/vscode && npm run --prefix editors/vscode package && cp editors/vscode/dist/snowspec.vsix release/',
       'actions/upload-artifact',
     ]);
     expect(steps.filter(({ with: given }) => given !== undefined && 'cache' in given)).toEqual([]);

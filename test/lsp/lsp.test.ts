@@ -277,9 +277,13 @@ describe('rename', () => {
 
   it('refuses a name that is taken, or that the language does not allow, and says why', async () => {
     await editor.open('books.yaml');
-    await expect(editor.rename('books.yaml', '  Bo|ok:\n', 'Shelf')).rejects.toThrow('there is already a Shelf (books.yaml');
+    await expect(editor.rename('books.yaml', '  Bo|ok:\n', 'Shelf')).rejects.toThrow(
+      'there is already a Shelf (books.yaml',
+    );
     await expect(editor.rename('books.yaml', '  Bo|ok:\n', 'a book')).rejects.toThrow("'a book' cannot be");
-    await expect(editor.rename('books.yaml', '      tit|le:', 'subtitle')).rejects.toThrow('there is already a subtitle');
+    await expect(editor.rename('books.yaml', '      tit|le:', 'subtitle')).rejects.toThrow(
+      'there is already a subtitle',
+    );
     await expect(editor.rename('books.yaml', 'items: 1|..', 'x')).rejects.toThrow('there is no name at this position');
   });
 });

@@ -1,0 +1,3 @@
+import { startServer } from '../../../generator/lsp/server.js';
+
+startServer(process.stdin, process.stdout);
