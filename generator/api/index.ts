@@ -20,6 +20,17 @@ export { compile, type CompileOptions, type CompileResult } from './compile.js';
 export { diff, formatDiff, type Comparison, type DiffOptions, type DiffResult } from './diff.js';
 export { format, type FormatOptions, type FormatResult } from './format.js';
 export { generate, type GenerateOptions, type GenerateResult, type SpecSize } from './generate.js';
+export {
+  importDocument,
+  ImportError,
+  type Assumption as ImportAssumption,
+  type Guess as ImportGuess,
+  type GuessKind as ImportGuessKind,
+  type ImportFiles,
+  type ImportOptions,
+  type ImportResult,
+  type Loss as ImportLoss,
+} from './import-document.js';
 export { defineConfig, type Config, type SpecConfig } from '../config/config.js';
 export type { Artefact } from '../emit/artefacts.js';
 export { SpecFolderError } from './spec-folder.js';

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/config.js';
 import { SourceError } from '../diff/sources/source.js';
 import { didYouMean } from '../diagnostics/suggest.js';
 import { UnknownProfileError } from '../model/unknown-profile-error.js';
+import { ImportError } from '../import/load/import-error.js';
 import { WriteError } from '../write/write-error.js';
 import { ExitCode } from './exit-code.js';
 import { UsageError } from './usage-error.js';
@@ -18,6 +19,7 @@ export function describeError(error: unknown): { readonly message: string; reado
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof SourceError) {
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
   }
+  if (error instanceof ImportError) return { message: error.message, exitCode: ExitCode.Refused };
   if (error instanceof SpecFolderError) {
     return { message: oneLine(describeSpecFolder(error)), exitCode: ExitCode.WrongUsage };
   }

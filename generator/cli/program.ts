@@ -9,6 +9,7 @@ import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import { artefactsNamed, onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
+import { GUESS_KINDS } from '../import/losses.js';
 import { STARTERS } from './starter-names.js';
 import { quietTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -137,6 +138,30 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--editor', 'write .vscode/settings.json, for completion in YAML files')
     .option('--ci', 'write a GitHub workflow that checks the spec, the package and what changes')
     .action(async (dir, options) => done(await (await import('./init.js')).init(dir, options, terminal)));
+
+  program
+    .command('import')
+    .description('turn an OpenAPI document or a JSON Schema into a spec')
+    .argument(
+      '<document>',
+      'OpenAPI 3.0, 3.1 or 3.2, or JSON Schema draft 4 to 2020-12, in JSON or YAML; a file or an address',
+    )
+    .option('--out <dir>', 'a new folder for the spec')
+    .option('--into <dir>', 'the folder of a spec that was imported before; layers, names and approvals stay')
+    .option('--strict', 'write nothing, and exit with 1, if the spec cannot say all that the document says')
+    .addOption(
+      new Option('--enums <which>', 'whether values that an enum does not list are legal').choices([
+        'open',
+        'closed',
+      ] as const),
+    )
+    .addOption(new Option('--without <guess...>', 'do not guess these').choices(GUESS_KINDS))
+    .option('--allow-url <beginning...>', 'read documents that $ref names at addresses with these beginnings')
+    .option('--check', 'write nothing; exit with 1 and list the files that would change')
+    .option('--json', 'print the result as JSON')
+    .action(async (document, options) =>
+      done(await (await import('./import.js')).importCommand(document, options, terminal)),
+    );
 
   program
     .command('completion')

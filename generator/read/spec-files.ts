@@ -14,7 +14,7 @@ export interface SpecFiles {
 }
 
 /**
- * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml`. Hidden files
+ * Reads the files of a spec folder, sorted by path: every `.yaml` and `.yml` file but `approvals.yaml` and `import.yaml`. Hidden files
  * and folders are left out, and links that lead out of the folder. What cannot be read is reported. `unsaved` texts, by
  * path, replace those on disk.
  */
@@ -47,9 +47,12 @@ export function readFileOfSpec(dir: string, path: string, diagnostics: Diagnosti
   return readSpecFile(root, path, diagnostics);
 }
 
+/** Files beside a spec: what reviewers agree to, and the record of an import. */
+const RECORDS: ReadonlySet<string> = new Set(['approvals.yaml', 'import.yaml']);
+
 /** Whether a path, relative to the spec folder, is that of a file of the spec. */
 export function isSpecFile(path: string): boolean {
-  return /\.ya?ml$/.test(path) && path !== 'approvals.yaml' && !path.split('/').some((part) => part.startsWith('.'));
+  return /\.ya?ml$/.test(path) && !RECORDS.has(path) && !path.split('/').some((part) => part.startsWith('.'));
 }
 
 /** Turns the bytes of a file into text; reports the first byte that is not UTF-8. A byte order mark is left out. */

@@ -50,15 +50,20 @@ interface Taken {
   readonly of: string;
 }
 
+/** Every name that the package makes of the name of a type. */
+export function derivedNamesOf(type: Pick<TypeName, 'name' | 'kind' | 'viewOf'>): readonly string[] {
+  return [...typesOf(type), ...functionsOf(type), ...(type.kind === 'object' ? defaultsOf(type) : [])];
+}
+
 /** Types that the package exports besides the type itself, and values with the name of a type. */
-function typesOf({ name, kind, viewOf }: TypeName): readonly string[] {
+function typesOf({ name, kind, viewOf }: Pick<TypeName, 'name' | 'kind' | 'viewOf'>): readonly string[] {
   if (kind === 'object') return viewOf === undefined ? [`Partial${name}`] : [];
   if (kind === 'bitSet') return [`${name}Name`];
   if (kind !== 'identifier') return [];
   return [`Deconstructed${name}`, `${name}GeneratorOptions`, `${name}Util`, `${name}UtilParts`, `${name}UtilOptions`];
 }
 
-function functionsOf({ name, kind }: TypeName): readonly string[] {
+function functionsOf({ name, kind }: Pick<TypeName, 'name' | 'kind'>): readonly string[] {
   switch (kind) {
     case 'object':
     case 'union':
@@ -74,7 +79,7 @@ function functionsOf({ name, kind }: TypeName): readonly string[] {
 }
 
 /** What the package exports for an object with defaults. */
-function defaultsOf({ name }: TypeName): readonly string[] {
+function defaultsOf({ name }: Pick<TypeName, 'name'>): readonly string[] {
   return [`${lowerFirst(name)}Defaults`, `with${name}Defaults`];
 }
 

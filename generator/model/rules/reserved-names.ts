@@ -119,7 +119,8 @@ function whyFunctionIsReserved(endpoint: string): string | undefined {
   return clientFunctions.has(name) ? 'clients have a function of that name' : undefined;
 }
 
-function whyTypeIsReserved(name: string): string | undefined {
+/** Why no type can have a name; undefined if one can. */
+export function whyTypeIsReserved(name: string): string | undefined {
   if (languageNames.has(name)) return 'it is a word of the spec language';
   return deviceNames.test(name) ? 'no file can be named so on some systems' : undefined;
 }

@@ -38,6 +38,16 @@ const own =
 
 const docs = Object.fromEntries(formatNames.map((name) => [name, formats[name].doc]));
 
+/** The format that another language calls by this name; undefined where none is. */
+export function formatElsewhere(name: string): string | undefined {
+  return elsewhere.get(name.toLowerCase());
+}
+
+/** Whether a name means a format of its own, however near to one that validators check. */
+export function isOwnFormat(name: string): boolean {
+  return own.test(name);
+}
+
 /** A format that validators check, or the name of another one, which documentation and schemas carry. */
 export const format = openChoice('a format that validators check', docs, { form: formatName, elsewhere, own });
 

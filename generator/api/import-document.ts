@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importFrom, type Imported } from '../import/import-document.js';
+import { Documents } from '../import/load/documents.js';
+import { fetchDocuments, isUrl } from '../import/load/fetch-documents.js';
+import { ImportError } from '../import/load/import-error.js';
+import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
+import { readRecord } from '../import/write/record-file.js';
+import { planFiles, reportOf, writePlanned, type ImportFiles } from '../import/write/write-spec.js';
+
+export { ImportError } from '../import/load/import-error.js';
+export type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
+export type { ImportFiles } from '../import/write/write-spec.js';
+
+export interface ImportOptions {
+  /** Path of an OpenAPI 3.0, 3.1 or 3.2 document, or of a JSON Schema, in JSON or YAML; or its address, if that is allowed. */
+  readonly document: string;
+  /** A new folder for the spec. One of `out` and `into` is given. */
+  readonly out?: string;
+  /** The folder of a spec, which may hold an earlier import. What people wrote there stays. */
+  readonly into?: string;
+  /** Write nothing if the document says something that the spec cannot say. */
+  readonly strict?: boolean;
+  /** Whether values that an enum does not list are legal. Default: in OpenAPI documents they are, in JSON Schemas not. */
+  readonly enums?: 'open' | 'closed';
+  /** Guesses that are not made. Default: those that the earlier import did not make. */
+  readonly without?: readonly GuessKind[];
+  /** Beginnings of addresses that may be read: `https://example.com/schemas/`. Default: none. */
+  readonly allowUrl?: readonly string[];
+  /** Compare only, and write nothing. */
+  readonly dryRun?: boolean;
+}
+
+export interface ImportResult {
+  /** What was written, or would be written in a dry run; absent if `strict` refuses. */
+  readonly files?: ImportFiles;
+  /** What the document says and the spec does not. */
+  readonly losses: readonly Loss[];
+  readonly assumptions: readonly Assumption[];
+  readonly guesses: readonly Guess[];
+  /** Names by JSON pointer. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * Turns a document into the folder of a spec that compiles without problems. Writes all of it or nothing.
+ *
+ * @throws {ImportError} if the document cannot be read, or if files would be lost
+ */
+export async function importDocument(options: ImportOptions): Promise<ImportResult> {
+  const { document, into, strict = false, dryRun = false, allowUrl = [] } = options;
+  const folder = folderOf(options);
+  const recordPath = join(folder, 'import.yaml');
+  const earlier =
+    into !== undefined && existsSync(recordPath) ? readRecord(readFileSync(recordPath, 'utf8'), recordPath) : undefined;
+  const enums = options.enums ?? earlier?.enums;
+  const choices = {
+    ...(enums === undefined ? {} : { enums }),
+    without: options.without ?? earlier?.without ?? [],
+    names: earlier?.names ?? new Map<string, string>(),
+  };
+  const imported: Imported = isUrl(document)
+    ? await fetchDocuments(document, allowUrl, (documents) => importFrom(documents, choices))
+    : await fetchDocuments(undefined, allowUrl, (_, fetched) => importFrom(new Documents(document, fetched), choices));
+  const { losses, assumptions, guesses, names } = imported.record;
+  const told = { losses, assumptions, guesses, names };
+  if (strict && losses.length > 0) return told;
+  const plan = planFiles(folder, imported.files, earlier?.files ?? new Map());
+  if (!dryRun) await writePlanned(folder, plan);
+  return { ...told, files: reportOf(plan) };
+}
+
+function folderOf({ out, into }: ImportOptions): string {
+  if ((out === undefined) === (into === undefined))
+    throw new ImportError({ file: 'snowspec import' }, 'one of out and into names the folder of the spec');
+  if (out !== undefined && existsSync(out) && readdirSync(out).length > 0) {
+    throw new ImportError(
+      { file: out },
+      'the folder is not empty',
+      'name a new folder with --out, or import again with --into',
+    );
+  }
+  return (out ?? into)!;
+}

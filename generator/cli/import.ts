@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { importDocument, type GuessKind, type ImportResult, type Loss } from '../api/import-document.js';
+import { ExitCode } from './exit-code.js';
+import type { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+export interface ImportCommandOptions {
+  readonly out?: string;
+  readonly into?: string;
+  readonly strict?: true;
+  readonly enums?: 'open' | 'closed';
+  readonly without?: readonly string[];
+  readonly allowUrl?: readonly string[];
+  readonly check?: true;
+  readonly json?: true;
+}
+
+/** Losses that are printed one by one; all of them are in `import.yaml`. */
+const MOST_LINES = 20;
+
+/** `snowspec import`: turns a document into a spec. */
+export async function importCommand(
+  document: string,
+  options: ImportCommandOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { out, into, strict, enums, without, allowUrl, check = false, json = false } = options;
+  if ((out === undefined) === (into === undefined))
+    throw new UsageError('name a new folder with --out, or that of an earlier import with --into');
+  const result = await importDocument({
+    document,
+    ...(out === undefined ? {} : { out }),
+    ...(into === undefined ? {} : { into }),
+    ...(enums === undefined ? {} : { enums }),
+    ...(without === undefined ? {} : { without: without as readonly GuessKind[] }),
+    ...(allowUrl === undefined ? {} : { allowUrl }),
+    strict: strict ?? false,
+    dryRun: check,
+  });
+  const folder = (out ?? into)!;
+  if (json) terminal.out(`${JSON.stringify({ ...result, names: Object.fromEntries(result.names) }, null, 2)}\n`);
+  else print(result, folder, check, terminal);
+  if (result.files === undefined) return ExitCode.Refused;
+  const { created, updated, removed } = result.files;
+  return check && created.length + updated.length + removed.length > 0 ? ExitCode.Refused : ExitCode.Done;
+}
+
+function print(result: ImportResult, folder: string, isDry: boolean, terminal: Terminal): void {
+  const { files, losses, assumptions, guesses, names } = result;
+  if (files === undefined) {
+    for (const loss of losses.slice(0, MOST_LINES)) terminal.err(`  ${lossLine(loss)}\n`);
+    if (losses.length > MOST_LINES) terminal.err(`  ... and ${losses.length - MOST_LINES} more\n`);
+    terminal.err(
+      `snowspec: ${count(losses.length, 'loss', 'losses')}, and --strict allows none; nothing was written\n`,
+    );
+    return;
+  }
+  const would = isDry ? 'would be ' : '';
+  for (const kind of ['created', 'updated', 'removed'] as const)
+    for (const path of files[kind]) terminal.out(`  ${would}${kind} ${join(folder, path)}\n`);
+  const seen = losses.filter((loss) => loss.seen);
+  for (const loss of seen.slice(0, MOST_LINES)) terminal.out(`  lost: ${lossLine(loss)}\n`);
+  if (seen.length > MOST_LINES) terminal.out(`  ... and ${seen.length - MOST_LINES} more that validators could see\n`);
+  const parts = [
+    count(new Set(names.values()).size, 'name', 'names'),
+    `${count(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
+    count(assumptions.length, 'assumption', 'assumptions'),
+    ...(guesses.length === 0 ? [] : [count(guesses.length, 'guess', 'guesses')]),
+  ];
+  terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, 'import.yaml')} lists each\n`);
+}
+
+function lossLine({ at, lost, because }: Loss): string {
+  return `${at} ${lost}: ${because}`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

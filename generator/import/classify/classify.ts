@@ -1,0 +1,671 @@
+import type { Json } from '../../model/model.js';
+import { byCodeUnit, KINDS, type Annotations, type Keywords, type KeywordReader, type Kind } from '../keywords.js';
+import type { Documents, Part } from '../load/documents.js';
+import type { Report } from '../losses.js';
+import type { Facts, FieldShape, NamedSchema, ObjectShape, RuleShape, Shape, ValuesShape } from '../shape.js';
+import { gather, whole, type Gathered, type Group, type Term } from './gather.js';
+import { matches } from '../../patterns/automaton.js';
+import { automatonOf } from '../../patterns/pattern-automaton.js';
+import { Refusal } from '../../patterns/refusal.js';
+import { mergeBounds, tighter } from './bounds.js';
+
+/** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
+const MOST_COMBINATIONS = 64;
+
+export interface ClassifyContext {
+  readonly reader: KeywordReader;
+  readonly documents: Documents;
+  readonly report: Report;
+}
+
+/** Turns schemas into shapes. Each schema with a name, and each combination of schemas, is turned once. */
+export class Classifier {
+  readonly #context: ClassifyContext;
+  readonly #named = new Map<Part, NamedSchema>();
+  readonly #parts = new Map<string, Part>();
+  readonly #objects = new Map<string, ObjectShape>();
+  readonly #open: (() => void)[] = [];
+  #isRunning = false;
+
+  constructor(context: ClassifyContext) {
+    this.#context = context;
+  }
+
+  get named(): readonly NamedSchema[] {
+    return [...this.#named.values()];
+  }
+
+  get objects(): readonly ObjectShape[] {
+    return [...this.#objects.values()];
+  }
+
+  /** A schema under a name; `isComponent` if the document declares it so. */
+  nameSchema(part: Part, title: string, isComponent: boolean): NamedSchema {
+    const own = this.#own(part);
+    const known = this.#named.get(own);
+    if (known !== undefined) return known;
+    const { report } = this.#context;
+    const schema: NamedSchema = { at: report.at(own), title, facts: this.#facts([whole(own)]), isComponent };
+    this.#named.set(own, schema);
+    this.#later(() => {
+      schema.shape = this.#compile([whole(own)], 'named');
+    });
+    return schema;
+  }
+
+  /** The shape of a schema in its place, and what is said of the place. */
+  place(part: Part): { readonly shape: Shape; readonly facts: Facts } {
+    const own = this.#own(part);
+    return { shape: this.#compile([whole(own)]), facts: this.#facts([whole(own)]) };
+  }
+
+  /** Runs what is left to do. */
+  finish(): void {
+    this.#isRunning = true;
+    for (let work = this.#open.pop(); work !== undefined; work = this.#open.pop()) work();
+    this.#isRunning = false;
+  }
+
+  #later(work: () => void): void {
+    this.#open.push(work);
+    if (!this.#isRunning && this.#open.length > 10_000) this.finish();
+  }
+
+  /** One object for each place, however it was reached. */
+  #own(part: Part): Part {
+    const key = `${part.document.location}#${part.pointer}`;
+    const known = this.#parts.get(key);
+    if (known !== undefined) return known;
+    this.#parts.set(key, part);
+    return part;
+  }
+
+  #compile(terms: readonly Term[], as?: 'named'): Shape {
+    const context = this.#context;
+    const found = this.#gather(terms, false);
+    const shape = this.#shapeOf(terms, found, as);
+    if (!found.nullable) return shape;
+    const [{ plain }] = [found];
+    if (
+      plain[0]?.kinds === undefined ||
+      plain[0].values?.includes(null) === false ||
+      found.refs.length > 0 ||
+      found.groups.length > 0
+    ) {
+      context.report.assume(context.report.at(terms[0]!.part), 'nullable-alone');
+    }
+    return union([shape, { kind: 'null' }], context.report.at(terms[0]!.part));
+  }
+
+  #gather(terms: readonly Term[], expand: boolean): Gathered {
+    const { documents, report, reader } = this.#context;
+    const resolving = {
+      resolve: (ref: string, from: Part) => this.#own(documents.resolve(ref, from)),
+    } as unknown as Documents;
+    return gather(terms, expand, { reader, documents: resolving, report });
+  }
+
+  #shapeOf(terms: readonly Term[], found: Gathered, as?: 'named'): Shape {
+    const { report } = this.#context;
+    const limiting = found.plain.filter(({ own }) => own !== 'nothing');
+    const isPlainOnly = limiting.every(({ own }) => own === 'kinds');
+    const kinds = isPlainOnly ? commonKinds(limiting) : undefined;
+    const restricted = (shape: Shape): Shape =>
+      kinds === undefined ? shape : { kind: 'restricted', of: shape, kinds };
+    const [ref] = found.refs;
+    if (
+      ref !== undefined &&
+      found.refs.length === 1 &&
+      found.groups.length === 0 &&
+      isPlainOnly &&
+      !(as === 'named' && limiting.length > 0)
+    ) {
+      return restricted({ kind: 'named', schema: this.nameSchema(ref, lastWords(ref), false) });
+    }
+    if (ref !== undefined) return this.#shapeOf(terms, this.#gather(terms, true), as);
+    const [group, ...others] = found.groups;
+    if (group === undefined) return this.#plainShape(found.plain, terms, []);
+    const at = report.at(group.from.part);
+    if (others.length === 0 && isPlainOnly) {
+      return restricted(this.#alternatives(group, at));
+    }
+    const rules = this.#choices(found);
+    if (rules !== undefined) return this.#plainShape(found.plain, terms, rules);
+    return this.#combinations(found, at);
+  }
+
+  #alternatives({ alternatives, exactlyOne, from }: Group, at: string): Shape {
+    const of = alternatives.map((one) => this.#compile([whole(this.#own(one))]));
+    return union(of, at, exactlyOne, from.discriminator);
+  }
+
+  /** Every combination of alternatives, each together with what is said besides. */
+  #combinations({ plain, groups }: Gathered, at: string): Shape {
+    const { report } = this.#context;
+    const count = groups.reduce((product, { alternatives }) => product * alternatives.length, 1);
+    const besides: readonly Term[] = plain
+      .filter(({ own }) => own !== 'nothing')
+      .map(({ part }) => ({ part, isPlain: true }));
+    if (count > MOST_COMBINATIONS && groups.length > 1) {
+      report.lose(at, 'alternatives', `${count} combinations of alternatives are too many to write out`, true);
+      return besides.length === 0 ? { kind: 'any' } : this.#compile(besides);
+    }
+    const [first] = groups;
+    const combined = groups.reduce<readonly (readonly Part[])[]>(
+      (all, { alternatives }) => all.flatMap((one) => alternatives.map((alternative) => [...one, alternative])),
+      [[]],
+    );
+    const of = combined.map((parts) => this.#compile([...parts.map((one) => whole(this.#own(one))), ...besides]));
+    return union(
+      of,
+      at,
+      groups.some(({ exactlyOne }) => exactlyOne),
+      first!.from.discriminator,
+    );
+  }
+
+  /** `anyOf` of keys that are required, as rules; undefined if the alternatives say anything else. */
+  #choices({ plain, groups }: Gathered): readonly RuleShape[] | undefined {
+    const declared = new Map(plain.flatMap(({ object }) => object.properties));
+    const rules: RuleShape[] = [];
+    for (const { alternatives, exactlyOne } of groups) {
+      const fields: string[] = [];
+      for (const one of alternatives) {
+        const said = this.#context.reader.read(this.#own(one));
+        const [field, ...more] = said.object.required;
+        const { properties, additional, min, max, names } = said.object;
+        const isOnlyThat =
+          said.own === 'more' &&
+          Object.keys(one.raw as object).every((key) => ['required', 'type', 'title', 'description'].includes(key));
+        if (!isOnlyThat || field === undefined || more.length > 0 || (additional ?? names ?? min ?? max) !== undefined)
+          return undefined;
+        const property = declared.get(field);
+        if (properties.length > 0 || property === undefined || this.#mayBeNull(property)) return undefined;
+        fields.push(field);
+      }
+      rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields: fields.toSorted(byCodeUnit) });
+    }
+    return rules;
+  }
+
+  /** Whether null is valid, as far as one look tells; then a rule about being set says something else. */
+  #mayBeNull(part: Part): boolean {
+    const said = this.#context.reader.read(this.#own(part));
+    return said.kinds === undefined || said.kinds.has('null') || said.nullable || said.values?.includes(null) === true;
+  }
+
+  #plainShape(plain: readonly Keywords[], terms: readonly Term[], rules: readonly RuleShape[]): Shape {
+    const { report } = this.#context;
+    const at = report.at(terms[0]!.part);
+    if (plain.some(({ always }) => always === 'invalid')) return { kind: 'never' };
+    const limiting = plain.filter(({ own }) => own !== 'nothing');
+    if (limiting.length === 0 && rules.length === 0) return { kind: 'any' };
+    for (const { unsayable, part } of limiting) {
+      for (const keyword of unsayable)
+        report.lose(report.at(part), keyword, 'no type of the language says this; it is documented as a caveat', true);
+    }
+    const values = commonValues(limiting);
+    const given = commonKinds(limiting);
+    if (values !== undefined) return this.#valuesShape(values, given, limiting, at);
+    const kinds = given ?? this.#impliedKinds(limiting, at);
+    if (kinds === undefined) return { kind: 'any' };
+    const of = [...kinds].flatMap((kind) => this.#shapesOfKind(kind, limiting, terms, rules, at));
+    return union(of, at);
+  }
+
+  #impliedKinds(plain: readonly Keywords[], at: string): ReadonlySet<Kind> | undefined {
+    const found = new Set<Kind>();
+    for (const { text, number, list, object } of plain) {
+      const { properties, required, patterns, additional, names } = object;
+      if (
+        properties.length + required.length + patterns.length > 0 ||
+        (additional ?? names ?? object.min ?? object.max) !== undefined
+      )
+        found.add('object');
+      if (list.prefix.length > 0 || list.unique || (list.items ?? list.min ?? list.max) !== undefined)
+        found.add('array');
+      if ((text.min ?? text.max ?? text.pattern) !== undefined) found.add('string');
+      else if (text.format !== undefined)
+        found.add(NUMERIC_FORMATS.has(text.format) ? (text.format.startsWith('int') ? 'integer' : 'number') : 'string');
+      if (Object.keys(number).length > 0) found.add('number');
+    }
+    if (found.size === 0) return undefined;
+    this.#context.report.assume(at, 'kind-from-keywords');
+    return found;
+  }
+
+  #valuesShape(
+    values: readonly Json[],
+    kinds: ReadonlySet<Kind> | undefined,
+    plain: readonly Keywords[],
+    at: string,
+  ): Shape {
+    const { report } = this.#context;
+    const possible = values.filter(
+      (value) =>
+        (kinds === undefined || [...kinds].some((kind) => isOfKind(value, kind))) &&
+        plain.every((said) => withinBounds(value, said)),
+    );
+    const scalars = possible.filter(
+      (value): value is string | number | boolean => value !== null && typeof value !== 'object',
+    );
+    const others = possible.filter((value) => typeof value === 'object' && value !== null);
+    const { annotations, part } = plain.find((one) => one.values !== undefined)!;
+    if (possible.length < values.length)
+      report.lose(at, 'enum', 'a listed value that the type beside the list refuses', false);
+    const distinct = [...new Set(scalars)];
+    if (distinct.length < scalars.length) report.lose(at, 'enum', 'a value is listed twice', false);
+    const listed = plain.find((one) => one.values !== undefined)!.values!;
+    const wordOf = (words: readonly string[]) => (value: Json) =>
+      words.length === listed.length ? words[listed.indexOf(value)] : undefined;
+    const shape: ValuesShape = {
+      kind: 'values',
+      values: distinct,
+      names: distinct.map(wordOf(annotations.memberNames)),
+      docs: distinct.map(wordOf(annotations.memberDocs)),
+      at: report.at(part),
+      ...(annotations.title === undefined ? {} : { title: annotations.title }),
+      ...(annotations.doc === undefined ? {} : { doc: annotations.doc }),
+    };
+    const of: Shape[] = [];
+    if (distinct.length > 0) of.push(shape);
+    for (const value of others) of.push(this.#literal(value, at));
+    if (possible.includes(null)) of.push({ kind: 'null' });
+    return union(of, at);
+  }
+
+  /** The type of one value: lists are tuples, and objects are closed. */
+  #literal(value: Json, at: string): Shape {
+    if (value === null) return { kind: 'null' };
+    if (typeof value !== 'object')
+      return { kind: 'values', values: [value], names: [undefined], docs: [undefined], at };
+    if (Array.isArray(value)) return { kind: 'tuple', items: value.map((one: Json) => this.#literal(one, at)) };
+    const fields = Object.entries(value as Readonly<Record<string, Json>>).map(([key, one]): FieldShape => ({
+      key,
+      required: true,
+      shape: this.#literal(one, at),
+      facts: NO_FACTS,
+      at,
+    }));
+    const object: ObjectShape = {
+      at,
+      facts: NO_FACTS,
+      fields: ordered(fields),
+      otherKeys: 'none',
+      rules: [],
+      caveats: [],
+      bases: [],
+    };
+    this.#objects.set(`literal ${at} ${JSON.stringify(value)}`, object);
+    return { kind: 'object', object };
+  }
+
+  #shapesOfKind(
+    kind: Kind,
+    plain: readonly Keywords[],
+    terms: readonly Term[],
+    rules: readonly RuleShape[],
+    at: string,
+  ): readonly Shape[] {
+    switch (kind) {
+      case 'null':
+        return [{ kind: 'null' }];
+      case 'boolean':
+        return [{ kind: 'bool' }];
+      case 'string': {
+        const { pattern, ...bounds } = mergeBounds(plain.map(({ text }) => text));
+        const patterns = [...new Set(plain.flatMap(({ text }) => text.pattern ?? []))];
+        if (patterns.length > 2) this.#context.report.lose(at, 'pattern', 'more than two patterns hold together', true);
+        return [
+          {
+            kind: 'text',
+            ...bounds,
+            ...(pattern === undefined ? {} : { pattern: patterns[0]! }),
+            ...(patterns[1] === undefined ? {} : { alsoPattern: patterns[1] }),
+            at,
+          },
+        ];
+      }
+      case 'number':
+      case 'integer': {
+        const format = plain.find(({ text }) => text.format !== undefined)?.text.format;
+        const bounds = mergeBounds(plain.map(({ number }) => number));
+        const steps = new Set(plain.flatMap(({ number }) => number.multipleOf ?? []));
+        if (steps.size > 1) this.#context.report.lose(at, 'multipleOf', 'several hold together', true);
+        return [
+          { kind: 'number', whole: kind === 'integer', ...bounds, ...(format === undefined ? {} : { format }), at },
+        ];
+      }
+      case 'array':
+        return [this.#listShape(plain, at)];
+      case 'object':
+        return [this.#objectOrDict(plain, terms, rules, at)];
+    }
+  }
+
+  #listShape(plain: readonly Keywords[], at: string): Shape {
+    const { report } = this.#context;
+    const lists = plain.map(({ list }) => list);
+    const bounds = tighter(lists);
+    const items = lists.flatMap((list) => (list.items === undefined ? [] : [this.#own(list.items)]));
+    const prefix = lists.find((list) => list.prefix.length > 0)?.prefix ?? [];
+    const unique = lists.some((list) => list.unique);
+    if (prefix.length > 0) {
+      const rest = items.map((one) => this.#context.reader.read(one));
+      const isClosed = rest.some(({ always }) => always === 'invalid') || bounds.max === prefix.length;
+      const shapes = prefix.map((one) => this.#compile([whole(this.#own(one))]));
+      if (isClosed && (bounds.min ?? 0) >= prefix.length && !unique) return { kind: 'tuple', items: shapes };
+      report.lose(at, 'prefixItems', 'a tuple has all of its items and no others; this is a list of any of them', true);
+      const others: readonly Shape[] = rest.some(({ always }) => always === 'invalid')
+        ? []
+        : items.length > 0
+          ? [this.#compile(items.map(whole))]
+          : [{ kind: 'any' }];
+      return { kind: 'list', item: union([...shapes, ...others], at), ...bounds, unique };
+    }
+    const item: Shape = items.length === 0 ? { kind: 'any' } : this.#compile(items.map(whole));
+    if (item.kind === 'never') return { kind: 'list', item: { kind: 'any' }, max: 0, unique: false };
+    const doc = items[0] === undefined ? undefined : this.#context.reader.read(items[0]).annotations.doc;
+    return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique };
+  }
+
+  #objectOrDict(plain: readonly Keywords[], terms: readonly Term[], rules: readonly RuleShape[], at: string): Shape {
+    const { report } = this.#context;
+    const own = plain.map(({ object }) => object);
+    const hasKeys = own.some(({ properties, required }) => properties.length + required.length > 0);
+    const isClosed = own.some(({ additional }) => additional !== undefined && this.#isNever(additional));
+    const bounds = tighter(own);
+    const patterns = own.flatMap((one) => one.patterns);
+    const names = own.flatMap((one) => (one.names === undefined ? [] : [this.#own(one.names)]));
+    const additional = own.flatMap((one) =>
+      one.additional === undefined || this.#isNever(one.additional) ? [] : [this.#own(one.additional)],
+    );
+    const openValue = (): Shape => (additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole)));
+    if (!hasKeys && !isClosed && patterns.length === 0) {
+      const key = names.length === 0 ? undefined : this.#compile(names.map(whole));
+      return { kind: 'dict', ...(key === undefined ? {} : { key }), value: openValue(), ...bounds };
+    }
+    const [[pattern, value] = [], ...more] = patterns;
+    if (
+      !hasKeys &&
+      pattern !== undefined &&
+      value !== undefined &&
+      more.length === 0 &&
+      isClosed &&
+      names.length === 0
+    ) {
+      return {
+        kind: 'dict',
+        key: { kind: 'text', pattern, at: report.at(value) },
+        value: this.#compile([whole(this.#own(value))]),
+        ...bounds,
+      };
+    }
+    if (patterns.length > 0)
+      report.lose(at, 'patternProperties', 'keys by a pattern have no place beside other keys', true);
+    if (names.length > 0) report.lose(at, 'propertyNames', 'names of keys are limited in dicts only', true);
+    const limitsCount =
+      (bounds.min ?? 0) > Math.max(...own.map(({ required }) => required.length), 0) || bounds.max !== undefined;
+    if (limitsCount) report.lose(at, 'minProperties', 'the number of keys is limited in dicts only', true);
+    const key = [
+      ...new Set(terms.map(({ part, isPlain }) => `${part.document.location}#${part.pointer}${isPlain ? '!' : ''}`)),
+    ]
+      .toSorted(byCodeUnit)
+      .join('\0');
+    const known = this.#objects.get(key);
+    if (known !== undefined) return { kind: 'object', object: known };
+    const titles = terms.flatMap(({ part }) => this.#context.reader.read(part).annotations.title ?? []);
+    const object: ObjectShape = {
+      at,
+      ...(titles[0] === undefined ? {} : { title: titles[0] }),
+      facts: this.#facts(terms),
+      fields: [],
+      rules,
+      caveats: [],
+      bases: [],
+    };
+    this.#objects.set(key, object);
+    this.#later(() => this.#fill(object, plain, isClosed && patterns.length === 0, additional, patterns.length > 0));
+    return { kind: 'object', object };
+  }
+
+  #fill(
+    object: ObjectShape,
+    plain: readonly Keywords[],
+    isClosed: boolean,
+    additional: readonly Part[],
+    hasPatterns: boolean,
+  ): void {
+    const { report } = this.#context;
+    const required = new Set(plain.flatMap((said) => said.object.required));
+    const properties = new Map<string, Part[]>();
+    for (const said of plain) {
+      for (const [key, part] of said.object.properties) {
+        const known = properties.get(key);
+        if (known === undefined) properties.set(key, [this.#own(part)]);
+        else if (!known.includes(this.#own(part))) known.push(this.#own(part));
+      }
+    }
+    const closing = plain.filter(
+      (said) => said.object.additional !== undefined && this.#isNever(said.object.additional),
+    );
+    const isForbidden = (key: string): boolean =>
+      closing.some((said) => !said.object.properties.some(([one]) => one === key) && said.object.patterns.length === 0);
+    const fields: FieldShape[] = [];
+    for (const [key, parts] of properties) {
+      if (isForbidden(key)) {
+        if (required.has(key)) report.lose(object.at, `property ${key}`, 'it is required and forbidden at once', true);
+        continue;
+      }
+      const terms = parts.map(whole);
+      const limited = plain.flatMap((said) => {
+        const { properties: own, additional: others } = said.object;
+        return others === undefined ||
+          this.#isNever(others) ||
+          own.some(([one]) => one === key) ||
+          said.object.patterns.length > 0
+          ? []
+          : [whole(this.#own(others))];
+      });
+      const at = report.at(parts[0]!);
+      fields.push({
+        key,
+        required: required.has(key),
+        shape: this.#compile([...terms, ...limited.filter(({ part }) => typeof part.raw !== 'boolean')]),
+        facts: this.#facts(terms),
+        at,
+      });
+    }
+    for (const key of required) {
+      if (properties.has(key)) continue;
+      if (isForbidden(key)) report.lose(object.at, `property ${key}`, 'it is required and forbidden at once', true);
+      const shape: Shape = additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole));
+      report.assume(object.at, 'required-unknown');
+      fields.push({ key, required: true, shape, facts: NO_FACTS, at: object.at });
+    }
+    object.fields = ordered(fields);
+    if (isClosed) object.otherKeys = 'none';
+    else if (additional.length > 0 && !hasPatterns) object.otherKeys = this.#compile(additional.map(whole));
+    object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
+  }
+
+  #isNever(part: Part): boolean {
+    return part.raw === false;
+  }
+
+  /** What is said of a place, by the schema there and by those that `allOf` adds. References do not count: they describe elsewhere. */
+  #facts(terms: readonly Term[]): Facts {
+    const { report, reader } = this.#context;
+    const at = report.at(terms[0]!.part);
+    const all: Annotations[] = [];
+    const caveats: string[] = [];
+    const open = terms.map(({ part }) => part);
+    for (let part = open.shift(); part !== undefined; part = open.shift()) {
+      const { annotations, allOf, text, unsayable, anyOf, oneOf } = reader.read(part);
+      all.push(annotations);
+      if (text.content !== undefined) caveats.push(`Encoded as ${text.content}.`);
+      caveats.push(
+        ...unsayable.map(
+          (keyword) => `${keyword}: ${short((part!.raw as Readonly<Record<string, unknown>>)[keyword])}`,
+        ),
+      );
+      open.push(...allOf.map((one) => this.#own(one)).filter((one) => reader.read(one).ref === undefined));
+      for (const group of [anyOf, oneOf]) if (group.length === 1) open.push(this.#own(group[0]!));
+    }
+    const first = <Key extends keyof Annotations>(key: Key): Pick<Annotations, Key> | object => {
+      const found = all.find((one) => one[key] !== undefined)?.[key];
+      return found === undefined ? {} : { [key]: found };
+    };
+    const unique = <Value>(values: readonly Value[]): readonly Value[] => [
+      ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+    ];
+    return {
+      at,
+      ...first('title'),
+      ...first('doc'),
+      ...first('default'),
+      ...first('see'),
+      examples: unique(all.flatMap(({ examples }) => examples)),
+      deprecated: all.some(({ deprecated }) => deprecated),
+      readOnly: all.some(({ readOnly }) => readOnly),
+      writeOnly: all.some(({ writeOnly }) => writeOnly),
+      extra: [...new Map(all.flatMap(({ extra }) => extra)).entries()],
+      homeless: unique(all.flatMap(({ homeless }) => homeless)),
+      memberNames: [],
+      memberDocs: [],
+      caveats: unique(caveats),
+    };
+  }
+}
+
+const NUMERIC_FORMATS = new Set(['int32', 'int64', 'float', 'double']);
+
+export const NO_FACTS: Facts = {
+  at: '',
+  examples: [],
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+  extra: [],
+  homeless: [],
+  memberNames: [],
+  memberDocs: [],
+  caveats: [],
+};
+
+/** Several shapes as one: no union of one, and none of none. */
+export function union(
+  of: readonly Shape[],
+  at: string,
+  exactlyOne = false,
+  discriminator?: Keywords['discriminator'],
+): Shape {
+  const possible = of.filter((one) => one.kind !== 'never');
+  if (possible.length === 0) return { kind: 'never' };
+  if (possible.length === 1) return possible[0]!;
+  return { kind: 'union', of: possible, exactlyOne, at, ...(discriminator === undefined ? {} : { discriminator }) };
+}
+
+function commonKinds(plain: readonly Keywords[]): ReadonlySet<Kind> | undefined {
+  const given = plain.flatMap(({ kinds }) => (kinds === undefined ? [] : [kinds]));
+  if (given.length === 0) return undefined;
+  const found = new Set<Kind>();
+  for (const kind of [...KINDS, 'integer'] as const) {
+    const isIn = (kinds: ReadonlySet<Kind>): boolean => kinds.has(kind) || (kind === 'integer' && kinds.has('number'));
+    if (given.every(isIn)) found.add(kind);
+  }
+  if (found.has('number')) found.delete('integer');
+  return found;
+}
+
+function commonValues(plain: readonly Keywords[]): readonly Json[] | undefined {
+  const given = plain.flatMap(({ values }) => (values === undefined ? [] : [values]));
+  const [first, ...others] = given;
+  if (first === undefined) return undefined;
+  const texts = others.map((values) => new Set(values.map((value) => JSON.stringify(value))));
+  return first.filter((value) => texts.every((one) => one.has(JSON.stringify(value))));
+}
+
+function isOfKind(value: Json, kind: Kind): boolean {
+  switch (kind) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === kind;
+  }
+}
+
+/** Whether a listed value is within the bounds beside the list. */
+function withinBounds(value: Json, { text, number }: Keywords): boolean {
+  if (typeof value === 'string') {
+    const length = [...value].length;
+    return (
+      length >= (text.min ?? 0) &&
+      length <= (text.max ?? Infinity) &&
+      (text.pattern === undefined || matchesPattern(text.pattern, value))
+    );
+  }
+  if (typeof value !== 'number') return true;
+  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = number;
+  return value >= min && value <= max && value > exclusiveMin && value < exclusiveMax;
+}
+
+function matchesPattern(pattern: string, value: string): boolean {
+  const automaton = automatonOf(pattern);
+  return automaton instanceof Refusal || matches(automaton, value);
+}
+
+/** What identifies comes first, then what is always there; each by name. */
+function ordered(fields: readonly FieldShape[]): readonly FieldShape[] {
+  const rank = ({ key, required }: FieldShape): number =>
+    key === 'id' ? 0 : key === 'object' || key === 'type' || key === 'kind' ? 1 : key === 'name' ? 2 : required ? 3 : 4;
+  return fields.toSorted((a, b) => rank(a) - rank(b) || byCodeUnit(a.key, b.key));
+}
+
+/** The words that a schema is called by, where nothing names it: the last of its pointer that say something. */
+function lastWords({ pointer, document }: Part): string {
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', ' ').replaceAll('~0', '~'));
+  const words = keys.filter((key) => !SILENT.has(key) && !/^\d+$/.test(key));
+  return words.slice(-2).join(' ') || document.name.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '');
+}
+
+const SILENT = new Set([
+  'properties',
+  'items',
+  'schema',
+  'schemas',
+  'components',
+  'definitions',
+  '$defs',
+  'content',
+  'application/json',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'paths',
+  'responses',
+  'requestBody',
+  'additionalProperties',
+  'parameters',
+  'get',
+  'put',
+  'post',
+  'delete',
+  'patch',
+]);
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 300 ? `${text.slice(0, 297)}...` : text;
+}

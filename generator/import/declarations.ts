@@ -1,0 +1,52 @@
+import type { NumberShape, NamedSchema, ObjectShape, TextShape, ValuesShape } from './shape.js';
+import type { Simple } from './simplify.js';
+
+/** What gets a name in the spec. */
+export type Declaration = ObjectDeclaration | EnumDeclaration | ScalarDeclaration | UnionDeclaration;
+
+interface Declared {
+  /** Equal things have one id, in every import. */
+  readonly id: string;
+  /** The first place of the document, in order of pointers, that it stands for. */
+  at: string;
+  readonly title?: string;
+  readonly schema?: NamedSchema;
+  /** Where it is used, for its name. */
+  readonly places: Place[];
+  /** Every pointer that it stands for. */
+  readonly pointers: Set<string>;
+}
+
+export interface ObjectDeclaration extends Declared {
+  readonly kind: 'object';
+  readonly object: ObjectShape;
+}
+
+export interface EnumDeclaration extends Declared {
+  readonly kind: 'enum';
+  readonly values: ValuesShape;
+}
+
+export interface ScalarDeclaration extends Declared {
+  readonly kind: 'scalar';
+  readonly shape: TextShape | NumberShape;
+}
+
+export interface UnionDeclaration extends Declared {
+  readonly kind: 'union';
+  readonly content: Simple;
+}
+
+/** A place where something without a name is used. */
+export interface Place {
+  /** What the thing around it is: a declaration, or words such as `CreatePetBody`. */
+  readonly owner: Declaration | string;
+  /** Key of the field; absent where the place has none. */
+  readonly key?: string;
+  /** Whether it is an item of a list or a value of a dict there. */
+  readonly isItem: boolean;
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,74 @@
+import type { ObjectShape, Shape } from './shape.js';
+import type { Member, Simplifier } from './simplify.js';
+
+/** Objects of which no finite value exists, since they require each other in a circle. */
+export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simplifier): ReadonlySet<ObjectShape> {
+  const finite = new Set<ObjectShape>();
+  const waiting = new Map<ObjectShape, ObjectShape[]>();
+  const needs = new Map<ObjectShape, ObjectShape[]>();
+  for (const object of objects) {
+    // Where one of several would do, the object is looked at again whenever one of them turns out to be finite.
+    const required = object.fields.filter(
+      (field) => field.required && objectsIn(field.shape, simplifier) !== undefined,
+    );
+    needs.set(
+      object,
+      required.flatMap((field) => objectsIn(field.shape, simplifier) ?? []),
+    );
+    for (const other of needs.get(object)!) {
+      const list = waiting.get(other);
+      if (list === undefined) waiting.set(other, [object]);
+      else list.push(object);
+    }
+  }
+  const isFinite = (object: ObjectShape): boolean =>
+    object.fields.every((field) => {
+      const inside = field.required ? objectsIn(field.shape, simplifier) : undefined;
+      return inside === undefined || inside.some((one) => finite.has(one));
+    });
+  const open = objects.filter(isFinite);
+  for (const object of open) finite.add(object);
+  for (let object = open.pop(); object !== undefined; object = open.pop()) {
+    for (const other of waiting.get(object) ?? []) {
+      if (finite.has(other) || !isFinite(other)) continue;
+      finite.add(other);
+      open.push(other);
+    }
+  }
+  return new Set(objects.filter((object) => !finite.has(object)));
+}
+
+/** The objects of which every value holds one; undefined if a value can do without. */
+export function objectsIn(shape: Shape, simplifier: Simplifier): readonly ObjectShape[] | undefined {
+  const { members, nullable } = simplifier.simple(shape);
+  if (nullable) return undefined;
+  const all = members.flatMap((member) => simplifier.leavesOf(member));
+  const found: ObjectShape[] = [];
+  for (const member of all) {
+    const inside = objectsOf(member, simplifier);
+    if (inside === undefined) return undefined;
+    found.push(...inside);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+function objectsOf(member: Member, simplifier: Simplifier): readonly ObjectShape[] | undefined {
+  switch (member.kind) {
+    case 'object':
+      return [member.object];
+    case 'list':
+      return (member.min ?? 0) > 0 ? objectsIn(member.item, simplifier) : undefined;
+    case 'dict':
+      return (member.min ?? 0) > 0 ? objectsIn(member.value, simplifier) : undefined;
+    case 'tuple': {
+      return member.items.map((item) => objectsIn(item, simplifier)).find((one) => one !== undefined);
+    }
+    case 'any':
+    case 'bool':
+    case 'text':
+    case 'number':
+    case 'values':
+    case 'declared':
+      return undefined;
+  }
+}

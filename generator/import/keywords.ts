@@ -1,0 +1,327 @@
+import type { Json } from '../model/model.js';
+import type { Dialect } from './dialect.js';
+import type { Part } from './load/documents.js';
+import { ImportError } from './load/import-error.js';
+import { placeOf } from './load/documents.js';
+import { below } from './load/pointer.js';
+
+/** A schema of any dialect as JSON Schema 2020-12 has it, with its subschemas unread. */
+export interface Keywords {
+  readonly part: Part;
+  /** Set for the schemas `true` and `false`. */
+  readonly always?: 'valid' | 'invalid';
+  readonly ref?: string;
+  /** Absent: every form is valid. */
+  readonly kinds?: ReadonlySet<Kind>;
+  /** `nullable: true` of OpenAPI 3.0. */
+  readonly nullable: boolean;
+  readonly values?: readonly Json[];
+  readonly allOf: readonly Part[];
+  readonly anyOf: readonly Part[];
+  readonly oneOf: readonly Part[];
+  readonly discriminator?: Discriminator;
+  readonly text: TextBounds;
+  readonly number: NumberBounds;
+  readonly list: ListKeywords;
+  readonly object: ObjectKeywords;
+  readonly annotations: Annotations;
+  /** Keywords that no type of the language has, in order. */
+  readonly unsayable: readonly string[];
+  /** Whether anything but `$ref` and annotations stands here. */
+  readonly isStructural: boolean;
+  /** What limits values here, besides references and combinations: nothing, their JSON form alone, or more. */
+  readonly own: 'nothing' | 'kinds' | 'more';
+}
+
+export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+
+export const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'null', 'array', 'object'];
+
+export interface Discriminator {
+  readonly property: string;
+  readonly mapping: Readonly<Record<string, string>>;
+}
+
+export interface TextBounds {
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  /** `contentEncoding` and `contentMediaType`. */
+  readonly content?: string;
+}
+
+export interface NumberBounds {
+  readonly min?: number;
+  readonly max?: number;
+  readonly exclusiveMin?: number;
+  readonly exclusiveMax?: number;
+  readonly multipleOf?: number;
+}
+
+export interface ListKeywords {
+  readonly items?: Part;
+  readonly prefix: readonly Part[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly unique: boolean;
+}
+
+export interface ObjectKeywords {
+  readonly properties: readonly (readonly [string, Part])[];
+  readonly required: readonly string[];
+  readonly patterns: readonly (readonly [string, Part])[];
+  readonly additional?: Part;
+  readonly names?: Part;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface Annotations {
+  readonly title?: string;
+  readonly doc?: string;
+  readonly default?: Json;
+  readonly examples: readonly Json[];
+  readonly deprecated: boolean;
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  readonly see?: string;
+  readonly extra: readonly (readonly [string, Json])[];
+  /** Keys without a home, with the reason. */
+  readonly homeless: readonly string[];
+  /** Names and words for the values of an enum. */
+  readonly memberNames: readonly string[];
+  readonly memberDocs: readonly string[];
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads the keywords of schemas; each once. */
+export class KeywordReader {
+  readonly #known = new WeakMap<Part, Keywords>();
+
+  constructor(readonly dialect: Dialect) {}
+
+  /** @throws {ImportError} if the schema is neither a map nor true or false */
+  read(part: Part): Keywords {
+    let known = this.#known.get(part);
+    if (known === undefined) {
+      known = this.#keywords(part);
+      this.#known.set(part, known);
+    }
+    return known;
+  }
+
+  #keywords(part: Part): Keywords {
+    const { raw } = part;
+    if (typeof raw === 'boolean')
+      return { ...empty(part), always: raw ? 'valid' : 'invalid', isStructural: !raw, own: raw ? 'nothing' : 'more' };
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+      throw new ImportError(placeOf(part), 'a schema is a map, true or false');
+    const schema = raw as Raw;
+    const { dialect } = this;
+    const at = (...keys: readonly (string | number)[]): Part => {
+      let value: unknown = schema;
+      for (const key of keys) value = (value as Raw)[key];
+      return { raw: value, document: part.document, pointer: below(part.pointer, ...keys) };
+    };
+    const listOf = (key: string): readonly Part[] =>
+      Array.isArray(schema[key]) ? (schema[key] as unknown[]).map((_, index) => at(key, index)) : [];
+    const mapOf = (key: string): readonly (readonly [string, Part])[] => {
+      const map = schema[key];
+      return typeof map === 'object' && map !== null && !Array.isArray(map)
+        ? Object.keys(map)
+            .toSorted(byCodeUnit)
+            .map((name) => [name, at(key, name)] as const)
+        : [];
+    };
+    const isSchema = (key: string): boolean =>
+      typeof schema[key] === 'boolean' || (typeof schema[key] === 'object' && schema[key] !== null);
+    const listedItems = dialect.listOfItems && Array.isArray(schema['items']);
+    const restOfItems = listedItems ? 'additionalItems' : 'items';
+    const kinds = kindsOf(schema['type']);
+    const isNullable = dialect.nullable && schema['nullable'] === true;
+    const values =
+      schema['const'] !== undefined
+        ? [schema['const'] as Json]
+        : Array.isArray(schema['enum'])
+          ? (schema['enum'] as Json[])
+          : undefined;
+    const additional = isSchema('additionalProperties') ? at('additionalProperties') : undefined;
+    const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
+    const unsayable = [...UNSAYABLE.filter((key) => Object.hasOwn(schema, key)), ...both];
+    const object: ObjectKeywords = {
+      properties: mapOf('properties'),
+      required: Array.isArray(schema['required'])
+        ? (schema['required'] as unknown[]).filter((one) => typeof one === 'string').toSorted(byCodeUnit)
+        : [],
+      patterns: mapOf('patternProperties'),
+      ...(additional === undefined ? {} : { additional }),
+      ...(isSchema('propertyNames') ? { names: at('propertyNames') } : {}),
+      ...bound('min', schema['minProperties']),
+      ...bound('max', schema['maxProperties']),
+    };
+    const list: ListKeywords = {
+      ...(isSchema(restOfItems) && !Array.isArray(schema[restOfItems]) ? { items: at(restOfItems) } : {}),
+      prefix: listedItems ? listOf('items') : listOf('prefixItems'),
+      ...bound('min', schema['minItems']),
+      ...bound('max', schema['maxItems']),
+      unique: schema['uniqueItems'] === true,
+    };
+    const content = [schema['contentEncoding'], schema['contentMediaType']]
+      .filter((one) => typeof one === 'string')
+      .join(', ');
+    return {
+      part,
+      ...(typeof schema['$ref'] === 'string' ? { ref: schema['$ref'] } : {}),
+      ...(kinds === undefined ? {} : { kinds: new Set(isNullable ? [...kinds, 'null' as const] : kinds) }),
+      nullable: isNullable,
+      ...(values === undefined ? {} : { values }),
+      allOf: listOf('allOf'),
+      anyOf: listOf('anyOf'),
+      oneOf: listOf('oneOf'),
+      ...discriminatorOf(schema['discriminator']),
+      text: {
+        ...bound('min', schema['minLength']),
+        ...bound('max', schema['maxLength']),
+        ...(typeof schema['pattern'] === 'string' ? { pattern: schema['pattern'] } : {}),
+        ...(typeof schema['format'] === 'string' && schema['format'].trim() !== ''
+          ? { format: schema['format'].trim() }
+          : {}),
+        ...(content === '' ? {} : { content }),
+      },
+      number: numberOf(schema, dialect),
+      list,
+      object,
+      annotations: annotationsOf(schema, unsayable),
+      unsayable,
+      isStructural: STRUCTURAL.some((key) => Object.hasOwn(schema, key)) || isNullable || unsayable.length > 0,
+      own: ownOf(schema, unsayable),
+    };
+  }
+}
+
+/** Keywords that no type of the language has. */
+const UNSAYABLE = [
+  'not',
+  'if',
+  'contains',
+  'dependentRequired',
+  'dependentSchemas',
+  'dependencies',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  '$dynamicRef',
+  '$recursiveRef',
+];
+
+const STRUCTURAL = [
+  'type', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames',
+  'minProperties', 'maxProperties', 'items', 'prefixItems', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern',
+  'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'contentEncoding', 'contentMediaType',
+]; // prettier-ignore
+
+/** What is read elsewhere or says nothing about values. */
+const READ = new Set([
+  ...STRUCTURAL, ...UNSAYABLE,
+  '$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs', 'discriminator', 'nullable',
+  'x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions',
+  '$defs', 'definitions', '$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', 'then', 'else', 'minContains', 'maxContains',
+]); // prettier-ignore
+
+function empty(part: Part): Keywords {
+  return {
+    part,
+    nullable: false,
+    allOf: [],
+    anyOf: [],
+    oneOf: [],
+    text: {},
+    number: {},
+    list: { prefix: [], unique: false },
+    object: { properties: [], required: [], patterns: [] },
+    annotations: annotationsOf({}, []),
+    unsayable: [],
+    isStructural: false,
+    own: 'nothing',
+  };
+}
+
+function ownOf(schema: Raw, unsayable: readonly string[]): Keywords['own'] {
+  if (unsayable.length > 0) return 'more';
+  const own = STRUCTURAL.filter((key) => Object.hasOwn(schema, key) && !/^(all|any|one)Of$/.test(key));
+  if (own.length === 0) return 'nothing';
+  return own.every((key) => key === 'type') ? 'kinds' : 'more';
+}
+
+function kindsOf(type: unknown): readonly Kind[] | undefined {
+  const all = (Array.isArray(type) ? type : [type]).filter((one): one is Kind =>
+    [...KINDS, 'integer'].includes(one as Kind),
+  );
+  return all.length === 0 ? undefined : all;
+}
+
+function numberOf(schema: Raw, { exclusiveFlags }: Dialect): NumberBounds {
+  const [min, max] = [schema['minimum'], schema['maximum']];
+  const [above, under] = [schema['exclusiveMinimum'], schema['exclusiveMaximum']];
+  const multipleOf = schema['multipleOf'];
+  return {
+    ...(isNumber(min) ? (exclusiveFlags && above === true ? { exclusiveMin: min } : { min }) : {}),
+    ...(isNumber(max) ? (exclusiveFlags && under === true ? { exclusiveMax: max } : { max }) : {}),
+    ...(isNumber(above) ? { exclusiveMin: above } : {}),
+    ...(isNumber(under) ? { exclusiveMax: under } : {}),
+    ...(isNumber(multipleOf) && multipleOf > 0 ? { multipleOf } : {}),
+  };
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function bound<Key extends 'min' | 'max'>(key: Key, value: unknown): { readonly [one in Key]?: number } {
+  return isNumber(value) && value >= 0 ? ({ [key]: Math.ceil(value) } as { readonly [one in Key]?: number }) : {};
+}
+
+function discriminatorOf(value: unknown): Pick<Keywords, 'discriminator'> {
+  if (typeof value !== 'object' || value === null) return {};
+  const { propertyName, mapping } = value as Raw;
+  if (typeof propertyName !== 'string') return {};
+  return {
+    discriminator: {
+      property: propertyName,
+      mapping: typeof mapping === 'object' && mapping !== null ? (mapping as Record<string, string>) : {},
+    },
+  };
+}
+
+function annotationsOf(schema: Raw, unsayable: readonly string[]): Annotations {
+  const { title, description, externalDocs } = schema;
+  const given: readonly Json[] = Array.isArray(schema['examples']) ? (schema['examples'] as Json[]) : [];
+  const examples = schema['example'] === undefined ? given : [schema['example'] as Json, ...given];
+  const link = typeof externalDocs === 'object' && externalDocs !== null ? (externalDocs as Raw)['url'] : undefined;
+  const keys = Object.keys(schema).toSorted(byCodeUnit);
+  const extra = keys.filter((key) => /^x-[\w.-]+$/.test(key) && !READ.has(key));
+  const homeless = keys.filter((key) => !READ.has(key) && !extra.includes(key) && !unsayable.includes(key));
+  return {
+    ...(typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {}),
+    ...(typeof description === 'string' && description.trim() !== '' ? { doc: description } : {}),
+    ...(schema['default'] === undefined ? {} : { default: schema['default'] as Json }),
+    examples,
+    deprecated: schema['deprecated'] === true,
+    readOnly: schema['readOnly'] === true,
+    writeOnly: schema['writeOnly'] === true,
+    ...(typeof link === 'string' ? { see: link } : {}),
+    extra: extra.map((key) => [key, schema[key] as Json]),
+    homeless,
+    memberNames: texts(schema['x-enum-varnames'] ?? schema['x-enumNames']),
+    memberDocs: texts(schema['x-enum-descriptions'] ?? schema['x-enumDescriptions']),
+  };
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

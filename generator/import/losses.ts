@@ -1,0 +1,96 @@
+import type { Part } from './load/documents.js';
+
+/** What an imported document says and the spec does not. */
+export interface Loss {
+  /** Where it stands: `#/components/schemas/Pet`, with the name of the file in front if it is not the first one. */
+  readonly at: string;
+  readonly lost: string;
+  readonly because: string;
+  /** Whether validators accept or refuse a value that the document decides about otherwise. */
+  readonly seen: boolean;
+}
+
+/** How something in the document was understood, where it can be understood in two ways. */
+export interface Assumption {
+  readonly at: string;
+  readonly what: AssumptionKind;
+}
+
+/** Something that the document does not say and that was concluded from names or forms; each kind can be turned off. */
+export interface Guess {
+  readonly at: string;
+  readonly kind: GuessKind;
+  readonly text: string;
+}
+
+export const ASSUMPTIONS = {
+  'kind-from-keywords':
+    'keywords of one form without `type` mean a value of that form: `properties` an object, `items` a list',
+  'one-of-as-any-of': 'a value that is valid for several members of `oneOf` is accepted; by the letter it is refused',
+  'nullable-alone': '`nullable: true` allows null wherever it stands, beside `$ref`, `allOf` and `enum`, too',
+  'open-enum': 'values that the enum does not list are accepted, because the service may add some',
+  'safe-integers': 'integers are those that JavaScript holds exactly, up to 2^53; bounds beyond are left out',
+  formats: 'the format is checked, by the grammar of docs/formats.md',
+  'one-sided': 'a field that only one side sends may be absent in the object itself; the views of each side require it',
+  'required-unknown': 'a required key that no property describes holds any value',
+  'ref-siblings': 'what stands beside `$ref` counts, as in JSON Schema 2020-12',
+  'decimal-multiples': '`multipleOf` is exact in decimal; by the letter of most validators 0.3 is no multiple of 0.1',
+  identifiers: 'the identifier is a decimal number of up to 64 bits',
+} as const;
+
+export type AssumptionKind = keyof typeof ASSUMPTIONS;
+
+export const GUESSES = {
+  snowflakes: 'a text of digits that is called snowflake is an identifier, and `guild_id` identifies a Guild',
+  paging: 'parameters such as `page` and `per_page`, `cursor` or `offset` are those of paging',
+} as const;
+
+export type GuessKind = keyof typeof GUESSES;
+
+export const GUESS_KINDS = Object.keys(GUESSES) as readonly GuessKind[];
+
+/** Collects what is told about an import. */
+export class Report {
+  readonly #losses = new Map<string, Loss>();
+  readonly #assumptions = new Map<string, Assumption>();
+  readonly #guesses = new Map<string, Guess>();
+  readonly #root: Part['document'];
+
+  constructor(root: Part['document']) {
+    this.#root = root;
+  }
+
+  /** The pointer of a part as the report writes it. */
+  at({ document, pointer }: Pick<Part, 'document' | 'pointer'>, ...keys: readonly (string | number)[]): string {
+    const file = document === this.#root ? '' : document.name;
+    return `${file}#${keys.reduce<string>((outer, key) => `${outer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, pointer)}`;
+  }
+
+  lose(at: string, lost: string, because: string, seen: boolean): void {
+    this.#losses.set(`${at}\0${lost}`, { at, lost, because, seen });
+  }
+
+  assume(at: string, what: AssumptionKind): void {
+    this.#assumptions.set(`${at}\0${what}`, { at, what });
+  }
+
+  guess(at: string, kind: GuessKind, text: string): void {
+    this.#guesses.set(`${at}\0${kind}`, { at, kind, text });
+  }
+
+  get losses(): readonly Loss[] {
+    return sorted(this.#losses);
+  }
+
+  get assumptions(): readonly Assumption[] {
+    return sorted(this.#assumptions);
+  }
+
+  get guesses(): readonly Guess[] {
+    return sorted(this.#guesses);
+  }
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}

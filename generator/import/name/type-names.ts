@@ -1,0 +1,156 @@
+import { derivedNamesOf } from '../../model/rules/derived-names.js';
+import { whyTypeIsReserved } from '../../model/rules/reserved-names.js';
+import { compareText, type Declaration, type Place } from '../declarations.js';
+import { pascalCase, singular, wordsOf } from '../words.js';
+
+/** Longest name that is made of the names of what is around. */
+const COMFORTABLE = 40;
+
+/** Titles that say what anything could be called. */
+const VAGUE = new Set([
+  'data',
+  'object',
+  'item',
+  'items',
+  'value',
+  'values',
+  'response',
+  'result',
+  'body',
+  'schema',
+  'type',
+  'root',
+  'payload',
+  'content',
+  'string',
+  'array',
+]);
+
+/**
+ * Gives every declaration a name, by its id. The same document gets the same names whatever the order of its keys.
+ *
+ * @param pinned names that pointers have already: they stay
+ */
+export function nameDeclarations(
+  declarations: readonly Declaration[],
+  pinned: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new TakenNames();
+  const inOrder = declarations.toSorted(
+    (a, b) => Number(isComponent(b)) - Number(isComponent(a)) || compareText(a.at, b.at) || compareText(a.id, b.id),
+  );
+  const give = (declaration: Declaration, name: string): void => {
+    names.set(declaration.id, name);
+    taken.add(name, declaration);
+  };
+  for (const declaration of inOrder) {
+    const pin = [declaration.at, ...[...declaration.pointers].toSorted(compareText)]
+      .map((at) => pinned.get(at))
+      .find((name) => name !== undefined);
+    if (pin !== undefined && /^[A-Z][A-Za-z0-9]*$/.test(pin) && taken.isFree(pin, declaration)) give(declaration, pin);
+  }
+  const open = new Set(inOrder.filter(({ id }) => !names.has(id)));
+  // What is around a declaration gets its name before what is inside it.
+  while (open.size > 0) {
+    const ready = [...open].filter((one) => candidatesOf(one, names) !== undefined);
+    const next = ready.length > 0 ? ready : [...open].slice(0, 1);
+    for (const declaration of next) {
+      open.delete(declaration);
+      const candidates = candidatesOf(declaration, names) ?? ['Type'];
+      give(declaration, taken.first(candidates, declaration));
+    }
+  }
+  return names;
+}
+
+function isComponent({ schema }: Declaration): boolean {
+  return schema?.isComponent === true;
+}
+
+/** Names in order of preference; undefined if something around it has no name yet. */
+function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, string>): readonly string[] | undefined {
+  const { schema, title, places } = declaration;
+  if (schema !== undefined) return [pascalCase(schema.title) || 'Type'];
+  const titled = title !== undefined && isTelling(title) ? [pascalCase(title)] : [];
+  const found = places.map((place) => {
+    const owner = typeof place.owner === 'string' ? place.owner : names.get(place.owner.id);
+    if (owner === undefined) return undefined;
+    const key = place.key === undefined ? '' : pascalCase(place.key);
+    return { owner, key: place.isItem ? singular(key) : key, place };
+  });
+  const known = found.filter((one) => one !== undefined);
+  if (known.length === 0) return titled.length > 0 ? titled : undefined;
+  const [first] = known.toSorted(
+    (a, b) =>
+      Number(isAround(b.place, declaration)) - Number(isAround(a.place, declaration)) ||
+      compareText(a.owner, b.owner) ||
+      compareText(a.key, b.key),
+  );
+  const owners = new Set(known.map(({ owner }) => owner));
+  const keys = new Set(known.map(({ key }) => key));
+  const isShared = owners.size > 1 && keys.size === 1 && first!.key !== '' && !VAGUE.has(first!.key.toLowerCase());
+  return [...titled, ...(isShared ? [first!.key] : []), ...within(first!.owner, first!.key, declaration.kind)];
+}
+
+/** Whether a declaration is written inside what uses it there, and not only repeated by it. */
+function isAround({ owner }: Place, { at }: Declaration): boolean {
+  return typeof owner === 'string' || at.startsWith(`${owner.at}/`);
+}
+
+/** `CustomerAddress`, or with the last words of a long owner. */
+function within(owner: string, key: string, kind: Declaration['kind']): readonly string[] {
+  const own =
+    key === '' ? (kind === 'object' ? 'Item' : kind === 'enum' ? 'Value' : kind === 'union' ? 'Choice' : 'Text') : key;
+  const whole = `${owner}${own}`;
+  if (whole.length <= COMFORTABLE) return [whole];
+  const words = wordsOf(owner);
+  const shorter = [2, 3, 4]
+    .map((count) => `${words.slice(-count).map(pascalCase).join('')}${own}`)
+    .filter((name) => /^[A-Z]/.test(name) && name.length <= whole.length);
+  return [...shorter, whole.length <= 100 ? whole : `${words.slice(0, 2).map(pascalCase).join('')}${own}`];
+}
+
+function isTelling(title: string): boolean {
+  const words = wordsOf(title);
+  return (
+    words.length > 0 &&
+    words.length <= 4 &&
+    title.length <= COMFORTABLE &&
+    /^[\w -]+$/.test(title) &&
+    !(words.length === 1 && VAGUE.has(title.toLowerCase()))
+  );
+}
+
+/** Names that are given, with those that the package makes of them. */
+class TakenNames {
+  readonly #types = new Map<string, string>();
+  readonly #derived = new Map<string, string>();
+
+  isFree(name: string, declaration: Declaration): boolean {
+    if (name === '' || whyTypeIsReserved(name) !== undefined) return false;
+    const folded = name.toLowerCase();
+    if (this.#types.has(folded) || this.#derived.has(folded)) return false;
+    return derived(name, declaration).every((one) => !this.#derived.has(one) && !this.#types.has(one));
+  }
+
+  add(name: string, declaration: Declaration): void {
+    this.#types.set(name.toLowerCase(), declaration.id);
+    for (const one of derived(name, declaration)) this.#derived.set(one, declaration.id);
+  }
+
+  first(candidates: readonly string[], declaration: Declaration): string {
+    const free = candidates.find((name) => this.isFree(name, declaration));
+    if (free !== undefined) return free;
+    const base = candidates.at(-1)!;
+    for (let number = 2; ; number++) {
+      const name = `${base}${number}`;
+      if (this.isFree(name, declaration)) return name;
+    }
+  }
+}
+
+function derived(name: string, { kind }: Declaration): readonly string[] {
+  const sides = kind === 'object' || kind === 'union' ? [`${name}InRequest`, `${name}InAnswer`] : [];
+  return [...derivedNamesOf({ name, kind }), ...sides].map((one) => one.toLowerCase());
+}

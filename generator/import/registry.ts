@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import {
+  compareText,
+  type Declaration,
+  type EnumDeclaration,
+  type ObjectDeclaration,
+  type Place,
+  type ScalarDeclaration,
+  type UnionDeclaration,
+} from './declarations.js';
+import type { Facts, NamedSchema, NumberShape, ObjectShape, Shape, TextShape, ValuesShape } from './shape.js';
+import { isEnum, type Member, type Simple, type Simplifier } from './simplify.js';
+import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
+import type { Report } from './losses.js';
+
+/** Fewest fields by which an object without a name is taken for one that has a name. */
+const TELLING_FIELDS = 3;
+
+/** What a document declares. Equal shapes are one declaration, wherever they are written. */
+export class Registry implements TypeNames {
+  readonly #declarations = new Map<string, Declaration>();
+  readonly #ids = new Map<object, string>();
+  readonly #open = new Set<object>();
+  /** Ids of schemas with names, by what they hold. */
+  readonly #byContent = new Map<string, string>();
+  readonly #simplifier: Simplifier;
+  readonly #hashing: TypeWriter;
+  /** Called for each object that is declared, once. */
+  onObject: (declaration: ObjectDeclaration) => void = () => {};
+  onUnion: (declaration: UnionDeclaration) => void = () => {};
+  names: ReadonlyMap<string, string> | undefined;
+  idiomOf: (member: Member, place: TypePlace) => string | undefined = () => undefined;
+
+  constructor(simplifier: Simplifier, silent: Report) {
+    this.#simplifier = simplifier;
+    this.#hashing = new TypeWriter(simplifier, this.#identities(), silent);
+  }
+
+  get declarations(): readonly Declaration[] {
+    return [...this.#declarations.values()];
+  }
+
+  /** Makes the schemas with names known, so that equal shapes without a name take theirs. */
+  declare(schemas: readonly NamedSchema[]): void {
+    for (const schema of schemas) {
+      const fate = this.#simplifier.fateOf(schema);
+      const [only] = this.#simplifier.contentOf(schema).members;
+      if (fate === 'object' && only?.kind === 'object' && only.object.fields.length >= TELLING_FIELDS) {
+        const content = this.#contentHash(only.object);
+        if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
+      }
+      if (fate === 'enum' && only?.kind === 'values') {
+        const content = this.#valuesKey(only);
+        if (!this.#byContent.has(content)) this.#byContent.set(content, `schema ${schema.at}`);
+      }
+    }
+    for (const schema of schemas) this.#declareSchema(schema);
+  }
+
+  nameOf({ id }: Declaration): string {
+    return this.names?.get(id) ?? id;
+  }
+
+  idiom(member: Member, place: TypePlace): string | undefined {
+    return this.idiomOf(member, place);
+  }
+
+  schema(schema: NamedSchema): string {
+    const declared = this.#declareSchema(schema);
+    return declared === undefined ? 'any' : this.nameOf(declared);
+  }
+
+  object(shape: ObjectShape, place: Place): ObjectDeclaration {
+    const owner = this.#simplifier.ownerOf(shape);
+    const id = this.#objectId(shape);
+    const declaration = this.#add(id, shape.at, place, () => ({
+      kind: 'object',
+      id,
+      at: shape.at,
+      ...titleOf(owner, shape.title),
+      object: shape,
+      places: [],
+      pointers: new Set(),
+    })) as ObjectDeclaration;
+    return declaration;
+  }
+
+  enumeration(shape: ValuesShape, place: Place): EnumDeclaration {
+    const owner = this.#simplifier.ownerOf(shape);
+    const key = this.#valuesKey(shape);
+    const id = owner === undefined ? (this.#byContent.get(key) ?? key) : `schema ${owner.at}`;
+    return this.#add(id, shape.at, place, () => ({
+      kind: 'enum',
+      id,
+      at: shape.at,
+      ...titleOf(owner, shape.title),
+      values: shape,
+      places: [],
+      pointers: new Set(),
+    })) as EnumDeclaration;
+  }
+
+  scalar(shape: TextShape | NumberShape, place: Place): ScalarDeclaration {
+    const id = `scalar ${hash(JSON.stringify({ ...shape, at: '' }))}`;
+    return this.#add(id, shape.at === '' ? ('at' in place ? String(place.at) : '') : shape.at, place, () => ({
+      kind: 'scalar',
+      id,
+      at: shape.at,
+      shape,
+      places: [],
+      pointers: new Set(),
+    })) as ScalarDeclaration;
+  }
+
+  union(content: Simple, place: Place): UnionDeclaration {
+    const id = this.#unionId(content);
+    return this.#add(id, content.union?.at ?? '', place, () => ({
+      kind: 'union',
+      id,
+      at: content.union?.at ?? '',
+      content,
+      places: [],
+      pointers: new Set(),
+    })) as UnionDeclaration;
+  }
+
+  #add(id: string, at: string, place: Place, make: () => Declaration): Declaration {
+    let known = this.#declarations.get(id);
+    if (known === undefined) {
+      known = make();
+      this.#declarations.set(id, known);
+      if (known.kind === 'object') this.onObject(known);
+      if (known.kind === 'union') this.onUnion(known);
+    }
+    known.places.push(place);
+    if (at !== '') known.pointers.add(at);
+    if (at !== '' && (known.at === '' || (known.schema === undefined && compareText(at, known.at) < 0))) known.at = at;
+    return known;
+  }
+
+  #declareSchema(schema: NamedSchema): Declaration | undefined {
+    const id = `schema ${schema.at}`;
+    const known = this.#declarations.get(id);
+    if (known !== undefined) return known;
+    const content = this.#simplifier.contentOf(schema);
+    const [only] = content.members;
+    const common = { id, at: schema.at, title: schema.title, schema, places: [], pointers: new Set([schema.at]) };
+    const made = ((): Declaration | undefined => {
+      switch (this.#simplifier.fateOf(schema)) {
+        case 'alias':
+          return undefined;
+        case 'object':
+          return only?.kind === 'object' ? { kind: 'object', ...common, object: only.object } : undefined;
+        case 'enum':
+          return only?.kind === 'values' ? { kind: 'enum', ...common, values: only } : undefined;
+        case 'scalar':
+          return only?.kind === 'text' || only?.kind === 'number'
+            ? { kind: 'scalar', ...common, shape: only }
+            : undefined;
+        case 'union':
+          return { kind: 'union', ...common, content };
+      }
+    })();
+    if (made === undefined) return undefined;
+    this.#declarations.set(id, made);
+    if (made.kind === 'object') this.onObject(made);
+    if (made.kind === 'union') this.onUnion(made);
+    return made;
+  }
+
+  // ------------------------------------------------------------------------------------------------------ identities
+
+  #objectId(shape: ObjectShape): string {
+    const known = this.#ids.get(shape);
+    if (known !== undefined) return known;
+    const owner = this.#simplifier.ownerOf(shape);
+    if (owner !== undefined) return `schema ${owner.at}`;
+    if (this.#open.has(shape)) return `object ${shape.at}`;
+    const content = this.#contentHash(shape);
+    const id = this.#isRecursive.has(shape)
+      ? `object ${shape.at}`
+      : (this.#byContent.get(content) ?? `object ${content}`);
+    this.#ids.set(shape, id);
+    return id;
+  }
+
+  readonly #isRecursive = new Set<object>();
+
+  #contentHash(shape: ObjectShape): string {
+    if (this.#open.has(shape)) {
+      this.#isRecursive.add(shape);
+      return shape.at;
+    }
+    this.#open.add(shape);
+    const fields = shape.fields.map((field) => [
+      field.key,
+      field.required,
+      this.#written(field.shape),
+      factsKey(field.facts),
+    ]);
+    const others =
+      shape.otherKeys === undefined || shape.otherKeys === 'none' ? shape.otherKeys : this.#written(shape.otherKeys);
+    this.#open.delete(shape);
+    return hash(JSON.stringify([fields, others, shape.rules, shape.caveats]));
+  }
+
+  #written(shape: Shape): unknown {
+    const { text, limits } = this.#hashing.write(shape, {
+      owner: '',
+      isItem: false,
+      at: '',
+      value: true,
+      parts: true,
+      depth: 0,
+    });
+    return [text, limits];
+  }
+
+  #unionId(content: Simple): string {
+    const { text, limits } = this.#hashing.members(content.members, {
+      owner: '',
+      isItem: false,
+      at: '',
+      value: true,
+      parts: false,
+      depth: 0,
+    });
+    const { discriminator } = content.union ?? {};
+    return `union ${hash(JSON.stringify([text, limits, discriminator?.property]))}`;
+  }
+
+  #valuesKey({ values, names, docs, openTo }: ValuesShape): string {
+    const members = values.map((value, index) => [value, names[index], docs[index]]);
+    return `values ${hash(JSON.stringify([members.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))), openTo]))}`;
+  }
+
+  /** Names by which equal types have equal texts, and nothing is declared. */
+  #identities(): TypeNames {
+    const declared = (kind: Declaration['kind'], id: string) => ({ kind, id }) as unknown as never;
+    return {
+      object: (shape) => declared('object', this.#objectId(shape)),
+      enumeration: (shape) => declared('enum', isEnum(shape) ? this.#valuesKey(shape) : ''),
+      scalar: (shape) => declared('scalar', JSON.stringify({ ...shape, at: '' })),
+      union: (content) => declared('union', this.#unionId(content)),
+      schema: ({ at }) => `schema ${at}`,
+      nameOf: ({ id }) => id,
+      idiom: () => undefined,
+    };
+  }
+}
+
+function titleOf(
+  owner: NamedSchema | undefined,
+  title: string | undefined,
+): { readonly title?: string; readonly schema?: NamedSchema } {
+  return owner === undefined ? (title === undefined ? {} : { title }) : { title: owner.title, schema: owner };
+}
+
+function factsKey(facts: Facts): string {
+  return JSON.stringify({ ...facts, at: '' });
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
+}

@@ -1,0 +1,134 @@
+import type { Json } from '../model/model.js';
+import type { Annotations, Discriminator, Kind, NumberBounds, TextBounds } from './keywords.js';
+
+/**
+ * What a schema accepts, in the terms of the spec language. Shapes are made by `classify`, brought to their simplest form by
+ * `simplify`, and written by `write`.
+ */
+export type Shape =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'bool' }
+  | TextShape
+  | NumberShape
+  | ValuesShape
+  | ListShape
+  | TupleShape
+  | DictShape
+  | { readonly kind: 'object'; readonly object: ObjectShape }
+  | UnionShape
+  /** A schema with a name of its own. */
+  | { readonly kind: 'named'; readonly schema: NamedSchema }
+  /** The values of these JSON forms among those of another shape. */
+  | { readonly kind: 'restricted'; readonly of: Shape; readonly kinds: ReadonlySet<Kind> };
+
+export interface TextShape extends TextBounds {
+  readonly kind: 'text';
+  /** A pattern beside `pattern`, which allOf has brought together. */
+  readonly alsoPattern?: string;
+  readonly at: string;
+}
+
+export interface NumberShape extends NumberBounds {
+  readonly kind: 'number';
+  readonly whole: boolean;
+  readonly format?: string;
+  readonly at: string;
+}
+
+/** Values that are listed. */
+export interface ValuesShape {
+  readonly kind: 'values';
+  readonly values: readonly (string | number | boolean)[];
+  /** Words for the values, in the same order, where the document has some. */
+  readonly names: readonly (string | undefined)[];
+  readonly docs: readonly (string | undefined)[];
+  readonly at: string;
+  readonly title?: string;
+  readonly doc?: string;
+  /** Values of this form are valid even if they are not listed. */
+  readonly openTo?: 'str' | 'int';
+}
+
+export interface ListShape {
+  readonly kind: 'list';
+  readonly item: Shape;
+  readonly itemDoc?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly unique: boolean;
+}
+
+export interface TupleShape {
+  readonly kind: 'tuple';
+  readonly items: readonly Shape[];
+}
+
+export interface DictShape {
+  readonly kind: 'dict';
+  /** Absent: any text. */
+  readonly key?: Shape;
+  readonly value: Shape;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface UnionShape {
+  readonly kind: 'union';
+  readonly of: readonly Shape[];
+  readonly discriminator?: Discriminator;
+  /** Whether the document says that only one of them may fit. */
+  readonly exactlyOne: boolean;
+  readonly at: string;
+}
+
+/** An object of the spec. Its fields are added after it is made, since they may lead back to it. */
+export interface ObjectShape {
+  readonly at: string;
+  readonly title?: string;
+  readonly facts: Facts;
+  /** Sorted: what identifies first, then what is required, by name. */
+  fields: readonly FieldShape[];
+  /** Absent: any other key may be there. */
+  otherKeys?: 'none' | Shape;
+  rules: readonly RuleShape[];
+  /** Keys of limits and conditions without a home, as prose. */
+  readonly caveats: string[];
+  /** Schemas that it extends. */
+  bases: readonly NamedSchema[];
+}
+
+export interface FieldShape {
+  readonly key: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+  readonly facts: Facts;
+  readonly at: string;
+}
+
+export interface RuleShape {
+  readonly kind: 'at-least-one-set' | 'exactly-one-set';
+  readonly fields: readonly string[];
+}
+
+/** What is said of a place besides the shape of its values. */
+export interface Facts extends Annotations {
+  readonly at: string;
+  /** Limits that no validator tries, as prose. */
+  readonly caveats: readonly string[];
+}
+
+/** A schema that others refer to. */
+export interface NamedSchema {
+  readonly at: string;
+  /** Name in the document, or the last words of its pointer. */
+  readonly title: string;
+  readonly facts: Facts;
+  /** Absent until it is classified. */
+  shape?: Shape;
+  /** Whether a person named it, as under `components`. */
+  readonly isComponent: boolean;
+}
+
+export type Value = Json;

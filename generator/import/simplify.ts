@@ -1,0 +1,445 @@
+import type { Kind } from './keywords.js';
+import { ImportError } from './load/import-error.js';
+import type { Report } from './losses.js';
+import type {
+  DictShape,
+  ListShape,
+  NamedSchema,
+  NumberShape,
+  ObjectShape,
+  Shape,
+  TextShape,
+  TupleShape,
+  UnionShape,
+  ValuesShape,
+} from './shape.js';
+
+/** One of the forms that a value can have. */
+export type Member =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'bool' }
+  | TextShape
+  | NumberShape
+  | ValuesShape
+  | ListShape
+  | TupleShape
+  | DictShape
+  | { readonly kind: 'object'; readonly object: ObjectShape }
+  /** A schema that becomes a declaration of its own. */
+  | { readonly kind: 'declared'; readonly schema: NamedSchema };
+
+/** A shape without aliases, wrappers and unions inside unions. Without members it is null alone. */
+export interface Simple {
+  readonly members: readonly Member[];
+  readonly nullable: boolean;
+  /** The union that says what distinguishes the members. */
+  readonly union?: UnionShape;
+}
+
+export const ANY: Simple = { members: [{ kind: 'any' }], nullable: false };
+
+/** What a schema with a name becomes: a declaration, or another name for what it holds. */
+export type Fate = 'object' | 'enum' | 'scalar' | 'union' | 'alias';
+
+/** Brings shapes to their simplest form; each once. */
+export class Simplifier {
+  readonly #known = new Map<Shape, Simple>();
+  readonly #fates = new Map<NamedSchema, Fate>();
+  readonly #open = new Set<Shape>();
+  /** The schema that each object and enum is named by. */
+  readonly #owners = new Map<object, NamedSchema>();
+
+  constructor(readonly report: Report) {}
+
+  /** The schema that names an object or a list of values; undefined if none does. */
+  ownerOf(shape: ObjectShape | ValuesShape): NamedSchema | undefined {
+    return this.#owners.get(shape);
+  }
+
+  fateOf(schema: NamedSchema): Fate {
+    let fate = this.#fates.get(schema);
+    if (fate === undefined) {
+      fate = this.#fate(schema);
+      this.#fates.set(schema, fate);
+    }
+    return fate;
+  }
+
+  /** What a schema with a name holds, without its name. */
+  contentOf(schema: NamedSchema): Simple {
+    return this.simple(schema.shape ?? { kind: 'any' });
+  }
+
+  simple(shape: Shape): Simple {
+    let known = this.#known.get(shape);
+    if (known === undefined) {
+      if (this.#open.has(shape)) return this.#endless(shape);
+      this.#open.add(shape);
+      known = this.#simple(shape);
+      this.#open.delete(shape);
+      this.#known.set(shape, known);
+    }
+    return known;
+  }
+
+  #endless(shape: Shape): Simple {
+    const at = shape.kind === 'named' ? shape.schema.at : 'at' in shape ? shape.at : '#';
+    this.report.lose(at, '$ref', 'it leads back to itself without anything in between, and says nothing', false);
+    return ANY;
+  }
+
+  #fate(schema: NamedSchema): Fate {
+    const { members, nullable } = this.contentOf(schema);
+    const [only, ...others] = members;
+    if (only === undefined) return 'alias';
+    if (others.length > 0) return 'union';
+    switch (only.kind) {
+      case 'object':
+        return this.#own(only.object, schema) ? 'object' : 'alias';
+      case 'values':
+        return only.values.length > 1 && isEnum(only) && this.#own(only, schema) ? 'enum' : 'alias';
+      case 'text':
+        return 'scalar';
+      case 'number':
+        return only.format === 'int32' || only.format === 'int64' ? 'alias' : 'scalar';
+      case 'list':
+      case 'tuple':
+      case 'dict':
+        return this.leadsBack(schema) && !nullable ? 'union' : 'alias';
+      case 'any':
+      case 'bool':
+      case 'declared':
+        return 'alias';
+    }
+  }
+
+  #own(shape: ObjectShape | ValuesShape, schema: NamedSchema): boolean {
+    const owner = this.#owners.get(shape);
+    if (owner === undefined) this.#owners.set(shape, schema);
+    return owner === undefined || owner === schema;
+  }
+
+  /** Whether a list or dict holds itself with no object in between. */
+  leadsBack(schema: NamedSchema): boolean {
+    const seen = new Set<Shape>();
+    const open: Shape[] = [schema.shape!];
+    for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
+      if (seen.has(shape)) continue;
+      seen.add(shape);
+      switch (shape.kind) {
+        case 'list':
+          open.push(shape.item);
+          break;
+        case 'tuple':
+          open.push(...shape.items);
+          break;
+        case 'dict':
+          open.push(shape.value);
+          break;
+        case 'union':
+          open.push(...shape.of);
+          break;
+        case 'restricted':
+          open.push(shape.of);
+          break;
+        case 'named':
+          if (shape.schema === schema) return true;
+          if (shape.schema.shape !== undefined) open.push(shape.schema.shape);
+          break;
+        case 'any':
+        case 'never':
+        case 'null':
+        case 'bool':
+        case 'text':
+        case 'number':
+        case 'values':
+        case 'object':
+      }
+    }
+    return false;
+  }
+
+  #simple(shape: Shape): Simple {
+    switch (shape.kind) {
+      case 'any':
+        return ANY;
+      case 'never':
+        return ANY;
+      case 'null':
+        return { members: [], nullable: true };
+      case 'values':
+        return isBoth(shape) ? { members: [{ kind: 'bool' }], nullable: false } : { members: [shape], nullable: false };
+      case 'named':
+        return this.#named(shape.schema);
+      case 'restricted':
+        return this.#restricted(this.simple(shape.of), shape.kinds);
+      case 'union':
+        return this.#union(shape);
+      case 'bool':
+        return { members: [{ kind: 'bool' }], nullable: false };
+      case 'text':
+      case 'number':
+      case 'list':
+      case 'tuple':
+      case 'dict':
+      case 'object':
+        return { members: [shape], nullable: false };
+    }
+  }
+
+  #named(schema: NamedSchema): Simple {
+    if (schema.shape === undefined) throw new ImportError({ file: schema.at }, 'the schema was not read');
+    const fate = this.fateOf(schema);
+    const content = this.contentOf(schema);
+    if (fate === 'alias') return content;
+    return { members: [{ kind: 'declared', schema }], nullable: content.nullable };
+  }
+
+  #restricted(simple: Simple, kinds: ReadonlySet<Kind>): Simple {
+    const members = simple.members.flatMap((member) => this.#membersOf(member, kinds));
+    return {
+      ...simple,
+      members,
+      nullable: (simple.nullable || simple.members.some(({ kind }) => kind === 'any')) && kinds.has('null'),
+    };
+  }
+
+  #membersOf(member: Member, kinds: ReadonlySet<Kind>): readonly Member[] {
+    if (member.kind === 'any') return [...kinds].flatMap(anyOfKind);
+    if (member.kind === 'declared') {
+      const { members } = this.contentOf(member.schema);
+      const left = members.flatMap((one) => this.#membersOf(one, kinds));
+      return left.length === members.length && left.every((one, index) => one === members[index]) ? [member] : left;
+    }
+    if (member.kind === 'values') {
+      const values = member.values.filter((value) => isIn(typeof value, value, kinds));
+      if (values.length === member.values.length) return [member];
+      const pick = <Word>(words: readonly Word[]): readonly Word[] =>
+        words.filter((_, index) => values.includes(member.values[index]!));
+      return values.length === 0 ? [] : [{ ...member, values, names: pick(member.names), docs: pick(member.docs) }];
+    }
+    if (member.kind === 'number' && !member.whole && !kinds.has('number') && kinds.has('integer'))
+      return [{ ...member, whole: true }];
+    return KINDS_OF[member.kind].some((kind) => kinds.has(kind) || (kind === 'integer' && kinds.has('number')))
+      ? [member]
+      : [];
+  }
+
+  #union(shape: UnionShape): Simple {
+    const parts = shape.of.map((one) => this.simple(one));
+    const nullable = parts.some((part) => part.nullable);
+    const members = absorbed(parts.flatMap((part) => part.members));
+    if (members.some(({ kind }) => kind === 'any')) return ANY;
+    if (shape.exactlyOne && members.length > 1 && !this.#areDisjoint(members))
+      this.report.assume(shape.at, 'one-of-as-any-of');
+    if (shape.exactlyOne && parts.filter((part) => part.nullable).length > 1)
+      this.report.assume(shape.at, 'one-of-as-any-of');
+    return { members, nullable, ...(members.length > 1 ? { union: shape } : {}) };
+  }
+
+  #areDisjoint(members: readonly Member[]): boolean {
+    const leaves = members.flatMap((member) => this.leavesOf(member));
+    return leaves.every((one, index) => leaves.slice(index + 1).every((other) => this.#differ(one, other)));
+  }
+
+  /** The member without its name, or the members of the union that it is. */
+  leavesOf(member: Member): readonly Member[] {
+    return member.kind === 'declared'
+      ? this.contentOf(member.schema).members.flatMap((one) => this.leavesOf(one))
+      : [member];
+  }
+
+  #differ(one: Member, other: Member): boolean {
+    const [a, b] = [formsOf(one), formsOf(other)];
+    if (!a.some((form) => b.includes(form))) return true;
+    if (one.kind === 'values' && other.kind === 'values')
+      return !one.values.some((value) => other.values.includes(value));
+    if (one.kind !== 'object' || other.kind !== 'object') return false;
+    return one.object.fields.some((field) => {
+      const same = other.object.fields.find(({ key }) => key === field.key);
+      if (same === undefined || !field.required || !same.required) return false;
+      const [here, there] = [this.#literalsOf(field.shape), this.#literalsOf(same.shape)];
+      return here !== undefined && there !== undefined && !here.some((value) => there.includes(value));
+    });
+  }
+
+  #literalsOf(shape: Shape): readonly (string | number | boolean)[] | undefined {
+    const { members, nullable } = this.simple(shape);
+    const leaves = members.flatMap((member) => this.leavesOf(member));
+    const [only] = leaves;
+    return !nullable && leaves.length === 1 && only?.kind === 'values' && only.openTo === undefined
+      ? only.values
+      : undefined;
+  }
+}
+
+/** Whether the values can be the members of an enum: all texts, or all integers. */
+export function isEnum({ values }: ValuesShape): boolean {
+  return values.every((value) => typeof value === 'string') || values.every((value) => Number.isSafeInteger(value));
+}
+
+function isBoth({ values }: ValuesShape): boolean {
+  return values.length === 2 && values.includes(true) && values.includes(false);
+}
+
+const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'declared' | 'values'>, readonly Kind[]>> = {
+  bool: ['boolean'],
+  text: ['string'],
+  number: ['number', 'integer'],
+  list: ['array'],
+  tuple: ['array'],
+  dict: ['object'],
+  object: ['object'],
+};
+
+/** The JSON forms of a member; integers and other numbers count as one. */
+export function formsOf(member: Member): readonly string[] {
+  switch (member.kind) {
+    case 'values':
+      return [...new Set(member.values.map((value) => typeof value))];
+    case 'any':
+    case 'declared':
+      return ['string', 'number', 'boolean', 'array', 'object'];
+    case 'number':
+      return ['number'];
+    case 'bool':
+    case 'text':
+    case 'list':
+    case 'tuple':
+    case 'dict':
+    case 'object':
+      return KINDS_OF[member.kind];
+  }
+}
+
+function isIn(type: string, value: unknown, kinds: ReadonlySet<Kind>): boolean {
+  if (type === 'number') return kinds.has('number') || (kinds.has('integer') && Number.isInteger(value));
+  return kinds.has(type as Kind);
+}
+
+function anyOfKind(kind: Kind): readonly Member[] {
+  switch (kind) {
+    case 'string':
+      return [{ kind: 'text', at: '' }];
+    case 'number':
+      return [{ kind: 'number', whole: false, at: '' }];
+    case 'integer':
+      return [{ kind: 'number', whole: true, at: '' }];
+    case 'boolean':
+      return [{ kind: 'bool' }];
+    case 'array':
+      return [{ kind: 'list', item: { kind: 'any' }, unique: false }];
+    case 'object':
+      return [{ kind: 'dict', value: { kind: 'any' } }];
+    case 'null':
+      return [];
+  }
+}
+
+/** The members without those whose values others accept anyway, lists of values as one, and each once. */
+function absorbed(all: readonly Member[]): readonly Member[] {
+  const isPlainText = (one: Member): boolean => one.kind === 'text' && isUnlimited(one);
+  const isPlainNumber = (one: Member, whole: boolean): boolean =>
+    one.kind === 'number' && one.whole === whole && isUnlimited(one);
+  const [text, float, int] = [
+    all.find(isPlainText),
+    all.find((one) => isPlainNumber(one, false)),
+    all.find((one) => isPlainNumber(one, true)),
+  ];
+  const bool = all.find(({ kind }) => kind === 'bool');
+  const values = all.filter((one) => one.kind === 'values');
+  const listed =
+    values.length === 0
+      ? undefined
+      : asOne(
+          values,
+          text !== undefined &&
+            values.every((one) => one.values.every((value) => typeof value === 'string')) &&
+            values.flatMap((one) => one.values).length > 1,
+        );
+  const isOpen = listed?.openTo === 'str';
+  const seen = new Set<string>();
+  const kept: Member[] = [];
+  for (const one of all) {
+    if (one.kind === 'values') {
+      if (listed === undefined || kept.includes(listed)) continue;
+      const left = listed.values.filter(
+        (value) =>
+          isOpen ||
+          !(
+            (typeof value === 'string' && text) ||
+            (typeof value === 'number' && (float || (int && Number.isInteger(value)))) ||
+            (typeof value === 'boolean' && bool)
+          ),
+      );
+      if (left.length === listed.values.length) kept.push(listed);
+      else if (left.length > 0 && values[0] === one)
+        kept.push({ ...listed, values: left, names: left.map(() => undefined), docs: left.map(() => undefined) });
+      continue;
+    }
+    if (one.kind === 'text' && text !== undefined && (one !== text || isOpen)) continue;
+    if (
+      one.kind === 'number' &&
+      ((float !== undefined && one !== float) || (int !== undefined && one.whole && one !== int))
+    )
+      continue;
+    const key = keyOf(one);
+    if (key !== undefined && seen.has(key)) continue;
+    if (key !== undefined) seen.add(key);
+    kept.push(one);
+  }
+  return kept;
+}
+
+function isUnlimited(shape: TextShape | NumberShape): boolean {
+  return Object.keys(shape).every((key) => ['kind', 'at', 'whole', 'content'].includes(key));
+}
+
+function asOne(all: readonly ValuesShape[], isOpen: boolean): ValuesShape {
+  const [first] = all;
+  const open = isOpen ? { openTo: 'str' as const } : {};
+  if (all.length === 1) return isOpen ? { ...first!, ...open } : first!;
+  const members = all.flatMap(({ values, names, docs, title, doc }) =>
+    values.map((value, index) => ({
+      value,
+      name: names[index] ?? (values.length === 1 ? title : undefined),
+      doc: docs[index] ?? (values.length === 1 ? doc : undefined),
+    })),
+  );
+  const distinct = [...new Map(members.map((member) => [member.value, member])).values()];
+  return {
+    kind: 'values',
+    values: distinct.map(({ value }) => value),
+    names: distinct.map(({ name }) => name),
+    docs: distinct.map(({ doc }) => doc),
+    at: first!.at.replace(/\/(?:anyOf|oneOf)\/\d+$/, ''),
+    ...open,
+  };
+}
+
+/** Equal members have equal keys; undefined where only identity counts. */
+function keyOf(member: Member): string | undefined {
+  switch (member.kind) {
+    case 'any':
+    case 'bool':
+      return member.kind;
+    case 'text':
+    case 'number':
+      return JSON.stringify({ ...member, at: '' });
+    case 'declared':
+      return `declared ${member.schema.at}`;
+    case 'object':
+      return `object ${member.object.at}`;
+    case 'dict':
+      return member.key === undefined &&
+        member.value.kind === 'any' &&
+        member.min === undefined &&
+        member.max === undefined
+        ? 'dict'
+        : undefined;
+    case 'list':
+    case 'tuple':
+    case 'values':
+      return undefined;
+  }
+}

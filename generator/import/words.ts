@@ -1,0 +1,45 @@
+/** The words of a name in any style: `OAuth2Scope`, `user-agent`, `page_size`, `Größe`. Letters of other scripts are spelled by number. */
+export function wordsOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/['’]/g, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæøœłđ]/gi, (letter) => SPELLED[letter.toLowerCase()] ?? letter)
+    .replaceAll(/[^\x20-\x7e]/gu, (letter) => ` u${letter.codePointAt(0)!.toString(16)} `)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+const SPELLED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd' };
+
+/** `GuildMember`. Empty for a text without letters and digits. */
+export function pascalCase(text: string): string {
+  // A name that is in PascalCase already keeps its capitals: `OAuth2`, `AWSRegion`.
+  if (/^[A-Z][A-Za-z0-9]*$/.test(text) && (/[a-z]/.test(text) || text.length <= 4)) return text;
+  const name = wordsOf(text)
+    .map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 3 ? capital(word.toLowerCase()) : capital(word)))
+    .join('');
+  return /^[0-9]/.test(name) ? `N${name}` : name;
+}
+
+/** `guild_member`. */
+export function snakeCase(text: string): string {
+  const name = wordsOf(text)
+    .map((word) => word.toLowerCase())
+    .join('_');
+  return /^[0-9]/.test(name) ? `_${name}` : name;
+}
+
+/** The name of one of several: `Categories` is `Category`. */
+export function singular(name: string): string {
+  if (/(?:ss|us|is|data|news|series|status|address)$/i.test(name)) return name;
+  if (name.endsWith('ies') && name.length > 4) return name.replace(/ies$/, 'y');
+  if (/(?:ches|shes|xes|sses|zes)$/.test(name)) return name.replace(/es$/, '');
+  return /[a-rt-z]s$/.test(name) ? name.slice(0, -1) : name;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

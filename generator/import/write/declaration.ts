@@ -1,0 +1,207 @@
+import { MOST } from '../../read/limits.js';
+import {
+  compareText,
+  type Declaration,
+  type EnumDeclaration,
+  type ObjectDeclaration,
+  type ScalarDeclaration,
+  type UnionDeclaration,
+} from '../declarations.js';
+import { memberNames } from '../name/member-names.js';
+import { NO_FACTS } from '../classify/classify.js';
+import type { Facts } from '../shape.js';
+import { caveatEntry, declaredEntries, proseOf } from './facts.js';
+import { codeNames, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
+import { numberLimits, textLimits } from './limits.js';
+import { block, braces, type Entry } from './yaml-data.js';
+
+export interface DeclarationContext extends FieldContext {
+  readonly nameOf: (declaration: Declaration) => string;
+  /** Whether values that an enum does not list are legal. */
+  readonly isOpen: (declaration: EnumDeclaration) => boolean;
+  /** The field whose literals tell the members of a union apart; undefined if none is named. */
+  readonly discriminatorOf: (declaration: UnionDeclaration) => string | undefined;
+}
+
+export type SectionName = 'identifiers' | 'scalars' | 'enums' | 'objects' | 'unions';
+
+export interface WrittenDeclaration {
+  readonly section: SectionName;
+  readonly entry: Entry;
+}
+
+/** A declaration as the spec writes it. */
+export function writeDeclaration(declaration: Declaration, context: DeclarationContext): WrittenDeclaration {
+  const name = context.nameOf(declaration);
+  switch (declaration.kind) {
+    case 'object':
+      return { section: 'objects', entry: [name, block(objectEntries(declaration, name, context))] };
+    case 'enum':
+      return { section: 'enums', entry: [name, block(enumEntries(declaration, name, context))] };
+    case 'scalar':
+      return { section: 'scalars', entry: [name, block(scalarEntries(declaration, name, context))] };
+    case 'union':
+      return { section: 'unions', entry: [name, block(unionEntries(declaration, name, context))] };
+  }
+}
+
+function factsOf({ schema }: Declaration): Facts {
+  return schema?.facts ?? NO_FACTS;
+}
+
+function objectEntries(declaration: ObjectDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
+  const { report, writer } = context;
+  const { object } = declaration;
+  // Without a name, what is said of it stands where it is used.
+  const facts = factsOf(declaration);
+  const fields = object.fields.filter((field) => {
+    const why = whyNoField(field);
+    if (why !== undefined) report.lose(object.at, `property ${JSON.stringify(field.key)}`, why, true);
+    return why === undefined;
+  });
+  if (fields.length > MOST.fields)
+    report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
+  const kept = fields.slice(0, MOST.fields);
+  const names = codeNames(kept.map(({ key }) => key));
+  if (declaration.schema !== undefined && facts.examples.length > 0)
+    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
+  if (declaration.schema !== undefined && facts.default !== undefined)
+    report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  const others =
+    object.otherKeys === undefined
+      ? []
+      : [
+          [
+            'other-keys',
+            object.otherKeys === 'none'
+              ? 'none'
+              : writer.write(object.otherKeys, {
+                  owner: declaration,
+                  key: 'value',
+                  isItem: false,
+                  at: object.at,
+                  value: false,
+                  parts: false,
+                  depth: 0,
+                }).text,
+          ] as const,
+        ];
+  const caveats = facts.caveats.length === 0 ? [] : [facts.caveats.map((text) => `Not enforced: ${text}`).join('\n')];
+  const doc = proseOf([facts.doc ?? '', ...caveats].join('\n\n'));
+  return [
+    ...(doc === undefined ? [] : [['doc', doc] as const]),
+    ...declaredEntries(facts, report, { name, skipDoc: doc !== undefined }),
+    ['fields', block(kept.map((field) => fieldEntry(field, declaration, names.get(field.key), context)))],
+    ...others,
+    ...(object.rules.length === 0
+      ? []
+      : [['rules', object.rules.map(({ kind, fields: keys }) => braces([[kind, [...keys]]]))] as const]),
+  ];
+}
+
+function enumEntries(declaration: EnumDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
+  const { values } = declaration;
+  const { report } = context;
+  const facts = factsOf(declaration);
+  const names = memberNames(values.values, values.names);
+  if (declaration.schema !== undefined && facts.examples.length > 0)
+    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
+  if (declaration.schema !== undefined && facts.default !== undefined)
+    report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  return [
+    ...declaredEntries(facts, report, { name }),
+    ...caveatDoc(facts),
+    ['wire', typeof values.values[0] === 'string' ? 'str' : 'int'],
+    ['open', context.isOpen(declaration)],
+    [
+      'values',
+      block(
+        values.values.map((value, index): Entry => {
+          const doc = proseOf(values.docs[index]);
+          const said = values.names[index];
+          const more = said === undefined || said === names[index] ? [] : [said];
+          const text = proseOf([...more, ...(doc === undefined ? [] : [doc])].join('\n\n'));
+          const written = value as string | number;
+          return [
+            names[index]!,
+            text === undefined
+              ? written
+              : braces([
+                  ['value', written],
+                  ['doc', text],
+                ]),
+          ];
+        }),
+      ),
+    ],
+  ];
+}
+
+function caveatDoc(facts: Facts): readonly Entry[] {
+  return facts.caveats.length === 0 || facts.doc !== undefined ? [] : [['doc', facts.caveats.join('\n')]];
+}
+
+function scalarEntries(
+  { shape, schema }: ScalarDeclaration,
+  name: string,
+  context: DeclarationContext,
+): readonly Entry[] {
+  const { report, simplifier } = context;
+  const facts = schema?.facts ?? NO_FACTS;
+  const { type, limits } = shape.kind === 'text' ? textLimits(shape, report) : numberLimits(shape, report);
+  const examples = exampleData(shape, facts, simplifier, report);
+  if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  const wire = type === 'int32' || type === 'int64' ? 'int' : type;
+  const range =
+    type === 'int32' && !limits.some(([key]) => key === 'range')
+      ? [['range', `${-(2 ** 31)}..${2 ** 31 - 1}`] as const]
+      : [];
+  return [
+    ...declaredEntries(facts, report, { name }),
+    ...caveatDoc(facts),
+    ['wire', wire],
+    ...limits.map(([key, value]): Entry => [
+      key,
+      typeof value === 'string' && key !== 'pattern' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
+    ]),
+    ...range,
+    ...(examples === undefined ? [] : [['examples', examples] as const]),
+  ];
+}
+
+function unionEntries(declaration: UnionDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
+  const { content, schema, at } = declaration;
+  const { report, writer, simplifier } = context;
+  const facts = schema?.facts ?? NO_FACTS;
+  if (facts.examples.length > 0)
+    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
+  if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  const types = content.members.map((member, index) => {
+    const place = {
+      owner: declaration,
+      ...(member.kind === 'object' && member.object.title === undefined ? { key: `option ${index + 1}` } : {}),
+      isItem: false,
+      at,
+      value: false,
+      parts: false,
+      depth: 1,
+    };
+    return writer.members([member], place).text;
+  });
+  void simplifier;
+  const by = context.discriminatorOf(declaration);
+  if (content.union?.discriminator !== undefined && by === undefined) {
+    report.lose(
+      content.union.at,
+      'discriminator',
+      `the members have no literals of their own under ${content.union.discriminator.property}, so that it does not tell them apart`,
+      false,
+    );
+  }
+  return [
+    ...declaredEntries(facts, report, { name }),
+    ...caveatEntry([]),
+    ['of', [...new Set(types)].toSorted(schema === undefined ? compareText : () => 0)],
+    ...(by === undefined ? [] : [['by', by] as const]),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Json } from '../../model/model.js';
+import { MOST } from '../../read/limits.js';
+import type { Report } from '../losses.js';
+import type { Facts } from '../shape.js';
+import { block, braces, dataOf, type Data, type Entry } from './yaml-data.js';
+
+/** What is said of a declaration or a member besides its form, in the keys that every one has. */
+export function declaredEntries(
+  facts: Facts,
+  report: Report,
+  options: { readonly name: string; readonly skipDoc?: boolean },
+): readonly Entry[] {
+  const { at, doc, title, see, deprecated, extra, homeless } = facts;
+  const text =
+    options.skipDoc === true
+      ? undefined
+      : proseOf(doc ?? (title === undefined || sameWords(title, options.name) ? undefined : title));
+  if (doc !== undefined && title !== undefined && !sameWords(title, options.name) && !sameWords(doc, title)) {
+    report.lose(at, 'title', 'the description says more', false);
+  }
+  for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
+  const kept = extra.slice(0, MOST.parameters);
+  if (kept.length < extra.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
+  return [
+    ...(text === undefined ? [] : [['doc', text] as const]),
+    ...(see === undefined ? [] : [['see', see] as const]),
+    ...(deprecated ? [['deprecated', braces([])] as const] : []),
+    ...(kept.length === 0 ? [] : [['extra', block(kept.map(([key, value]) => [key, dataOf(value)]))] as const]),
+  ];
+}
+
+/** Prose without white space at the ends of lines, which Markdown does not show and YAML cannot fold. */
+export function proseOf(text: string | undefined): string | undefined {
+  const clean = text
+    ?.replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll('\t', '    ')
+    .trim();
+  return clean === undefined || clean === '' ? undefined : clean;
+}
+
+export function caveatEntry(caveats: readonly string[]): readonly Entry[] {
+  const texts = caveats.flatMap((text) => proseOf(text) ?? []);
+  if (texts.length === 0) return [];
+  return [['caveat', texts.length === 1 ? texts[0]! : (texts as readonly Data[])]];
+}
+
+export function isPlainJson(value: Json): boolean {
+  return value === null || typeof value !== 'object';
+}
+
+/** Whether a title only repeats a name. */
+function sameWords(one: string, other: string): boolean {
+  const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return letters(one) === letters(other);
+}

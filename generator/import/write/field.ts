@@ -1,0 +1,160 @@
+import type { Json } from '../../model/model.js';
+import { MOST } from '../../read/limits.js';
+import { fieldName, plainFieldName } from '../../read/grammar/names.js';
+import type { Declaration } from '../declarations.js';
+import { memberNames } from '../name/member-names.js';
+import type { Report } from '../losses.js';
+import type { Facts, FieldShape, Shape } from '../shape.js';
+import type { Simple, Simplifier } from '../simplify.js';
+import { snakeCase } from '../words.js';
+import { caveatEntry, declaredEntries } from './facts.js';
+import type { TypeWriter } from './type-text.js';
+import { fits } from './value-fits.js';
+import { braces, dataOf, isMap, type Data, type Entry } from './yaml-data.js';
+
+export interface FieldContext {
+  readonly writer: TypeWriter;
+  readonly simplifier: Simplifier;
+  readonly report: Report;
+}
+
+/** Keys that every object of JavaScript has. */
+const OBJECT_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
+
+/** Names in code for the keys that are no names, by key. */
+export function codeNames(keys: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set(keys.filter((key) => plainFieldName.pattern.test(key)).map((key) => key.toLowerCase()));
+  const names = new Map<string, string>();
+  for (const key of keys.filter((one) => !plainFieldName.pattern.test(one))) {
+    const signed = key
+      .replace(/^\+(?=\d)/, 'plus ')
+      .replace(/^-(?=\d)/, 'minus ')
+      .replace(/^@/, 'at ')
+      .replace(/^\$/, '');
+    const base = snakeCase(signed) || 'key';
+    let name = base;
+    for (let number = 2; taken.has(name) || OBJECT_KEYS.has(name); number++) name = `${base}_${number}`;
+    taken.add(name);
+    names.set(key, name);
+  }
+  return names;
+}
+
+/** Why a key cannot be that of a field; undefined if it can. */
+export function whyNoField({ key, required }: Pick<FieldShape, 'key' | 'required'>): string | undefined {
+  if (key === '__proto__') return 'a field __proto__ would change what an object is';
+  if (!fieldName.pattern.test(key)) return 'a key has no control characters';
+  if (key.endsWith('?') && required) return 'a required key that ends in ? cannot be written';
+  if (key.length > 200) return 'it is longer than 200 characters';
+  return undefined;
+}
+
+/** One field of an object, or one parameter. */
+export function fieldEntry(
+  field: FieldShape,
+  owner: Declaration | string,
+  as: string | undefined,
+  context: FieldContext,
+): Entry {
+  const { key, required, shape, facts, at } = field;
+  const { report } = context;
+  const typed = typeEntries(shape, { owner, key, isItem: false, at, value: true, parts: true, depth: 0 }, context);
+  const side =
+    facts.readOnly === facts.writeOnly ? [] : [['only-in', facts.readOnly ? 'answers' : 'requests'] as const];
+  if (facts.readOnly && facts.writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
+  if (side.length > 0 && required) report.assume(at, 'one-sided');
+  const entries: readonly Entry[] = [
+    ...typed,
+    ...(as === undefined ? [] : [['as', as] as const]),
+    ...side,
+    ...valueEntries(shape, facts, context),
+    ...caveatEntry(facts.caveats),
+    ...declaredEntries(facts, report, { name: key }),
+  ];
+  return [required ? key : `${key}?`, shortest(entries)];
+}
+
+/** `name: str` where there is nothing but a type. */
+export function shortest(entries: readonly Entry[]): Data {
+  const [first] = entries;
+  return entries.length === 1 && first![0] === 'type' ? first![1] : braces(entries);
+}
+
+export function typeEntries(
+  shape: Shape,
+  place: Parameters<TypeWriter['write']>[1],
+  { writer, simplifier }: FieldContext,
+): readonly Entry[] {
+  const simple = simplifier.simple(shape);
+  const literal = literalOf(simple);
+  if (literal !== undefined) return [['is', literal]];
+  const { text, limits } = writer.write(shape, place);
+  return [['type', text], ...limits.map(([key, value]): Entry => [key, countData(value)])];
+}
+
+/** The only value of a shape; undefined if it has several. */
+export function literalOf({ members, nullable }: Simple): string | number | boolean | undefined {
+  const [only, ...others] = members;
+  if (only?.kind !== 'values' || others.length > 0 || nullable || only.values.length !== 1 || only.openTo !== undefined)
+    return undefined;
+  return only.values[0];
+}
+
+/** Bounds that are one number are written as a number. */
+function countData(value: Data): Data {
+  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  return isMap(value)
+    ? {
+        ...value,
+        entries: value.entries.map(([key, one]) => [
+          key,
+          ['length', 'items', 'range', 'each', 'keys'].includes(key) ? countData(one) : one,
+        ]),
+      }
+    : value;
+}
+
+/** Defaults and examples, those that are values of the type. */
+export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }: FieldContext): readonly Entry[] {
+  const entries: Entry[] = [];
+  if (facts.default !== undefined) {
+    const written = defaultData(facts.default, simplifier.simple(shape), simplifier);
+    if (!fits(facts.default, shape, simplifier) || written === undefined)
+      report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
+    else if (facts.default !== null || simplifier.simple(shape).nullable) entries.push(['default', written]);
+    else report.lose(facts.at, 'default', 'null is no value of the type', false);
+  }
+  const examples = exampleData(shape, facts, simplifier, report);
+  if (examples !== undefined) entries.push(['examples', examples]);
+  return entries;
+}
+
+export function exampleData(
+  shape: Shape,
+  facts: Facts,
+  simplifier: Simplifier,
+  report: Report,
+): readonly Data[] | undefined {
+  const good = facts.examples.filter((example) => fits(example, shape, simplifier) && depthOf(example) < 20);
+  if (good.length < facts.examples.length) report.lose(facts.at, 'example', 'it is no value of the type', false);
+  if (good.length > MOST.items) report.lose(facts.at, 'example', `at most ${MOST.items} are kept`, false);
+  return good.length === 0 ? undefined : good.slice(0, MOST.items).map(dataOf);
+}
+
+/** The default of an enum by the name of its member, which may not be the value of another one. */
+function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): Data | undefined {
+  const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
+  if (only?.kind !== 'values' || others.length > 0 || only.values.length < 2 || value === null) return dataOf(value);
+  const index = only.values.findIndex((one) => one === value);
+  return index === -1 ? undefined : memberNames(only.values, only.names)[index];
+}
+
+function depthOf(value: Json): number {
+  if (value === null || typeof value !== 'object') return 0;
+  return 1 + Math.max(0, ...Object.values(value as object).map((one: Json) => depthOf(one)));
+}
+
+function short(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}

@@ -1,0 +1,195 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import { formatNamed, formatNames } from '../../formats/formats.js';
+import { acceptedAutomaton, automatonOf, commonAutomaton } from '../../patterns/pattern-automaton.js';
+import { shortestText } from '../../patterns/texts.js';
+import { Refusal } from '../../patterns/refusal.js';
+import { formatElsewhere, isOwnFormat } from '../../read/grammar/format.js';
+import type { Report } from '../losses.js';
+import type { NumberShape, TextShape } from '../shape.js';
+import { braces, type Data, type Entry } from './yaml-data.js';
+
+interface Written {
+  readonly type: string;
+  readonly limits: readonly Entry[];
+}
+
+/** Formats of texts that say nothing: any text has them. */
+const NO_FORMATS = new Set(['string', 'text', 'str']);
+
+export function textLimits(shape: TextShape, report: Report): Written {
+  const { min, max, at } = shape;
+  const limits: Entry[] = [];
+  const length = countText(min === 0 ? undefined : min, max);
+  if (min !== undefined && max !== undefined && min > max)
+    report.lose(at, 'minLength', 'no text is as long as both bounds demand', true);
+  else if (length !== undefined) limits.push(['length', length]);
+  const pattern = patternOf(shape, report);
+  if (pattern !== undefined) limits.push(['pattern', pattern]);
+  const format =
+    shape.format === undefined || NO_FORMATS.has(shape.format) ? undefined : formatText(shape.format, 'str');
+  if (format === undefined) return { type: 'str', limits };
+  if (formatNamed(format) === undefined) limits.push(['format', format]);
+  else if (typeof pattern === 'string') {
+    report.lose(at, 'format', `${format} beside a pattern: the pattern alone is checked`, true);
+    limits.push(['format', `x-${format}`]);
+  } else {
+    report.assume(at, 'formats');
+    limits.push(['format', format]);
+  }
+  return { type: 'str', limits };
+}
+
+function patternOf({ pattern, alsoPattern, min, max, at }: TextShape, report: Report): Data | undefined {
+  if (pattern === undefined) return undefined;
+  const [one, other] = [readable(pattern), alsoPattern === undefined ? undefined : readable(alsoPattern)];
+  const joined = other === undefined ? one : jointPattern(one, other);
+  const made = automatonOf(joined);
+  if (made instanceof Refusal) {
+    const joint = other === undefined ? '' : ', together with another one,';
+    report.lose(at, 'pattern', `a pattern${joint} that validators can try ${made.reason}`, true);
+    const fit = isRegExp(joined) ? joined : one;
+    return isRegExp(fit)
+      ? braces([
+          ['is', fit],
+          ['enforce', false],
+        ])
+      : undefined;
+  }
+  if (shortestText(commonAutomaton([joined]), { min: min ?? 0, max: max ?? Infinity }) === undefined) {
+    report.lose(at, 'pattern', 'no text of the length that is allowed matches it', true);
+    return braces([
+      ['is', joined],
+      ['enforce', false],
+    ]);
+  }
+  acceptedAutomaton(joined);
+  return joined;
+}
+
+/** A pattern that matches where both do, by looking ahead. */
+function jointPattern(one: string, other: string): string {
+  const whole = other.startsWith('^') && other.endsWith('$') && !other.includes('|');
+  return one.startsWith('^')
+    ? `^(?=${whole ? other.slice(1) : `[^]*(?:${other})`})${one.slice(1)}`
+    : `^(?=[^]*(?:${other}))[^]*(?:${one})`;
+}
+
+function isRegExp(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** The pattern with flag `u`, which refuses escapes of letters that need none, and braces that count nothing. */
+function readable(pattern: string): string {
+  if (isRegExp(pattern)) return pattern;
+  const unescaped = pattern
+    .replaceAll(/\\([^A-Za-z0-9^$\\.*+?()[\]{}|/-])/g, '$1')
+    .replaceAll(/\\-/g, (dash, at: number) => (isInClass(pattern, at) ? dash : '-'));
+  if (isRegExp(unescaped)) return unescaped;
+  const posix = unescaped
+    .replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$'))
+    .replaceAll(/\(\?[imsx-]+\)/g, '');
+  return isRegExp(posix) ? posix : pattern;
+}
+
+function isInClass(pattern: string, at: number): boolean {
+  const before = pattern.slice(0, at).replaceAll(/\\./g, '');
+  return before.lastIndexOf('[') > before.lastIndexOf(']');
+}
+
+const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+
+export function numberLimits(shape: NumberShape, report: Report): Written {
+  const { whole, multipleOf, at, format } = shape;
+  const isInt64 = whole && format === 'int64';
+  const isInt32 = whole && format === 'int32';
+  const type = isInt32 ? 'int32' : isInt64 ? 'int64' : whole ? 'int' : 'float';
+  const limits: Entry[] = [];
+  if (isInt64) report.assume(at, 'safe-integers');
+  const { range, isEmpty } = rangeOf(shape, isInt32, report);
+  if (isEmpty) report.lose(at, 'minimum', 'no number is within both bounds', true);
+  else if (range !== undefined) limits.push(['range', range]);
+  if (multipleOf !== undefined && !(whole && multipleOf === 1)) {
+    if (isDivisor(multipleOf)) limits.push(['multiple-of', multipleOf]);
+    else report.lose(at, 'multipleOf', 'it has more digits than can be compared', true);
+    if (!Number.isInteger(multipleOf)) report.assume(at, 'decimal-multiples');
+  }
+  const named =
+    format === undefined || ['int32', 'int64', 'double', 'float', 'number', 'integer'].includes(format)
+      ? undefined
+      : formatText(format, 'int');
+  if (named !== undefined) {
+    if (formatNamed(named) !== undefined && !whole)
+      report.lose(at, 'format', `${named} is a format of integers`, false);
+    else {
+      if (formatNamed(named) !== undefined) report.assume(at, 'formats');
+      limits.push(['format', named]);
+    }
+  }
+  return { type, limits };
+}
+
+function rangeOf(
+  { min, max, exclusiveMin, exclusiveMax, whole, at }: NumberShape,
+  isInt32: boolean,
+  report: Report,
+): { readonly range?: string; readonly isEmpty: boolean } {
+  let low =
+    exclusiveMin !== undefined && (min === undefined || exclusiveMin >= min)
+      ? { at: exclusiveMin, open: true }
+      : min === undefined
+        ? undefined
+        : { at: min, open: false };
+  let high =
+    exclusiveMax !== undefined && (max === undefined || exclusiveMax <= max)
+      ? { at: exclusiveMax, open: true }
+      : max === undefined
+        ? undefined
+        : { at: max, open: false };
+  if (whole) {
+    if (low !== undefined) low = { at: low.open ? Math.floor(low.at) + 1 : Math.ceil(low.at), open: false };
+    if (high !== undefined) high = { at: high.open ? Math.ceil(high.at) - 1 : Math.floor(high.at), open: false };
+    const most = isInt32 ? INT32 : { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+    if ((low !== undefined && low.at < -(2 ** 53)) || (high !== undefined && high.at > 2 ** 53))
+      report.assume(at, 'safe-integers');
+    if (low !== undefined && low.at <= most.min) low = undefined;
+    if (high !== undefined && high.at >= most.max) high = undefined;
+    if ((low !== undefined && low.at > most.max) || (high !== undefined && high.at < most.min))
+      return { isEmpty: true };
+  }
+  if (low === undefined && high === undefined) return { isEmpty: false };
+  if (low !== undefined && high !== undefined && (low.at > high.at || (low.at === high.at && (low.open || high.open))))
+    return { isEmpty: true };
+  if (low !== undefined && high !== undefined && low.at === high.at) return { range: String(low.at), isEmpty: false };
+  const range = `${low === undefined ? '' : `${low.at}${low.open ? '<' : ''}`}..${high === undefined ? '' : `${high.open ? '<' : ''}${high.at}`}`;
+  return { range, isEmpty: false };
+}
+
+function isDivisor(value: number): boolean {
+  const [digits = '', exponent = '0'] = String(value).replace('.', '').split('e');
+  return digits.replace(/^0+/, '').length <= 15 && Number(exponent) > -22;
+}
+
+/** The name that the language has for a format; with `x-` in front where it would be taken for a misspelled one. */
+export function formatText(written: string, wire: 'str' | 'int'): string | undefined {
+  const name = written.trim();
+  const known = formatElsewhere(name) ?? name;
+  const format = formatNamed(known);
+  if (format !== undefined && format.wire === wire) return known;
+  const plain = name.replaceAll(/[^A-Za-z0-9_.:+/-]+/g, '-').replace(/^-+|-+$/g, '');
+  if (plain === '') return undefined;
+  const isTaken =
+    format !== undefined ||
+    formatElsewhere(plain) !== undefined ||
+    (!isOwnFormat(plain) && didYouMean(plain, formatNames).fix !== undefined);
+  return isTaken || !/^[A-Za-z0-9]/.test(plain) ? `x-${plain.replace(/^x-/, '')}` : plain;
+}
+
+/** `1..100`; undefined without bounds. */
+function countText(min: number | undefined, max: number | undefined): string | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
+}

@@ -1,0 +1,49 @@
+import { parse } from 'yaml';
+import { GUESSES, type GuessKind } from '../losses.js';
+import { ImportError } from '../load/import-error.js';
+
+/** What an earlier import left beside the spec. */
+export interface EarlierRecord {
+  readonly names: ReadonlyMap<string, string>;
+  readonly enums?: 'open' | 'closed';
+  readonly without: readonly GuessKind[];
+  /** Hashes of the files that it wrote, by path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads `import.yaml`, which a person may have changed.
+ *
+ * @throws {ImportError} if it is not what an import writes
+ */
+export function readRecord(text: string, path: string): EarlierRecord {
+  const root = parsed(text, path);
+  if (typeof root !== 'object' || root === null)
+    throw new ImportError({ file: path }, 'it is not the record of an import');
+  const { names, enums, guesses, files } = root as Readonly<Record<string, unknown>>;
+  return {
+    names: new Map(textEntries(names, path, 'names')),
+    ...(enums === 'open' || enums === 'closed' ? { enums } : {}),
+    without: (Object.keys(GUESSES) as GuessKind[]).filter(
+      (kind) => (guesses as Readonly<Record<string, unknown>> | undefined)?.[kind] === false,
+    ),
+    files: new Map(textEntries(files, path, 'files')),
+  };
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0, logLevel: 'silent' });
+  } catch (error) {
+    throw new ImportError(
+      { file: path },
+      `it is not YAML: ${error instanceof Error ? error.message.split('\n', 1)[0]! : ''}`,
+    );
+  }
+}
+
+function textEntries(map: unknown, path: string, key: string): readonly (readonly [string, string])[] {
+  if (map === undefined || map === null) return [];
+  if (typeof map !== 'object' || Array.isArray(map)) throw new ImportError({ file: path }, `${key} is a map`);
+  return Object.entries(map).map(([name, value]) => [name, String(value)] as const);
+}

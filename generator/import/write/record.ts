@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { printLayout } from '../../fmt/print-layout.js';
+import type { SourceDocument } from '../load/source-document.js';
+import {
+  ASSUMPTIONS,
+  GUESSES,
+  type Assumption,
+  type AssumptionKind,
+  type Guess,
+  type GuessKind,
+  type Loss,
+} from '../losses.js';
+import type { SpecFile } from './files.js';
+import { hashOfFile } from './write-spec.js';
+import { block, braces, layoutOf, type Entry } from './yaml-data.js';
+
+/** What an import remembers beside the spec, and what it tells. */
+export interface ImportRecord {
+  readonly documents: readonly SourceDocument[];
+  readonly dialect: string;
+  readonly choices: { readonly enums?: 'open' | 'closed'; readonly without: readonly GuessKind[] };
+  /** Names by pointer. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Schemas that are written out where they are used, by pointer. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** The files of the spec that are imported again with it. */
+  readonly files: readonly SpecFile[];
+  readonly losses: readonly Loss[];
+  readonly assumptions: readonly Assumption[];
+  readonly guesses: readonly Guess[];
+}
+
+/** `import.yaml`. It says nothing of the order of keys in the document. */
+export function recordText(record: ImportRecord): string {
+  const { documents, dialect, choices, names, aliases } = record;
+  const [root] = documents;
+  const entries: Entry[] = [
+    [
+      'source',
+      block([
+        ['file', root!.name.replace(/^.*[/\\](?=[^/\\]+$)/, '')],
+        ['dialect', dialect],
+        ['sha256', hashOf(documents)],
+      ]),
+    ],
+    ['enums', choices.enums ?? 'as used'],
+    ['guesses', block(Object.keys(GUESSES).map((kind) => [kind, !choices.without.includes(kind as GuessKind)]))],
+    ['files', block(record.files.map(({ path, text }) => [path, hashOfFile(text)]))],
+    ['names', block([...names])],
+    ...(aliases.size === 0 ? [] : [['written-out', block([...aliases])] as const]),
+    ...guessEntries(record.guesses),
+    ...assumptionEntries(record.assumptions),
+    [
+      'losses',
+      record.losses.map(({ at, lost, because, seen }) =>
+        braces([
+          ['at', at],
+          ['lost', lost],
+          ['because', because],
+          ['seen-by-validators', seen],
+        ]),
+      ),
+    ],
+  ];
+  const comments = ['# Written by `snowspec import`. Rename types under `names`; what is written there stays.'];
+  const content = layoutOf(block(entries));
+  if (content.kind === 'scalar') return '';
+  const [first, ...rest] = content.items;
+  return printLayout({ content: { ...content, items: [{ ...first!, before: comments }, ...rest] }, comments: [] });
+}
+
+function assumptionEntries(assumptions: readonly Assumption[]): readonly Entry[] {
+  const kinds = [...new Set(assumptions.map(({ what }) => what))].toSorted();
+  if (kinds.length === 0) return [];
+  const entry = (kind: AssumptionKind): Entry => [
+    kind,
+    block([
+      ['means', ASSUMPTIONS[kind]],
+      ['at', assumptions.filter(({ what }) => what === kind).map(({ at }) => at)],
+    ]),
+  ];
+  return [['assumptions', block(kinds.map(entry))]];
+}
+
+function guessEntries(guesses: readonly Guess[]): readonly Entry[] {
+  if (guesses.length === 0) return [];
+  return [
+    [
+      'guessed',
+      guesses.map(({ at, kind, text }) =>
+        braces([
+          ['at', at],
+          ['kind', kind],
+          ['guess', text],
+        ]),
+      ),
+    ],
+  ];
+}
+
+/** The hash of what the documents say, whatever the order of their keys. */
+function hashOf(documents: readonly SourceDocument[]): string {
+  const hash = createHash('sha256');
+  for (const { name, root } of [...documents].toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    hash.update(documents.length === 1 ? '' : name);
+    hash.update(canonical(root));
+  }
+  return hash.digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const keys = Object.keys(value).toSorted();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical((value as Readonly<Record<string, unknown>>)[key])}`).join()}}`;
+}

@@ -1,0 +1,219 @@
+import { printLiteral } from '../../read/type-syntax.js';
+import { MAX_TUPLE, MOST } from '../../read/limits.js';
+import type {
+  EnumDeclaration,
+  ObjectDeclaration,
+  Place,
+  ScalarDeclaration,
+  UnionDeclaration,
+} from '../declarations.js';
+import type { Report } from '../losses.js';
+import type { NumberShape, ObjectShape, Shape, TextShape, ValuesShape } from '../shape.js';
+import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
+import { numberLimits, textLimits } from './limits.js';
+import { braces, type Data, type Entry } from './yaml-data.js';
+import type { NamedSchema } from '../shape.js';
+
+/** A type as the spec writes it, and the limits beside it. */
+export interface WrittenType {
+  readonly text: string;
+  readonly limits: readonly Entry[];
+}
+
+/** Where a type stands, and what the language allows there. */
+export interface TypePlace extends Place {
+  readonly at: string;
+  /** Whether limits of the value have a place beside the type. */
+  readonly value: boolean;
+  /** Whether limits of its items, keys and values have. */
+  readonly parts: boolean;
+  /** Nesting of types so far. */
+  readonly depth: number;
+}
+
+/** Names for what has none; called again with equal things, they give the same. */
+export interface TypeNames {
+  object(shape: ObjectShape, place: TypePlace): ObjectDeclaration;
+  enumeration(shape: ValuesShape, place: TypePlace): EnumDeclaration;
+  scalar(shape: TextShape | NumberShape, place: TypePlace): ScalarDeclaration;
+  union(content: Simple, place: TypePlace): UnionDeclaration;
+  schema(schema: NamedSchema): string;
+  nameOf(declaration: ObjectDeclaration | EnumDeclaration | ScalarDeclaration | UnionDeclaration): string;
+  /** In place of a text or integer that is recognised as something else: `Snowflake<Guild>`. */
+  idiom(member: Member, place: TypePlace): string | undefined;
+}
+
+/** Deepest nesting that is written. */
+const MOST_LEVELS = 14;
+
+/** Most members of a union without a name. */
+const MOST_JOINED = 4;
+
+export class TypeWriter {
+  constructor(
+    readonly simplifier: Simplifier,
+    readonly names: TypeNames,
+    readonly report: Report,
+  ) {}
+
+  write(shape: Shape, place: TypePlace): WrittenType {
+    return this.writeSimple(this.simplifier.simple(shape), place, shape.kind === 'never');
+  }
+
+  writeSimple(simple: Simple, place: TypePlace, isNever = false): WrittenType {
+    if (isNever) this.report.lose(place.at, 'false', 'no value is valid here, which no type says', true);
+    if (place.depth > MOST_LEVELS) {
+      this.report.lose(place.at, 'type', `it is nested more than ${MOST_LEVELS} levels deep`, true);
+      return { text: 'any', limits: [] };
+    }
+    const { members, nullable } = simple;
+    if (members.length === 0) return { text: 'null', limits: [] };
+    const orNull = nullable && members[0]!.kind !== 'any' ? ' | null' : '';
+    if (members.length === 1) {
+      const { text, limits } = this.#member(members[0]!, place);
+      return { text: `${text}${orNull}`, limits };
+    }
+    const isRecursive = members.some(
+      (member) => member.kind === 'declared' && this.simplifier.leadsBack(member.schema),
+    );
+    if (isRecursive || members.length > MOST_JOINED || simple.union?.discriminator !== undefined) {
+      const declaration = this.names.union({ ...simple, nullable: false }, place);
+      return { text: `${this.names.nameOf(declaration)}${orNull}`, limits: [] };
+    }
+    const written = this.members(members, place);
+    return { text: `${written.text}${orNull}`, limits: written.limits };
+  }
+
+  /** Members of a union, and the limits that hold for one of them alone. */
+  members(members: readonly Member[], place: TypePlace): WrittenType {
+    const texts: string[] = [];
+    const limits: Entry[] = [];
+    for (const member of members) {
+      const forms = formsOf(member);
+      const isAlone = members.every(
+        (other) =>
+          other === member ||
+          this.simplifier.leavesOf(other).every((leaf) => !formsOf(leaf).some((form) => forms.includes(form))),
+      );
+      const isDict = member.kind === 'dict';
+      const written = this.#member(member, {
+        ...place,
+        value: place.value && isAlone && !isDict,
+        parts: false,
+        depth: place.depth + 1,
+      });
+      if (!texts.includes(written.text)) texts.push(written.text);
+      limits.push(...written.limits);
+    }
+    return { text: texts.join(' | '), limits };
+  }
+
+  #member(member: Member, place: TypePlace): WrittenType {
+    const idiom = this.names.idiom(member, place);
+    if (idiom !== undefined) return { text: idiom, limits: [] };
+    switch (member.kind) {
+      case 'any':
+      case 'bool':
+        return { text: member.kind, limits: [] };
+      case 'declared':
+        return { text: this.names.schema(member.schema), limits: [] };
+      case 'object':
+        return { text: this.names.nameOf(this.names.object(member.object, place)), limits: [] };
+      case 'values':
+        return this.#values(member, place);
+      case 'text': {
+        const { type, limits } = textLimits(member, this.report);
+        if (limits.length > 0 && !place.value)
+          return { text: this.names.nameOf(this.names.scalar(member, place)), limits: [] };
+        return { text: type, limits };
+      }
+      case 'number': {
+        const { type, limits } = numberLimits(member, this.report);
+        if (limits.length > 0 && !place.value)
+          return { text: this.names.nameOf(this.names.scalar(member, place)), limits: [] };
+        return { text: type, limits };
+      }
+      case 'list': {
+        const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
+        const own: Entry[] = [...countOf(member), ...(member.unique ? [['unique', true] as const] : [])];
+        const limits = this.#allowed(own, place, 'the number of items');
+        return { text: `list[${item.text}]`, limits: [...limits, ...inside('each', item.limits)] };
+      }
+      case 'dict': {
+        const key = this.#key(member.key, place);
+        const value = this.write(member.value, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
+        const limits = this.#allowed(countOf(member), place, 'the number of entries');
+        return {
+          text: `dict[${key.text}, ${value.text}]`,
+          limits: [...limits, ...inside('each', value.limits), ...inside('keys', key.limits)],
+        };
+      }
+      case 'tuple': {
+        if (member.items.length === 0 || member.items.length > MAX_TUPLE) {
+          this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
+          return { text: 'list[any]', limits: [] };
+        }
+        const items = member.items.map((item) =>
+          this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }),
+        );
+        return { text: `tuple[${items.map(({ text }) => text).join(', ')}]`, limits: [] };
+      }
+    }
+  }
+
+  #allowed(limits: readonly Entry[], place: TypePlace, what: string): readonly Entry[] {
+    if (place.value || limits.length === 0) return limits;
+    this.report.lose(place.at, 'limits of a list', `${what} is limited in fields only`, true);
+    return [];
+  }
+
+  #values(member: ValuesShape, place: TypePlace): WrittenType {
+    const [only] = member.values;
+    if (member.values.length === 1 && only !== undefined) return { text: printLiteral(only), limits: [] };
+    if (isEnum(member) && member.values.length <= MOST.members)
+      return { text: this.names.nameOf(this.names.enumeration(member, place)), limits: [] };
+    if (member.values.length > MOST.joinedTypes) {
+      this.report.lose(place.at, 'enum', `more than ${MOST.joinedTypes} values of several forms`, true);
+      return { text: 'any', limits: [] };
+    }
+    return { text: member.values.map(printLiteral).join(' | '), limits: [] };
+  }
+
+  #key(key: Shape | undefined, place: TypePlace): WrittenType {
+    if (key === undefined) return { text: 'str', limits: [] };
+    const { members } = this.simplifier.simple(key);
+    const texts = members.filter(
+      (one) =>
+        one.kind === 'text' ||
+        one.kind === 'any' ||
+        (one.kind === 'values' && one.values.every((value) => typeof value === 'string')),
+    );
+    const declared = members.filter(
+      (one) => one.kind === 'declared' && ['enum', 'scalar'].includes(this.simplifier.fateOf(one.schema)),
+    );
+    const [only, ...others] = [...texts, ...declared];
+    if (only === undefined || others.length > 0) {
+      this.report.lose(place.at, 'propertyNames', 'keys are texts of one kind', true);
+      return { text: 'str', limits: [] };
+    }
+    if (only.kind === 'any') return { text: 'str', limits: [] };
+    if (only.kind === 'values' && only.values.length === 1)
+      return { text: 'str', limits: [['values', [...only.values]]] };
+    return this.#member(only, { ...place, isItem: true, value: place.parts, parts: false, depth: place.depth + 1 });
+  }
+}
+
+function inside(part: 'each' | 'keys', limits: readonly Entry[]): readonly Entry[] {
+  return limits.length === 0 ? [] : [[part, braces(limits)] as const];
+}
+
+function countOf({ min, max }: { readonly min?: number; readonly max?: number }): readonly Entry[] {
+  const text = boundsText(min === 0 ? undefined : min, max);
+  return text === undefined ? [] : [['items', text]];
+}
+
+/** `1..100`; undefined without bounds. */
+export function boundsText(min: number | undefined, max: number | undefined): (Data & string) | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  return min === max ? String(min) : `${min ?? ''}..${max ?? ''}`;
+}

@@ -1,0 +1,116 @@
+import { fitsFormat } from '../../formats/fits-format.js';
+import { formatNamed } from '../../formats/formats.js';
+import { isMultipleOf } from '../../model/limits/multiples.js';
+import type { Json } from '../../model/model.js';
+import { matches } from '../../patterns/automaton.js';
+import { automatonOf } from '../../patterns/pattern-automaton.js';
+import { Refusal } from '../../patterns/refusal.js';
+import type { NumberShape, Shape, TextShape } from '../shape.js';
+import type { Member, Simple, Simplifier } from '../simplify.js';
+import { formatText } from './limits.js';
+
+/** Whether a value that a document gives, such as a default or an example, is one of a shape as the spec has it. */
+export function fits(value: Json, shape: Shape, simplifier: Simplifier): boolean {
+  return fitsSimple(value, simplifier.simple(shape), simplifier);
+}
+
+export function fitsSimple(value: Json, { members, nullable }: Simple, simplifier: Simplifier): boolean {
+  if (value === null) return nullable || members.some(({ kind }) => kind === 'any');
+  return members.some((member) => fitsMember(value, member, simplifier));
+}
+
+function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolean {
+  switch (member.kind) {
+    case 'any':
+      return true;
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'text':
+      return typeof value === 'string' && fitsText(value, member);
+    case 'number':
+      return typeof value === 'number' && fitsNumber(value, member);
+    case 'values':
+      // An example of an open enum is shown as one of its members would be, so it has to be one.
+      return member.values.some((one) => one === value);
+    case 'declared':
+      return simplifier.contentOf(member.schema).members.some((one) => fitsMember(value, one, simplifier));
+    case 'list': {
+      if (!Array.isArray(value)) return false;
+      const { min = 0, max = Infinity, unique, item } = member;
+      const isDistinct = !unique || new Set(value.map((one: Json) => JSON.stringify(one))).size === value.length;
+      return (
+        value.length >= min &&
+        value.length <= max &&
+        isDistinct &&
+        value.every((one: Json) => fits(one, item, simplifier))
+      );
+    }
+    case 'tuple':
+      return (
+        Array.isArray(value) &&
+        value.length === member.items.length &&
+        member.items.every((item, index) => fits(value[index] as Json, item, simplifier))
+      );
+    case 'dict': {
+      if (!isMap(value)) return false;
+      const entries = Object.entries(value);
+      const { min = 0, max = Infinity, key } = member;
+      return (
+        entries.length >= min &&
+        entries.length <= max &&
+        entries.every(
+          ([name, one]) => (key === undefined || fits(name, key, simplifier)) && fits(one, member.value, simplifier),
+        )
+      );
+    }
+    case 'object': {
+      if (!isMap(value)) return false;
+      const { fields, otherKeys } = member.object;
+      const known = new Set(fields.map(({ key }) => key));
+      const others = Object.entries(value).filter(([key]) => !known.has(key));
+      if (otherKeys === 'none' && others.length > 0) return false;
+      if (
+        otherKeys !== undefined &&
+        otherKeys !== 'none' &&
+        !others.every(([, one]) => fits(one, otherKeys, simplifier))
+      )
+        return false;
+      return fields.every(({ key, required, shape, facts }) => {
+        if (!Object.hasOwn(value, key)) return !required || facts.readOnly || facts.writeOnly;
+        return fits(value[key]!, shape, simplifier);
+      });
+    }
+  }
+}
+
+function isMap(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fitsText(value: string, { min = 0, max = Infinity, pattern, alsoPattern, format }: TextShape): boolean {
+  const length = [...value].length;
+  if (length < min || length > max) return false;
+  for (const one of [pattern, alsoPattern]) {
+    const automaton = one === undefined ? undefined : automatonOf(one);
+    if (automaton !== undefined && !(automaton instanceof Refusal) && !matches(automaton, value)) return false;
+  }
+  return pattern !== undefined || format === undefined || fitsFormat(formatText(format, 'str') ?? '', value);
+}
+
+function fitsNumber(value: number, shape: NumberShape): boolean {
+  const {
+    whole,
+    min = -Infinity,
+    max = Infinity,
+    exclusiveMin = -Infinity,
+    exclusiveMax = Infinity,
+    multipleOf,
+    format,
+  } = shape;
+  if (whole && !Number.isSafeInteger(value)) return false;
+  if (whole && format === 'int32' && (value < -(2 ** 31) || value >= 2 ** 31)) return false;
+  if (value < min || value > max || value <= exclusiveMin || value >= exclusiveMax) return false;
+  if (multipleOf !== undefined && !isMultipleOf(value, multipleOf)) return false;
+  const known = format === undefined ? undefined : formatText(format, 'int');
+  return known === undefined || !whole || formatNamed(known) === undefined || fitsFormat(known, value);
+}

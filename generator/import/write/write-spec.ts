@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileChange, FileRemoval } from '../../write/compare.js';
+import { makeFolder } from '../../write/make-folder.js';
+import { EMPTY_MANIFEST, MANIFEST_PATH } from '../../write/manifest.js';
+import { replaceFiles } from '../../write/replace.js';
+import { requireFoldersInside, requireSafePaths } from '../../write/safe-path.js';
+import { ImportError } from '../load/import-error.js';
+import type { SpecFile } from './files.js';
+
+/** Paths relative to the folder of the spec, sorted. */
+export interface ImportFiles {
+  readonly created: readonly string[];
+  readonly updated: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: readonly string[];
+}
+
+export interface PlannedFiles {
+  readonly files: readonly FileChange[];
+  readonly removed: readonly FileRemoval[];
+}
+
+/**
+ * What has to change in a folder for it to hold the files of an import. What a person wrote stays: `spec.yaml`, layers,
+ * approvals, and every file that no import wrote.
+ *
+ * @param earlier hashes of the files that the last import wrote
+ * @throws {ImportError} if a person has changed a file that would be replaced
+ */
+export function planFiles(
+  folder: string,
+  files: readonly SpecFile[],
+  earlier: ReadonlyMap<string, string>,
+): PlannedFiles {
+  requireSafePaths(files.map(({ path }) => path));
+  const exists = existsSync(folder);
+  if (exists)
+    requireFoldersInside(
+      realpathSync(folder),
+      files.map(({ path }) => path),
+    );
+  const current = (path: string): Buffer | undefined =>
+    exists && existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
+  const changes = files.flatMap(({ path, text }): readonly FileChange[] => {
+    const previous = current(path);
+    if (previous === undefined) return [{ kind: 'created', path, content: text }];
+    if (path === 'spec.yaml' || previous.equals(Buffer.from(text))) return [{ kind: 'unchanged', path }];
+    if (path !== 'import.yaml') requireOwn(join(folder, path), previous, earlier.get(path));
+    return [{ kind: 'updated', path, content: text, previous }];
+  });
+  const kept = new Set(files.map(({ path }) => path));
+  const removed = [...earlier].flatMap(([path, hash]) => {
+    const previous = kept.has(path) || path === 'spec.yaml' ? undefined : current(path);
+    if (previous === undefined) return [];
+    requireOwn(join(folder, path), previous, hash);
+    return [{ path, previous }];
+  });
+  return { files: changes, removed };
+}
+
+/** Writes all that is planned, or nothing if something fails. */
+export async function writePlanned(folder: string, { files, removed }: PlannedFiles): Promise<void> {
+  makeFolder(folder);
+  const manifest = { kind: 'unchanged', path: MANIFEST_PATH } as const;
+  await replaceFiles(
+    realpathSync(folder),
+    { files, removed, manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST, left: [], hashes: new Map() },
+    'now',
+  );
+}
+
+export function hashOfFile(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+export function reportOf({ files, removed }: PlannedFiles): ImportFiles {
+  const pathsOf = (kind: FileChange['kind']): readonly string[] =>
+    files
+      .filter((file) => file.kind === kind)
+      .map(({ path }) => path)
+      .toSorted();
+  return {
+    created: pathsOf('created'),
+    updated: pathsOf('updated'),
+    unchanged: pathsOf('unchanged'),
+    removed: removed.map(({ path }) => path).toSorted(),
+  };
+}
+
+function requireOwn(path: string, content: Buffer, hash: string | undefined): void {
+  if (hash === hashOfFile(content)) return;
+  const why =
+    hash === undefined
+      ? 'no import has written this file, and this one would replace it'
+      : 'this file was changed after it was imported';
+  throw new ImportError(
+    { file: path },
+    why,
+    hash === undefined
+      ? 'move its declarations to a file of another name'
+      : 'move the change into a layer, or restore the file',
+  );
+}

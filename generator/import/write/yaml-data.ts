@@ -1,0 +1,80 @@
+import type { Layout, ScalarLayout } from '../../fmt/layout.js';
+import type { Json } from '../../model/model.js';
+
+/** What a file of a spec says, in order. Keys may be any text. */
+export type Data = null | boolean | number | string | readonly Data[] | DataMap;
+
+export interface DataMap {
+  readonly entries: readonly Entry[];
+  /** Whether it is written in braces where it fits on a line. */
+  readonly flow: boolean;
+}
+
+export type Entry = readonly [key: string, value: Data];
+
+export function block(entries: readonly Entry[]): DataMap {
+  return { entries, flow: false };
+}
+
+export function braces(entries: readonly Entry[]): DataMap {
+  return { entries, flow: true };
+}
+
+/** A JSON value, in braces and brackets. */
+export function dataOf(value: Json): Data {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((one: Json) => dataOf(one));
+  return braces(Object.entries(value as Readonly<Record<string, Json>>).map(([key, one]) => [key, dataOf(one)]));
+}
+
+export function isMap(data: Data): data is DataMap {
+  return typeof data === 'object' && data !== null && 'entries' in data && !Array.isArray(data);
+}
+
+/** The layout of data, in which `fmt` changes nothing but the order of keys. */
+export function layoutOf(data: Data, inFlow = false): Layout {
+  if (isMap(data)) {
+    const flow = inFlow || (data.flow && !data.entries.some(([, value]) => hasBlock(value)));
+    const items = data.entries.map(([key, value]) => ({
+      before: [],
+      key: text(key),
+      value: layoutOf(value, flow),
+      comment: undefined,
+    }));
+    return { kind: 'map', flow, items, end: [] };
+  }
+  if (Array.isArray(data)) {
+    const list = data as readonly Data[];
+    const flow = inFlow || !list.some((one) => hasBlock(one) || (isMap(one) && !one.flow));
+    return {
+      kind: 'list',
+      flow,
+      items: list.map((one) => ({ before: [], key: undefined, value: layoutOf(one, flow), comment: undefined })),
+      end: [],
+    };
+  }
+  if (typeof data === 'string') return text(data);
+  return {
+    kind: 'scalar',
+    tag: undefined,
+    isText: false,
+    text: typeof data === 'number' ? numberText(data) : String(data),
+    block: undefined,
+  };
+}
+
+/** YAML reads `1e-7` as a number only with a fraction or a sign, as JavaScript writes it. */
+function numberText(value: number): string {
+  return Object.is(value, -0) ? '0' : String(value);
+}
+
+/** Text over several lines is not written in braces. */
+function hasBlock(data: Data): boolean {
+  if (typeof data === 'string') return data.includes('\n');
+  if (isMap(data)) return !data.flow || data.entries.some(([, value]) => hasBlock(value));
+  return Array.isArray(data) && (data as readonly Data[]).some(hasBlock);
+}
+
+function text(value: string): ScalarLayout {
+  return { kind: 'scalar', tag: undefined, isText: true, text: value, block: undefined };
+}

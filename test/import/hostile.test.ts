@@ -1,0 +1,285 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importFrom, type Imported } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { runHere } from '../cli/run-cli.js';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
+import { modelOf } from './agreement.js';
+
+function importText(text: string, name = 'document.yaml'): Imported {
+  return importFrom(new Documents(name, new Map([[name, text]])), { without: [], names: new Map() });
+}
+
+function importSchemas(schemas: object): Imported {
+  return importText(
+    JSON.stringify({ openapi: '3.0.0', info: { title: 'T', version: '1' }, paths: {}, components: { schemas } }),
+    'document.json',
+  );
+}
+
+describe('A document that cannot be imported is refused with its place', () => {
+  it.each([
+    ['no document', '[1, 2]', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
+    ['something else', 'a: 1', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
+    ['Swagger', "info: {}\nswagger: '2.0'", 'document.yaml:2:1: this is Swagger 2.0, which is older than what is read'],
+    ['AsyncAPI', 'asyncapi: 3.0.0', 'document.yaml:1:1: this is AsyncAPI, which is not read'],
+    ['another version', 'openapi: 4.0.0', 'document.yaml:1:1: OpenAPI 4.0.0 is not read'],
+    ['no YAML', 'a: [1', 'document.yaml:1:6: this is not YAML: '],
+    [
+      'a bomb',
+      `${Array.from({ length: 30 }, (_, n) => `a${n}: &a${n} [${n === 0 ? '1' : `*a${n - 1}, `.repeat(9)}]`).join('\n')}\nopenapi: 3.1.0`,
+      'document.yaml:1:1: ',
+    ],
+    [
+      'a list for a schema',
+      'openapi: 3.1.0\ncomponents:\n  schemas:\n    A: [1]',
+      'document.yaml:4:5: a schema is a map, true or false at #/components/schemas/A',
+    ],
+    [
+      'a $ref that leads nowhere',
+      "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }",
+      'document.yaml:4:5: $ref leads nowhere: #/components/schemas/B',
+    ],
+    [
+      'a $ref to an address',
+      "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: 'https://example.com/a.json' }",
+      'document.yaml:4:5: $ref leads to an address that is not read: https://example.com/a.json',
+    ],
+    [
+      'schemas that are no map',
+      'openapi: 3.1.0\ncomponents: { schemas: [1] }',
+      'document.yaml:2:15: components.schemas is a map',
+    ],
+    [
+      'too many levels',
+      `{"openapi":"3.1.0","x":${'['.repeat(600)}${']'.repeat(600)}}`,
+      'document.yaml:1:1: the document has more than 500 levels',
+    ],
+  ])('%s', (_, text, message) => {
+    expect(() => importText(text)).toThrow(message);
+  });
+
+  it('a $ref out of the folder, and nothing is written', async () => {
+    const folder = temporaryFolder();
+    plant(folder, {
+      'secret.json': '{"type":"string"}',
+      'inside/api.yaml': "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: '../secret.json' }\n",
+    });
+    const out = join(folder, 'spec');
+    const { code, err } = await runHere('import', join(folder, 'inside/api.yaml'), '--out', out);
+    expect({ code, isWritten: existsSync(out) }).toEqual({ code: 1, isWritten: false });
+    expect(err).toContain(
+      'inside/api.yaml:4:5: $ref leads out of the folder of the document: ../secret.json at #/components/schemas/A',
+    );
+  });
+});
+
+describe('A strange document is imported, and the spec has no problems', () => {
+  it('files of one folder refer to each other', () => {
+    const folder = temporaryFolder();
+    plant(folder, {
+      'api.yaml':
+        "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { type: object, properties: { b: { $ref: 'more/b.yaml#/B' } } }\n",
+      'more/b.yaml':
+        "B: { type: object, properties: { c: { $ref: 'c.json' }, a: { $ref: '../api.yaml#/components/schemas/A' } } }\n",
+      'more/c.json': '{ "type": "object", "properties": { "d": { "type": "integer" } } }',
+    });
+    const imported = importFrom(new Documents(join(folder, 'api.yaml')), { without: [], names: new Map() });
+    expect(modelOf(imported).objects.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect([...imported.record.names.keys()]).toEqual(['#/components/schemas/A', 'more/b.yaml#/B', 'more/c.json#']);
+  });
+
+  it.each([
+    [
+      'circles of references',
+      {
+        A: { $ref: '#/components/schemas/B' },
+        B: { $ref: '#/components/schemas/A' },
+        C: { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } },
+      },
+    ],
+    [
+      'circles of allOf',
+      {
+        A: { type: 'object', allOf: [{ $ref: '#/components/schemas/B' }], properties: { a: { type: 'string' } } },
+        B: { allOf: [{ $ref: '#/components/schemas/A' }], properties: { b: { type: 'string' } } },
+      },
+    ],
+    [
+      'a union of itself',
+      { A: { anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'string', maxLength: 3 }, { type: 'integer' }] } },
+    ],
+    [
+      'objects that require each other',
+      {
+        A: { type: 'object', required: ['b'], properties: { b: { $ref: '#/components/schemas/B' } } },
+        B: { type: 'object', required: ['a'], properties: { a: { $ref: '#/components/schemas/A' } } },
+      },
+    ],
+    [
+      'lists of themselves',
+      {
+        A: { type: 'array', items: { $ref: '#/components/schemas/A' } },
+        B: { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } },
+      },
+    ],
+    [
+      'names that differ in case',
+      {
+        user: { type: 'object', properties: { a: { type: 'string' } } },
+        User: { type: 'object', properties: { b: { type: 'string' } } },
+        USER: { type: 'string', maxLength: 3 },
+      },
+    ],
+    [
+      'names in every script',
+      {
+        Größe: { type: 'string', maxLength: 3 },
+        用户: { type: 'object', properties: { 名字: { type: 'string' } } },
+        'a b/c~d': { type: 'object', properties: { 'x y': { type: 'string' } } },
+        '👍': { type: 'object', properties: { '👍': { type: 'string' } } },
+      },
+    ],
+    [
+      'names of the language and of JavaScript',
+      {
+        Partial: { type: 'object', properties: { constructor: { type: 'string' } } },
+        List: { type: 'object', properties: {}, additionalProperties: false },
+        Con: { type: 'object', properties: { a: { type: 'string' } } },
+        IsA: { type: 'object', properties: { a: { type: 'string' } } },
+        A: { type: 'object', properties: { b: { type: 'string' } } },
+        PartialA: { type: 'object', properties: { c: { type: 'string' } } },
+        Record: { type: 'object', properties: { d: { type: 'string' } } },
+      },
+    ],
+    [
+      'keys that are no names',
+      {
+        A: {
+          type: 'object',
+          required: ['', 'a?', '?'],
+          properties: {
+            '': { type: 'string' },
+            'a?': { type: 'string' },
+            'b?': { type: 'string' },
+            '^c': { type: 'string' },
+            'd\u0000': { type: 'string' },
+            '+1': { type: 'string' },
+            '-1': { type: 'string' },
+            'a.b': { type: 'string' },
+            a_b: { type: 'string' },
+            'a-b': { type: 'string' },
+          },
+        },
+      },
+    ],
+    [
+      'nullable without a type',
+      {
+        A: { nullable: true, properties: { a: { nullable: true } } },
+        B: { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } },
+      },
+    ],
+    [
+      'discriminators that lead nowhere',
+      {
+        A: {
+          oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }],
+          discriminator: { propertyName: 'kind', mapping: { x: '#/nowhere' } },
+        },
+        B: { type: 'object', properties: { b: { type: 'string' } } },
+        C: { type: 'object', required: ['c'], properties: { c: { type: 'string' } } },
+      },
+    ],
+    [
+      'limits that contradict each other',
+      {
+        A: {
+          type: 'object',
+          properties: {
+            a: { type: 'string', minLength: 5, maxLength: 2 },
+            b: { type: 'integer', minimum: 5, maximum: 2 },
+            c: { type: 'string', pattern: '^(a)\\1$' },
+            d: { type: 'string', pattern: '(' },
+            e: { type: 'number', multipleOf: 1e-30 },
+            f: { type: 'integer', minimum: 0.2, maximum: 0.8 },
+            g: { enum: [] },
+            h: false,
+            i: { type: 'string', enum: [1] },
+          },
+        },
+      },
+    ],
+    [
+      'alternatives of everything',
+      {
+        A: {
+          type: 'object',
+          properties: {
+            a: {
+              anyOf: [
+                { type: 'string', minLength: 1 },
+                { type: 'string', pattern: '^a' },
+                { type: 'array', items: { type: 'string' }, maxItems: 2 },
+                { type: 'array', items: { type: 'integer' } },
+                { type: 'object' },
+                { type: 'boolean' },
+              ],
+            },
+          },
+        },
+      },
+    ],
+    [
+      'values that are no defaults',
+      {
+        A: {
+          type: 'object',
+          properties: {
+            a: { type: 'integer', default: 'x', example: {} },
+            b: { type: 'string', enum: ['x', 'y'], default: 'z', example: 'x' },
+          },
+        },
+      },
+    ],
+    ['nothing at all', {}],
+  ])('%s', (_, schemas) => {
+    const imported = importSchemas(schemas);
+    expect(modelOf(imported).package.title).toBe('T');
+  });
+
+  it('__proto__ is told as lost', () => {
+    const imported = importText(
+      '{"openapi":"3.1.0","components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"a":{"type":"string"}}}}}}',
+      'document.json',
+    );
+    expect(modelOf(imported).objects.map(({ fields }) => fields.map(({ name }) => name))).toEqual([['a']]);
+    expect(imported.record.losses.map(({ lost }) => lost)).toEqual(['property "__proto__"']);
+  });
+
+  it('ten times as many schemas take time that grows with them', () => {
+    const many = (count: number): object =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `Thing${n}`,
+          {
+            type: 'object',
+            properties: {
+              next: { $ref: `#/components/schemas/Thing${(n + 1) % count}` },
+              [`own${n}`]: { type: 'string' },
+            },
+          },
+        ]),
+      );
+    const time = (count: number): number => {
+      const before = process.cpuUsage();
+      expect(importSchemas(many(count)).record.names.size).toBe(count);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    time(200);
+    const [few, lots] = [time(500), time(5_000)];
+    expect(lots / few).toBeLessThan(30);
+  }, 120_000);
+});

@@ -1,0 +1,167 @@
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fitsFormat } from '../../generator/formats/fits-format.js';
+import { formatNames } from '../../generator/formats/formats.js';
+import { formatText } from '../../generator/import/write/limits.js';
+import type { Assumption } from '../../generator/import/losses.js';
+
+type Raw = Record<string, unknown>;
+
+/** A validator of what stands at a pointer of a document. */
+export type ValidateAt = (pointer: string) => (value: unknown) => boolean;
+
+/**
+ * Validators of the schemas of a document, by ajv. What the document says in the dialect of OpenAPI 3.0 or of an old draft is said
+ * in that of 2020-12 first, apart from the importer; and the assumptions of an import that have a place are put there.
+ */
+export function originalValidators(document: unknown, assumptions: readonly Assumption[]): ValidateAt {
+  const root = structuredClone(document) as Raw;
+  const version = String(root['openapi'] ?? '');
+  for (const assumption of assumptions) assume(root, assumption);
+  convert(root, version.startsWith('3.0'), new Set());
+  const isEarly = /draft-0[4567]/.test(String(root['$schema']));
+  delete root['$schema'];
+  const ajv = new (isEarly ? Ajv : Ajv2020)({
+    strict: false,
+    logger: false,
+    validateSchema: false,
+    allErrors: false,
+    inlineRefs: false,
+    code: { regExp: regExp as never },
+  });
+  for (const name of formatsIn(root)) {
+    const known = formatText(name, 'str') ?? name;
+    const numeric = formatText(name, 'int') ?? name;
+    if (formatNames.includes(known as never))
+      ajv.addFormat(name, { type: 'string', validate: (value: string) => fitsFormat(known, value) });
+    else if (formatNames.includes(numeric as never))
+      ajv.addFormat(name, {
+        type: 'number',
+        validate: (value: number) => !Number.isInteger(value) || fitsFormat(numeric, value),
+      });
+    else ajv.addFormat(name, true);
+  }
+  const base = String(root['$id'] ?? 'document:/');
+  ajv.addSchema({ ...root, $id: base }, base);
+  return (pointer) => {
+    const validate = ajv.getSchema(`${base}${encodeURI(pointer).replaceAll("'", '%27')}`);
+    if (validate === undefined) throw new Error(`no schema at ${pointer}`);
+    return (value) => validate(value) === true;
+  };
+}
+
+/** With flag `u`, as the standard recommends; without it where the pattern is none with it. */
+function regExp(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+regExp.code = 'new RegExp';
+
+function formatsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, one] of Object.entries(value)) {
+    if (key === 'format' && typeof one === 'string') found.add(one);
+    else formatsIn(one, found);
+  }
+  return found;
+}
+
+function at(root: unknown, pointer: string): Raw | undefined {
+  const keys = pointer
+    .replace(/^[^#]*#/, '')
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keys.reduce<unknown>((value, key) => (value as Raw | undefined)?.[key], root) as Raw | undefined;
+}
+
+function assume(root: Raw, { at: pointer, what }: Assumption): void {
+  const schema = at(root, pointer);
+  if (schema === undefined) return;
+  if (what === 'one-of-as-any-of' && Array.isArray(schema['oneOf'])) {
+    schema['anyOf'] = schema['anyOf'] === undefined ? schema['oneOf'] : [{ anyOf: schema['anyOf'] }];
+    delete schema['oneOf'];
+  }
+  if (what === 'kind-from-keywords' && schema['type'] === undefined) schema['type'] = impliedTypes(schema);
+  if (what === 'one-sided') {
+    const key = pointer.split('/').at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
+    const owner = at(root, pointer.split('/').slice(0, -2).join('/'));
+    if (Array.isArray(owner?.['required']))
+      owner['required'] = (owner['required'] as string[]).filter((one) => one !== key);
+  }
+}
+
+function impliedTypes(schema: Raw): readonly string[] {
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => schema[key] !== undefined);
+  return [
+    ...(has(
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'propertyNames',
+      'minProperties',
+      'maxProperties',
+    )
+      ? ['object']
+      : []),
+    ...(has('items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems') ? ['array'] : []),
+    ...(has('minLength', 'maxLength', 'pattern') ||
+    (has('format') && !/^(u?int|float|double)/.test(String(schema['format'])))
+      ? ['string']
+      : []),
+    ...(has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum') ||
+    /^(u?int|float|double)/.test(String(schema['format'] ?? ''))
+      ? ['number']
+      : []),
+  ];
+}
+
+/** Rewrites schemas, wherever they are: what only looks like one does no harm. */
+function convert(value: unknown, isOld: boolean, seen: Set<unknown>): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  const schema = value as Raw;
+  for (const [key, one] of Object.entries(schema))
+    if (key !== 'enum' && key !== 'const' && key !== 'example' && key !== 'examples' && key !== 'default')
+      convert(one, isOld, seen);
+  delete schema['example'];
+  if (typeof schema['discriminator'] === 'object') delete schema['discriminator'];
+  for (const [flag, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[flag] !== 'boolean') continue;
+    if (schema[flag] === true && schema[bound] !== undefined) {
+      schema[flag] = schema[bound];
+      delete schema[bound];
+    } else delete schema[flag];
+  }
+  if (schema['type'] === 'integer' || (Array.isArray(schema['type']) && schema['type'].includes('integer'))) {
+    const limits =
+      schema['format'] === 'int32' ? [-(2 ** 31), 2 ** 31 - 1] : [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+    schema['allOf'] = [
+      ...((schema['allOf'] as unknown[] | undefined) ?? []),
+      { minimum: limits[0], maximum: limits[1] },
+    ];
+  }
+  const isNullable = isOld && schema['nullable'] === true;
+  delete schema['nullable'];
+  if (!isNullable) return;
+  if (typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(null))
+    schema['enum'] = [...(schema['enum'] as unknown[]), null];
+  const withNull = (one: unknown): unknown => ({ anyOf: [one, { type: 'null' }] });
+  if (Array.isArray(schema['allOf'])) schema['allOf'] = (schema['allOf'] as unknown[]).map(withNull);
+  for (const key of ['anyOf', 'oneOf'] as const) {
+    if (!Array.isArray(schema[key])) continue;
+    schema['allOf'] = [...((schema['allOf'] as unknown[] | undefined) ?? []), withNull({ [key]: schema[key] })];
+    delete schema[key];
+  }
+  if (typeof schema['$ref'] !== 'string') return;
+  schema['allOf'] = [...((schema['allOf'] as unknown[] | undefined) ?? []), withNull({ $ref: schema['$ref'] })];
+  delete schema['$ref'];
+}
