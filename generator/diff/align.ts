@@ -407,8 +407,10 @@ class Alignment {
     const path = `endpoints.${now?.name}`;
     const params = this.#find('endpoint.param', `${path}.params`, endpoint.params, now?.params ?? [], now?.name);
     const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
-    const headers = new Map<string, string>();
-    const cookies = new Map<string, string>();
+    const headers = this.#find('endpoint.header', `${path}.headers`, endpoint.headers, now?.headers ?? [], now?.name);
+    const cookies = this.#find('endpoint.cookie', `${path}.cookies`, endpoint.cookies, now?.cookies ?? [], now?.name);
+    const inside = (list: readonly Field[]): readonly Field[] =>
+      list.map((field) => this.#field(field, new Map(), undefined));
     const scheme = ({ name, scopes }: NeededScheme): NeededScheme => {
       const known = this.#scopes.get(name);
       return {
@@ -432,11 +434,20 @@ class Alignment {
       ),
       ...(endpoint.paging === undefined ? {} : { paging: this.#paging(endpoint.paging, endpoint, query) }),
       bodies: mapShown(endpoint.bodies, (bodies) =>
-        bodies.map((body) => ({ ...body, type: mapShown(body.type, (type) => this.#typeIn(type)) })),
+        bodies.map((body) => ({
+          ...body,
+          type: mapShown(body.type, (type) => this.#typeIn(type)),
+          parts: body.parts.map((part) => ({
+            ...part,
+            name: isNotShown(body.type) ? part.name : this.#fieldPath(body.type, [part.name])[0]!,
+            headers: inside(part.headers),
+          })),
+        })),
       ),
       responses: endpoint.responses.map((response) => ({
         ...response,
         type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
+        headers: inside(response.headers),
         when: response.when.map((one) => ({ ...one, field: query.get(one.field) ?? one.field })),
       })),
       auth: mapShown(endpoint.auth, (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) }))),
@@ -444,10 +455,14 @@ class Alignment {
   }
 
   #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
-    const body = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) ? [type] : []))[0];
+    const { limit, items } = paging;
+    const isPaged = (type: Type): boolean => {
+      const list = this.#typeAt(type, items);
+      return list !== undefined && isList(list);
+    };
+    const body = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) ? [type] : [])).find(isPaged);
     const renamed = (parameter: string): string => query.get(parameter) ?? parameter;
     const inBody = (path: readonly string[]): readonly string[] => this.#fieldPath(body, path);
-    const { limit, items } = paging;
     const shared = { items: inBody(items), ...(limit === undefined ? {} : { limit: renamed(limit) }) };
     const sizes = {
       ...('total' in paging && paging.total !== undefined ? { total: inBody(paging.total) } : {}),
@@ -543,7 +558,19 @@ class Alignment {
       ...limits,
       per: limits.per.map((name) => this.#params.get(name) ?? name),
     }));
-    return { ...this.#named(service, names), rateLimits };
+    const now = this.#newOf(service, names, this.after.services);
+    const path = `services.${now?.name}.variables`;
+    const variables = this.#find('service.variable', path, service.variables, now?.variables ?? [], now?.name);
+    return {
+      ...this.#named(service, names),
+      url: mapShown(service.url, (url) =>
+        url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) =>
+          variables.has(name) ? `{${variables.get(name)}}` : whole,
+        ),
+      ),
+      variables: service.variables.map((one) => this.#named(one, variables)),
+      rateLimits,
+    };
   }
 
   #state(state: State, names: ReadonlyMap<string, string>): State {

@@ -184,7 +184,8 @@ class Side {
 
   #see(form: string, { section, owner, place }: At): void {
     if (section === 'objects') add(this.#holders, form, owner.name);
-    if (section === 'endpoints') add(place === 'response' ? this.#responses : this.#requests, form, owner.name);
+    if (section === 'endpoints')
+      add(place === 'response' || place === 'answerHeader' ? this.#responses : this.#requests, form, owner.name);
     if (section === 'events') add(this.#events, form, owner.name);
   }
 

@@ -201,13 +201,13 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       const inside = within(at, 'body', body);
       visitor.body?.(body, inside);
       payload(body.type, inside, visitor);
-      for (const part of body.parts) fieldsInside(part.headers, `body.parts.${part.name}`, inside, visitor);
+      for (const part of body.parts) fieldsInside(part.headers, 'header', `body.parts.${part.name}`, inside, visitor);
     }
     for (const response of endpoint.responses) {
       const inside = { ...within(at, 'response', response), looksIn: endpoint.query };
       visitor.response?.(response, inside);
       payload(response.type, inside, visitor);
-      fieldsInside(response.headers, `responses.${responseKey(response)}`, inside, visitor);
+      fieldsInside(response.headers, 'answerHeader', `responses.${responseKey(response)}`, inside, visitor);
       conditions(response.when, inside, visitor);
     }
     if (isNotShown(endpoint.auth)) return;
@@ -305,9 +305,15 @@ function fields(
 }
 
 /** Headers of a part of a declaration that has no name of its own. */
-function fieldsInside(list: readonly Field[], path: string, at: At, visitor: ModelVisitor): void {
+function fieldsInside(
+  list: readonly Field[],
+  where: 'header' | 'answerHeader',
+  path: string,
+  at: At,
+  visitor: ModelVisitor,
+): void {
   const outer = { ...at, path: `${at.path}.${path}` };
-  for (const field of list) seeField(field, { ...memberAt(outer, 'header', field), looksIn: list }, visitor);
+  for (const field of list) seeField(field, { ...memberAt(outer, where, field), looksIn: list }, visitor);
 }
 
 function seeField(field: Field, inside: At & { readonly place: MemberPlace }, visitor: ModelVisitor): void {
@@ -354,7 +360,9 @@ export const memberKeys = {
   field: 'fields',
   param: 'params',
   query: 'query',
+  /** Of a request, or of a part of its body. */
   header: 'headers',
+  answerHeader: 'headers',
   cookie: 'cookies',
   variable: 'variables',
   value: 'values',

@@ -1,6 +1,6 @@
-import type { AuthScheme, Declared, Fact, Service } from '../../model/index.js';
+import type { AuthScheme, Declared, Fact, Service, ServiceVariable } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
-import { comparedElsewhere, compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
@@ -56,10 +56,49 @@ const factFacts: Facts<Fact> = { ...declaredFacts, value: reportValue('fact.valu
 const serviceFacts: Facts<Service> = {
   ...declaredFacts,
   url: reportValue('service.url.changed', 'URL'),
-  variables: comparedElsewhere,
+  variables: (before, after, at) => {
+    const around = { before: at.before.origin, after: at.after.origin };
+    compareMembers(
+      before,
+      after,
+      {
+        place: ({ name }) => ({ path: `${at.place.path}.variables.${name}`, subject: at.place.subject, around }),
+        added: () => 'service.variable.added',
+        removed: () => 'service.variable.removed',
+        line: variableText,
+        content: (variable) => [variable.default, variable.values],
+        compare: (old, now, place) => compareFacts(variableFacts, old, now, place, at.comparison),
+      },
+      at.comparison,
+    );
+  },
   userAgent: reportValue('service.user-agent.changed', 'user agent'),
   errors: reportParts('service.errors.changed', 'errors'),
   rateLimits: reportParts('service.rate-limits.changed', 'rate-limits'),
+};
+
+function variableText({ name, default: standard, values }: ServiceVariable): string {
+  return `${name}: ${standard}${values === undefined ? '' : ` of ${values.join(', ')}`}`;
+}
+
+const variableFacts: Facts<ServiceVariable> = {
+  ...declaredFacts,
+  default: reportValue('service.variable.default.changed', 'default'),
+  values: (before, after, { place, comparison, ...variables }) => {
+    const report = (kind: 'added' | 'removed', message: string): void =>
+      comparison.report(`service.variable.value.${kind}`, place, variables.before, variables.after, {
+        message: `${shortPath(place.path)} ${message}`,
+        before: variableText(variables.before),
+        after: variableText(variables.after),
+      });
+    const missing = (all: readonly string[] | undefined, others: readonly string[] | undefined): readonly string[] =>
+      (all ?? []).filter((value) => others?.includes(value) === false);
+    if (before !== undefined && after === undefined) report('added', 'may have any value');
+    else if (before === undefined && after !== undefined) report('removed', `may only be ${after.join(', ')}`);
+    const [added, removed] = [missing(after, before), missing(before, after)];
+    if (added.length > 0) report('added', `may now be ${added.join(', ')}`);
+    if (removed.length > 0) report('removed', `may no longer be ${removed.join(', ')}`);
+  },
 };
 
 const schemeFacts: Facts<AuthScheme> = {

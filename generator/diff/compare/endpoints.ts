@@ -1,20 +1,35 @@
 import {
+  JSON_MEDIA,
   conditionKey,
   conditionsNotation,
+  defaultStyle,
+  formPart,
   isNotShown,
+  isObjectRef,
+  isOfMedia,
   isOpen,
   pagingNotation,
+  serviceOf,
+  takesBody,
   writeAuth,
   writeType,
+  writtenPath,
+  type AuthAlternative,
+  type BodyPart,
   type Endpoint,
   type EndpointResponse,
+  type Model,
   type NotShown,
+  type Origin,
   type Paging,
+  type Parameter,
+  type ParameterStyle,
+  type RequestBody,
   type Type,
 } from '../../model/index.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import type { Relation } from '../relation.js';
+import { relationOf, type Relation } from '../relation.js';
 import { relateTypes, relateWritten } from '../type-relation.js';
 import {
   comparedElsewhere,
@@ -27,7 +42,7 @@ import {
 import { compareFields, type FieldFamily } from './fields.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
-import { lineOf, shortPath } from './text.js';
+import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 
 /** Compares endpoints: requests, responses, auth and paging. */
@@ -39,7 +54,7 @@ export function compareEndpoints(comparison: Comparison): void {
       place: ({ name }) => ({ path: `endpoints.${name}`, subject: { on: 'endpoint', name, side: 'both' } }),
       added: () => 'endpoint.added',
       removed: () => 'endpoint.removed',
-      line: ({ method, path }) => `${lineOf(method)} ${lineOf(path)}`,
+      line: (endpoint) => `${lineOf(endpoint.method)} ${lineOf(writtenPath(endpoint))}`,
       content: ({ method, path }) => [method, path],
       compare: (old, now, place) => compareFacts(endpointFacts, old, now, place, comparison),
     },
@@ -50,25 +65,70 @@ export function compareEndpoints(comparison: Comparison): void {
 const endpointFacts: Facts<Endpoint> = {
   ...declaredFacts,
   method: reportValue('endpoint.method.changed', 'method'),
-  path: reportValue('endpoint.path.changed', 'path'),
-  params: (before, after, at) => compareFields(before, after, listOf('endpoint.param', 'params', at), at.comparison),
-  query: (before, after, at) => compareFields(before, after, listOf('endpoint.query', 'query', at), at.comparison),
+  path: (_before, _after, at) =>
+    reportValue<Endpoint>('endpoint.path.changed', 'path')(writtenPath(at.before), writtenPath(at.after), at),
   fixedQuery: comparedElsewhere,
-  service: comparedElsewhere,
-  groups: comparedElsewhere,
-  headers: comparedElsewhere,
-  cookies: comparedElsewhere,
-  bodies: (before, after, at) => {
-    const place = { ...at.place, path: `${at.place.path}.body`, subject: sideOf(at, 'request') };
-    const carried = (bodies: Endpoint['bodies']): Carried => (isNotShown(bodies) ? bodies : (bodies[0]?.type ?? null));
-    compareCarried('endpoint.body', carried(before), carried(after), place, at);
+  service: (_before, _after, at) => {
+    const name = (endpoint: Endpoint, { services }: Model): string => serviceOf(endpoint, { services })?.name ?? 'none';
+    const { before, after } = at.comparison;
+    const report = reportValue<Endpoint>('endpoint.service.changed', 'service');
+    // A service that is no longer there is reported once, and not for each of its endpoints.
+    const was = name(at.before, before);
+    if (after.services.some((service) => service.name === was)) report(was, name(at.after, after), at);
   },
-  bodyOptional: comparedElsewhere,
+  groups: reportValue('endpoint.groups.changed', 'groups'),
+  params: (before, after, at) => compareParameters(before, after, 'endpoint.param', 'params', at),
+  query: (before, after, at) => compareParameters(before, after, 'endpoint.query', 'query', at),
+  headers: (before, after, at) => compareParameters(before, after, 'endpoint.header', 'headers', at),
+  cookies: (before, after, at) => compareParameters(before, after, 'endpoint.cookie', 'cookies', at),
+  bodies: (before, after, at) => compareBodies(before, after, at),
+  bodyOptional: (before, after, at) => {
+    if (before === after || !takesBody(at.before) || !takesBody(at.after)) return;
+    const place = { ...at.place, path: `${at.place.path}.body`, subject: sideOf(at, 'request') };
+    const may = after ? 'may now be absent' : 'may no longer be absent';
+    at.comparison.report(after ? 'endpoint.body.loosened' : 'endpoint.body.required', place, at.before, at.after, {
+      message: `the body of ${at.after.name} ${may}`,
+      before: before ? 'body?' : 'body',
+      after: after ? 'body?' : 'body',
+    });
+  },
   responses: (before, after, at) => compareResponses(before, after, at),
   auth: (before, after, at) => compareAuth(before, after, at),
   paging: (before, after, at) => comparePaging(before, after, at),
   notes: compareNotes,
 };
+
+function compareParameters(
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+  family: FieldFamily,
+  list: string,
+  at: At<Endpoint>,
+): void {
+  compareFields(before, after, { ...listOf(family, list, at), compareMore: styles(at.comparison) }, at.comparison);
+}
+
+/** Reports another style of a list or an object; one that only follows from another type is no change of its own. */
+function styles(comparison: Comparison) {
+  return (before: Parameter, after: Parameter, place: Place): void => {
+    if (before.style === after.style) return;
+    const isWritten = [before, after].some(({ style, type }) => style !== defaultStyle(type));
+    if (isWritten) reportStyle(before, after, place, comparison);
+  };
+}
+
+function reportStyle(
+  before: { readonly style: ParameterStyle; readonly origin: Origin },
+  after: { readonly style: ParameterStyle; readonly origin: Origin },
+  place: Place,
+  comparison: Comparison,
+): void {
+  comparison.report('endpoint.style.changed', place, before, after, {
+    message: `${shortPath(place.path)} is written in another way`,
+    before: before.style,
+    after: after.style,
+  });
+}
 
 function listOf(family: FieldFamily, list: string, at: At<Endpoint>) {
   return {
@@ -81,6 +141,127 @@ function listOf(family: FieldFamily, list: string, at: At<Endpoint>) {
 
 function sideOf({ after }: At<Endpoint>, side: 'request' | 'response'): Subject {
   return { on: 'endpoint', name: after.name, side };
+}
+
+// ------------------------------------------------------------------------------------------------------------- bodies
+
+function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at: At<Endpoint>): void {
+  const { comparison } = at;
+  const around = { before: at.before.origin, after: at.after.origin };
+  const placeOf = (media: string): Place => ({
+    path: media === JSON_MEDIA ? `${at.place.path}.body` : `${at.place.path}.body.${nameInPath(media)}`,
+    subject: sideOf(at, 'request'),
+    around,
+  });
+  if (isNotShown(before) || isNotShown(after)) {
+    const carried = (bodies: Endpoint['bodies']): Carried => (isNotShown(bodies) ? bodies : (bodies[0]?.type ?? null));
+    return compareCarried('endpoint.body', carried(before), carried(after), placeOf(JSON_MEDIA), at);
+  }
+  const { removed, added, both } = pairUp(before, after, ({ media }) => media);
+  const [gone, come] = [after.length === 0, before.length === 0];
+  const isOptional = at.after.bodyOptional;
+  removed.forEach((body, index) => {
+    // Without any body, the first of several is enough to say.
+    if (gone && index > 0) return;
+    const message = gone
+      ? `the type of ${shortPath(at.place.path)}.body changed`
+      : `${at.after.name} no longer takes ${body.media}`;
+    comparison.report(
+      gone ? 'endpoint.body.removed' : 'endpoint.body.media.removed',
+      placeOf(body.media),
+      at.before,
+      at.after,
+      {
+        message,
+        before: bodyText(body),
+        ...(gone ? { after: 'nothing' } : {}),
+      },
+    );
+  });
+  added.forEach((body, index) => {
+    if (come && index > 0) return;
+    const message = come
+      ? `the type of ${shortPath(at.place.path)}.body changed`
+      : `${at.after.name} now takes ${body.media}, too`;
+    const kind = isOptional ? 'endpoint.body.added.optional' : 'endpoint.body.added';
+    comparison.report(come ? kind : 'endpoint.body.media.added', placeOf(body.media), at.before, at.after, {
+      message,
+      ...(come ? { before: 'nothing' } : {}),
+      after: bodyText(body),
+    });
+  });
+  for (const [old, now] of both) {
+    const place = placeOf(now.media);
+    compareCarried('endpoint.body', old.type, now.type, place, at);
+    compareDoc(old, now, place, comparison);
+    compareOrigins(old.origin, now.origin, place, comparison);
+    compareParts(old, now, place, at);
+  }
+}
+
+function bodyText({ media, type }: RequestBody): string {
+  return media === JSON_MEDIA ? carriedText(type) : `${carriedText(type)} as ${media}`;
+}
+
+function compareDoc(
+  before: { readonly doc: string; readonly origin: Origin },
+  after: { readonly doc: string; readonly origin: Origin },
+  place: Place,
+  comparison: Comparison,
+): void {
+  declaredFacts.doc(before.doc, after.doc, {
+    place,
+    before: { ...before, name: '', see: [] },
+    after: { ...after, name: '', see: [] },
+    comparison,
+  });
+}
+
+/** Compares fields of forms of which the spec says more than their type. */
+function compareParts(before: RequestBody, after: RequestBody, body: Place, at: At<Endpoint>): void {
+  const { comparison } = at;
+  const names = new Set([...before.parts, ...after.parts].map(({ name }) => name));
+  for (const name of names) {
+    const [old, now] = [partOf(name, before, comparison.before), partOf(name, after, comparison.after)];
+    if (old === undefined || now === undefined) continue;
+    const place = { ...body, path: `${body.path}.parts.${nameInPath(name)}` };
+    if (old.style !== now.style) reportStyle(old, now, place, comparison);
+    if (old.media.join() !== now.media.join()) {
+      comparison.report('endpoint.body.part.media.changed', place, old, now, {
+        message: `the content types of ${shortPath(place.path)} changed`,
+        before: old.media.join(', ') || 'any',
+        after: now.media.join(', ') || 'any',
+        relation: relateMedia(old.media, now.media),
+      });
+    }
+    const around = { before: old.origin, after: now.origin };
+    const list = { ...listOf('endpoint.header', '', at), path: `${place.path}.headers`, around };
+    compareFields(old.headers, now.headers, list, comparison);
+    const isWritten = [before, after].every(({ parts }) => parts.some((part) => part.name === name));
+    if (isWritten)
+      compareOrigins(
+        old.origin,
+        now.origin,
+        { ...place, around: { before: before.origin, after: after.origin } },
+        comparison,
+      );
+  }
+}
+
+/** A part of a form; undefined if the form has no such field. */
+function partOf(name: string, body: RequestBody, { objects }: Model): BodyPart | undefined {
+  const { type } = body;
+  const object = !isNotShown(type) && isObjectRef(type) ? type.name : undefined;
+  const field = objects.find((one) => one.name === object)?.fields.find((one) => one.name === name);
+  const written = body.parts.find((part) => part.name === name);
+  return written ?? (field && { ...formPart(body, field), origin: body.origin });
+}
+
+/** How the content types that a part may have changed; none means every one. */
+function relateMedia(before: readonly string[], after: readonly string[]): Relation {
+  const inside = (some: readonly string[], all: readonly string[]): boolean =>
+    all.length === 0 || (some.length > 0 && some.every((one) => all.some((range) => isOfMedia(one, range))));
+  return relationOf(inside(before, after), inside(after, before));
 }
 
 /** Body of a request or response: a type, none, or not shown. */
@@ -154,8 +335,28 @@ function compareResponses(
     });
   }
   for (const [old, now] of both) {
-    compareCarried('endpoint.response', old.type, now.type, placeOf(now), { before: old, after: now, comparison });
-    compareOrigins(old.origin, now.origin, placeOf(now), comparison);
+    const place = placeOf(now);
+    compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison });
+    if (old.stream !== now.stream) {
+      comparison.report('endpoint.response.stream.changed', place, old, now, {
+        message: `${shortPath(place.path)} ${now.stream ? 'is now a sequence of values' : 'is one value again'}`,
+        before: responseText(old),
+        after: responseText(now),
+      });
+    }
+    compareDoc(old, now, place, comparison);
+    compareFields(
+      old.headers,
+      now.headers,
+      {
+        family: 'endpoint.response.header',
+        path: `${place.path}.headers`,
+        subjectOf: () => sideOf(at, 'response'),
+        around: { before: old.origin, after: now.origin },
+      },
+      comparison,
+    );
+    compareOrigins(old.origin, now.origin, place, comparison);
   }
   const [oldOrder, order] = [both.map(([old]) => before.indexOf(old)), both.map(([, now]) => after.indexOf(now))];
   if (isRising(oldOrder) === isRising(order)) return;
@@ -170,12 +371,16 @@ function isRising(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || numbers[index - 1]! < number);
 }
 
-function responseName({ status, when }: EndpointResponse): string {
-  return [lineOf(status), ...(when.length === 0 ? [] : [`when(${conditionKey(when)})`])].join('.');
+function responseName(response: EndpointResponse): string {
+  const { status, media, when } = response;
+  const content = media === '' || media === JSON_MEDIA ? [] : [nameInPath(media)];
+  return [lineOf(status), ...content, ...(when.length === 0 ? [] : [`when(${conditionKey(when)})`])].join('.');
 }
 
-function responseText({ status, type, when }: EndpointResponse): string {
-  return [lineOf(status), carriedText(type), ...(when.length === 0 ? [] : [`when ${conditionsNotation(when)}`])].join(
+function responseText({ status, media, type, stream, when }: EndpointResponse): string {
+  const body = stream ? `stream[${carriedText(type)}]` : carriedText(type);
+  const content = media === '' || media === JSON_MEDIA ? [] : [`as ${media}`];
+  return [lineOf(status), body, ...content, ...(when.length === 0 ? [] : [`when ${conditionsNotation(when)}`])].join(
     ' ',
   );
 }
@@ -197,22 +402,34 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
     const [kind, since] = isNotShown(before) ? (['shown', 'now'] as const) : (['hidden', 'no longer'] as const);
     return report(`endpoint.auth.${kind}`, `the auth schemes of ${name} are ${since} shown`);
   }
-  const [old, now] = [before.map(writeAuth), after.map(writeAuth)];
-  const { removed, added } = pairUp(old, now, String);
-  // An endpoint without schemes is open to everyone.
-  const [opened, closed] = [isOpen(at.after), isOpen(at.before)];
-  for (const scheme of added) {
-    const message = closed
-      ? `${name} now requires ${scheme} and required nothing before`
-      : `${name} now also accepts ${scheme}`;
-    report('endpoint.auth.added', message, closed ? 'narrowed' : 'widened');
+  const { removed, added } = pairUp(before, after, writeAuth);
+  const [wasOpen, isNowOpen] = [isOpen(at.before), isOpen(at.after)];
+  // An endpoint without alternatives is open to everyone, as one with none among them is.
+  const [opened, closed] = [isNowOpen && !wasOpen, wasOpen && !isNowOpen];
+  for (const alternative of added) {
+    const scheme = writeAuth(alternative);
+    const message =
+      scheme === 'none'
+        ? `${name} no longer requires any scheme`
+        : closed
+          ? `${name} now requires ${scheme} and required nothing before`
+          : `${name} now also accepts ${scheme}`;
+    report('endpoint.auth.added', message, closed ? 'narrowed' : wasOpen ? 'same' : 'widened');
   }
-  for (const scheme of removed) {
-    const message = opened
-      ? `${name} no longer requires ${scheme} or any other scheme`
-      : `${name} no longer accepts ${scheme}`;
-    const isStillAccepted = opened || now.some((other) => requiresLess(other, scheme));
-    report('endpoint.auth.removed', message, isStillAccepted ? 'widened' : 'narrowed');
+  for (const alternative of removed) {
+    const scheme = writeAuth(alternative);
+    const message =
+      scheme === 'none'
+        ? `${name} now requires a scheme`
+        : opened
+          ? `${name} no longer requires ${scheme} or any other scheme`
+          : `${name} no longer accepts ${scheme}`;
+    const isStillAccepted = isNowOpen || after.some((other) => requiresLess(other, alternative));
+    report(
+      'endpoint.auth.removed',
+      scheme === 'none' && isNowOpen ? `${name} requires nothing, as before` : message,
+      isStillAccepted ? 'widened' : 'narrowed',
+    );
   }
 }
 
@@ -220,10 +437,11 @@ function authText(auth: Endpoint['auth']): string {
   return lineOf(isNotShown(auth) ? auth : auth.map(writeAuth));
 }
 
-/** Whether a token that has the scopes of the one (`OAuth2 books loans`) has those of the other. */
-function requiresLess(other: string, one: string): boolean {
-  const [[scheme, ...scopes], [had, ...given]] = [other.split(/\s+/), one.split(/\s+/)];
-  return scheme === had && scopes.every((scope) => given.includes(scope));
+/** Whether what satisfies the one (`OAuth2 books loans + Key`) satisfies the other. */
+function requiresLess(other: AuthAlternative, one: AuthAlternative): boolean {
+  return other.schemes.every(({ name, scopes }) =>
+    one.schemes.some((given) => given.name === name && scopes.every((scope) => given.scopes.includes(scope))),
+  );
 }
 
 function comparePaging(before: Paging | undefined, after: Paging | undefined, at: At<Endpoint>): void {
@@ -241,7 +459,8 @@ function comparePaging(before: Paging | undefined, after: Paging | undefined, at
     return;
   }
   if (text(before) !== text(after)) {
-    at.comparison.report('endpoint.paging.changed', place, at.before, at.after, {
+    const kind = before.style === after.style ? 'endpoint.paging.changed' : 'endpoint.paging.style.changed';
+    at.comparison.report(kind, place, at.before, at.after, {
       message: `the paging of ${name} changed`,
       before: text(before),
       after: text(after),

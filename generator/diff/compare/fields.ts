@@ -33,9 +33,16 @@ import { compareMembers } from './members.js';
 import { nameInPath, lineOf, shortPath } from './text.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
-export type FieldFamily = 'field' | 'view.field' | 'endpoint.param' | 'endpoint.query';
+export type FieldFamily =
+  | 'field'
+  | 'view.field'
+  | 'endpoint.param'
+  | 'endpoint.query'
+  | 'endpoint.header'
+  | 'endpoint.cookie'
+  | 'endpoint.response.header';
 
-export interface FieldList {
+export interface FieldList<One extends Field = Field> {
   readonly family: FieldFamily;
   /** Path of the list: `objects.Book.fields`. */
   readonly path: string;
@@ -43,13 +50,15 @@ export interface FieldList {
   readonly around: NonNullable<Place['around']>;
   /** Origins of changes that something other than the field decides, such as its view. */
   readonly decidedAt?: (field: Field) => Place['at'];
+  /** Compares what these fields have besides that of others. */
+  readonly compareMore?: (before: One, after: One, place: Place) => void;
 }
 
 /** Compares two lists of fields, paired up by name. */
-export function compareFields(
-  before: readonly Field[],
-  after: readonly Field[],
-  list: FieldList,
+export function compareFields<One extends Field>(
+  before: readonly One[],
+  after: readonly One[],
+  list: FieldList<One>,
   comparison: Comparison,
 ): void {
   const { family } = list;
@@ -62,13 +71,19 @@ export function compareFields(
       removed: (field) => `${family}.removed.${field.optional ? 'optional' : 'required'}`,
       line: fieldLine,
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
-      compare: (old, now, place) => compareFacts(factsOf(family), old, now, place, comparison),
+      compare: (old, now, place) => {
+        compareFacts(factsOf(family), old, now, place, comparison);
+        list.compareMore?.(old, now, place);
+      },
     },
     comparison,
   );
 }
 
-export function placeOfField(field: Field, { path, subjectOf, around, decidedAt }: FieldList): Place {
+export function placeOfField(
+  field: Field,
+  { path, subjectOf, around, decidedAt }: Omit<FieldList, 'compareMore'>,
+): Place {
   const at = decidedAt?.(field);
   return {
     path: `${path}.${nameInPath(field.name)}`,
@@ -93,14 +108,24 @@ function writtenInFull(type: Type): string {
   return form === 'safe-integer' ? writeType(type) : writeType(type).replaceAll(/\bint64\b/g, `int64 (${form})`);
 }
 
+/** The kind of a change of the name in code: a parameter has it instead of the name on the wire. */
+const NAMED_IN_CODE: Readonly<Record<FieldFamily, KindId>> = {
+  field: 'field.as.changed',
+  'view.field': 'field.as.changed',
+  'endpoint.param': 'field.as.changed',
+  'endpoint.query': 'endpoint.query.as.changed',
+  'endpoint.header': 'endpoint.header.as.changed',
+  'endpoint.cookie': 'endpoint.cookie.as.changed',
+  'endpoint.response.header': 'endpoint.response.header.as.changed',
+};
+
 /** The comparers of two fields with the same name. */
 export function factsOf(family: FieldFamily): Facts<Field> {
   return {
     ...declaredFacts,
     as: (before, after, { place, comparison, ...fields }) => {
       if (before === after) return;
-      const changed = family === 'endpoint.query' ? 'endpoint.query.as.changed' : 'field.as.changed';
-      comparison.report(changed, place, fields.before, fields.after, {
+      comparison.report(NAMED_IN_CODE[family], place, fields.before, fields.after, {
         message: `${shortPath(place.path)} has another name in code`,
         before: before ?? fields.before.name,
         after: after ?? fields.after.name,

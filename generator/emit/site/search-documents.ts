@@ -35,6 +35,7 @@ const MEMBER_NAMES = {
   param: 'parameter',
   query: 'parameter',
   header: 'header',
+  answerHeader: 'header',
   cookie: 'parameter',
   variable: 'variable',
   state: 'state',

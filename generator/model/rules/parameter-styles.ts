@@ -43,7 +43,7 @@ export const parameterStyles = rule({
         for (const field of cookies) check(field.name, field.type, 'cookie', field);
       },
       field(field, { place }) {
-        if (place === 'header') check(field.name, field.type, 'header', field);
+        if (place === 'header' || place === 'answerHeader') check(field.name, field.type, 'header', field);
       },
       body(body) {
         const { type, parts, media } = body;
