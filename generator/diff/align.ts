@@ -1,6 +1,7 @@
 import { nameInPath } from './compare/text.js';
 import {
   declarationsIn,
+  headerInCode,
   isEnum,
   isList,
   isNotShown,
@@ -427,7 +428,11 @@ class Alignment {
       ...(service === undefined ? {} : { service: this.#declared.services.get(service) ?? service }),
       params: parameters(endpoint.params, params),
       query: parameters(endpoint.query, query),
-      headers: parameters(endpoint.headers, headers),
+      headers: parameters(endpoint.headers, headers).map((header, index) => {
+        // The name in code follows from the name, unless the spec gives one.
+        const isDerived = header.as === headerInCode(endpoint.headers[index]!.name);
+        return isDerived ? { ...header, as: headerInCode(header.name) } : header;
+      }),
       cookies: parameters(endpoint.cookies, cookies),
       path: mapShown(endpoint.path, (text) =>
         text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params.has(name) ? `{${params.get(name)}}` : whole)),

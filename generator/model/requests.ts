@@ -22,6 +22,16 @@ export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return parameterLists.flatMap((list) => endpoint[list]);
 }
 
+/** The name in code of a header whose spec gives none: `idempotencyKey` for `Idempotency-Key`. */
+export function headerInCode(header: string): string {
+  const words = header.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  const camel = words
+    .map((word) => word.toLowerCase())
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  return /^[A-Za-z]/.test(camel) ? camel : `_${camel}`;
+}
+
 /** Everything in an endpoint that is typed like a field: parameters, and headers of parts and answers. */
 export function fieldsOfEndpoint(endpoint: Endpoint): readonly Field[] {
   return [

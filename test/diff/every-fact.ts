@@ -19,7 +19,7 @@ export function* everyEdit(model: Model): Generator<Edit> {
 }
 
 const NOT_SHOWN_STANDS_FOR: Readonly<Record<string, Node>> = {
-  body: { kind: 'any' },
+  bodies: [],
   type: { kind: 'any' },
   payload: { kind: 'any' },
   auth: [],

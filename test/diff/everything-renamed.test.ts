@@ -58,6 +58,9 @@ objects:
       @size?: { @was(size) type: int, relevant-when: { ^@genre: [@NOVEL] } }
       @stays: { @was(stays) type: !not-shown }
   @Shelf: { @was(Shelf) fields: { @row?: { @was(row) type: '@Book@Short' } } }
+  @Upload: { @was(Upload) fields: { @file: { @was(file) type: bytes } } }
+  @Changes: { @was(Changes) fields: { @meta_data: { @was(meta_data) type: @Next }, @list: { @was(list) type: 'list[@Shelf]' } } }
+  @Next: { @was(Next) fields: { @next?: { @was(next) type: str | null } } }
   @Message:
     @was(Message)
     fields: { @t: { @was(t) type: str }, @d?: { @was(d) type: any }, @op: { @was(op) type: int } }
@@ -71,13 +74,25 @@ endpoints:
     path: /books/{@key}
     params: { @key: { @was(key) type: str } }
     query: { @shown?: { @was(shown) type: int }, before?: str, @counted?: { @was(counted) type: bool }, @shelved?: { @was(shelved) type: @Genre } }
+    headers: { @Trace?: { @was(Trace) type: str }, X-Stays: str }
+    cookies: { @session?: { @was(session) type: str } }
+    service: @Rest
     body: @Book
     paging: { cursors: [before], by: @row.@id, limit: @shown }
     responses:
-      - { status: 200, type: @Book@Short, when: { @counted: [true] } }
+      - { status: 404, type: @Book@Short, when: { @counted: [true] } }
       - { status: 200, type: 'list[@Shelf]' }
       - { status: 204, type: null }
     auth: [@OAuth read, @OAuth @lend, Key]
+  import_books:
+    method: POST
+    path: /imports
+    service: Files
+    query: { @token?: { @was(token) type: str } }
+    body: { type: @Upload, as: multipart/form-data, parts: { @file: { media: image/png, headers: { X-Row?: @Genre } } } }
+    responses: [{ status: 200, type: @Changes, headers: { X-Row: @Genre } }]
+    auth: [none, @OAuth @lend + Key]
+    paging: { style: token, token: @token, next: @meta_data.@next, items: @list }
   add_book: { method: !not-shown, path: !not-shown, body: null, responses: [{ status: 200, type: !not-shown }], auth: !not-shown }
 events:
   @BOOK_ADDED:
@@ -108,7 +123,9 @@ auth:
   @OAuth: { @was(OAuth) kind: oauth2, properties: {}, scopes: { @lend: { @was(lend) doc: Lends. }, read: Reads. } }
   Key: { kind: token, properties: {}, scopes: {} }
 services:
-  @Rest: { @was(Rest) url: https://library.example, rate-limits: { headers: { limit: X-Limit }, body: {}, per: [@key] } }
+  @Rest:
+    { @was(Rest) url: 'https://{@region}.library.example', variables: { @region: { @was(region) default: eu } }, rate-limits: { headers: { limit: X-Limit }, body: {}, per: [@key] } }
+  Files: { url: https://files.example }
 facts:
   @opening: { @was(opening) value: 9 }
 #--- layers/fills.yaml

@@ -15,6 +15,7 @@ import {
   type StatusRange,
   type Type,
 } from '../model.js';
+import { headerInCode } from '../requests.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { isBytes, isObjectRef } from '../types.js';
 import { caveatsOf } from './caveats.js';
@@ -102,16 +103,6 @@ function styleOf(node: Node): ParameterStyle | undefined {
 }
 
 const STYLES: readonly ParameterStyle[] = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'json'];
-
-/** The name in code of a header whose spec gives none: `idempotencyKey` for `Idempotency-Key`. */
-export function headerInCode(header: string): string {
-  const words = header.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const camel = words
-    .map((word) => word.toLowerCase())
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
-  return /^[A-Za-z]/.test(camel) ? camel : `_${camel}`;
-}
 
 /** The headers of an answer or of a part. */
 function headersOf(node: Node | undefined, place: Place, context: Resolving): readonly Field[] {
