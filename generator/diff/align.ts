@@ -8,6 +8,8 @@ import {
   isObjectRef,
   isWholeObject,
   listOf,
+  messageNamed,
+  nameOfType,
   nonNull,
   renameTypes,
   sectionNames,
@@ -15,6 +17,7 @@ import {
   type Condition,
   type NeededScheme,
   type Parameter,
+  type Connection,
   type Declared,
   type Delivery,
   type Endpoint,
@@ -32,6 +35,7 @@ import {
   type SectionName,
   type Service,
   type Sessions,
+  type Signal,
   type State,
   type Type,
   type Union,
@@ -515,12 +519,15 @@ class Alignment {
   }
 
   #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
-    const { envelope, sessions, delivery } = channel;
+    const { envelope, sessions, connection, delivery } = channel;
     const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
     return {
       ...this.#named(channel, names),
       ...(envelope === undefined ? {} : { envelope: mapShown(envelope, (one) => this.#envelope(one, message)) }),
       ...(sessions === undefined ? {} : { sessions: this.#sessions(sessions) }),
+      ...(connection === undefined
+        ? {}
+        : { connection: mapShown(connection, (one) => this.#connection(one, message?.name)) }),
       ...(delivery === undefined ? {} : { delivery: mapShown(delivery, (one) => this.#delivery(one, message)) }),
     };
   }
@@ -546,6 +553,100 @@ class Alignment {
       resetAfter: this.#member(limit, sessions.resetAfter),
       concurrency: this.#member(limit, sessions.concurrency),
     };
+  }
+
+  #connection(connection: Connection, envelope: string | undefined): Connection {
+    const { advice, handshake, heartbeat, invalidSession, intents, shards } = connection;
+    const { identify, ready, resume } = handshake;
+    const inEnvelope = (path: readonly string[]): readonly string[] =>
+      this.#fieldPath(envelope === undefined ? undefined : { kind: 'object', name: envelope }, path);
+    const sent = (name: string): Type | undefined => withoutGap(messageNamed(connection, name)?.sent);
+    const received = (name: string | undefined): Type | undefined =>
+      withoutGap(messageNamed(connection, name)?.received);
+    const carried = (signal: Signal): Type | undefined =>
+      'message' in signal
+        ? received(signal.message)
+        : withoutGap(namedIn(this.before.events, signal.event)?.payload);
+    return {
+      ...connection,
+      op: inEnvelope(connection.op),
+      body: inEnvelope(connection.body),
+      ...(connection.sequence === undefined ? {} : { sequence: inEnvelope(connection.sequence) }),
+      messages: connection.messages.map((message) => ({
+        ...this.#withNamedReplacement(message),
+        ...(message.sent === undefined ? {} : { sent: mapShown(message.sent, (type) => this.#typeIn(type)) }),
+        ...(message.received === undefined
+          ? {}
+          : { received: mapShown(message.received, (type) => this.#typeIn(type)) }),
+      })),
+      ...(advice === undefined
+        ? {}
+        : {
+            advice: {
+              ...this.#inFields(advice, ['address', 'shards', 'limit'], { kind: 'object', name: advice.object }),
+              object: this.#type(advice.object),
+            },
+          }),
+      handshake: {
+        ...handshake,
+        identify: {
+          ...this.#inFields(identify, ['token', 'intents', 'shard'], sent(identify.message)),
+          values: identify.values.map((one) => this.#inFields(one, ['name'], sent(identify.message))),
+        },
+        ready: {
+          ...this.#inFields(ready, ['session', 'address'], carried(ready.by)),
+          by: this.#signal(ready.by),
+        },
+        ...(resume === undefined
+          ? {}
+          : {
+              resume: {
+                ...this.#inFields(resume, ['token', 'session', 'sequence'], sent(resume.message)),
+                done: this.#signal(resume.done),
+              },
+            }),
+      },
+      ...(heartbeat === undefined
+        ? {}
+        : {
+            heartbeat: this.#inFields(
+              this.#inFields(heartbeat, ['interval'], received(handshake.hello)),
+              ['sequence'],
+              sent(heartbeat.message),
+            ),
+          }),
+      ...(invalidSession === undefined
+        ? {}
+        : { invalidSession: this.#inFields(invalidSession, ['resumable'], received(invalidSession.message)) }),
+      intents: intents.map(({ bit, events }) => ({
+        bit: this.#inFields({ bit }, ['bit'], this.#intentsType(connection)).bit,
+        events: events.map((name) => this.#declared.events.get(name) ?? name),
+      })),
+      ...(shards === undefined ? {} : { shards: { ...shards, by: this.#typeIn(shards.by) } }),
+    };
+  }
+
+  /** The bit set of the intents. */
+  #intentsType(connection: Connection): Type | undefined {
+    const { message, intents } = connection.handshake.identify;
+    const carried = withoutGap(messageNamed(connection, message)?.sent);
+    const object = carried && isObjectRef(carried) ? this.#objectNamed(carried.name) : undefined;
+    return object && namedIn(object.fields, intents ?? '')?.type;
+  }
+
+  #signal(signal: Signal): Signal {
+    return 'event' in signal ? { event: this.#declared.events.get(signal.event) ?? signal.event } : signal;
+  }
+
+  /** New names of the members, of an object or a bit set, that some keys name. */
+  #inFields<T extends object>(part: T, keys: readonly (keyof T)[], type: Type | undefined): T {
+    const owner = type && nameOfType(nonNull(type));
+    if (owner === undefined) return part;
+    const named = keys.flatMap((key) => {
+      const name = part[key];
+      return typeof name === 'string' ? [[key, this.#member(owner, name)] as const] : [];
+    });
+    return { ...part, ...Object.fromEntries(named) };
   }
 
   #delivery(delivery: Delivery, message: ObjectType | undefined): Delivery {
@@ -603,6 +704,10 @@ class Alignment {
       ),
     };
   }
+}
+
+function withoutGap<T>(fact: T | NotShown | undefined): T | undefined {
+  return fact === undefined || isNotShown(fact) ? undefined : fact;
 }
 
 function mapShown<T, U>(fact: T | NotShown, map: (fact: T) => U): U | NotShown {

@@ -276,6 +276,14 @@ export const kinds = {
 
   ...declarationKinds('channel', 'A channel of events'),
   'channel.envelope.changed': kind('B . B .', 'The envelope of the events of a channel changed.'),
+  'channel.connection.changed': kind('B . B .', 'How a connection is opened, kept alive, limited or resumed changed.'),
+  'channel.message.added': kind('S . S .', 'A connection has another message.'),
+  'channel.message.removed': kind('B . B .', 'A connection lacks a message that it had.'),
+  'channel.message.changed': kind('B . B .', 'The op code, the direction or the type of a message changed.'),
+  'channel.close-code.added': kind('S . S .', 'A close code is now listed.'),
+  'channel.close-code.removed': kind('r . r .', 'A close code is no longer listed.'),
+  'channel.close-code.changed': kind('r . S .', 'What follows a close code changed.'),
+  'channel.intents.changed': kind('r . B .', 'The events that an intent brings changed.'),
   'channel.delivery.changed': kind(
     'B . B .',
     'The signature, the headers or the acknowledgement of requests that deliver events changed.',

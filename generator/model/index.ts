@@ -1,5 +1,6 @@
 export { gapRows, type GapRow } from './gaps.js';
 export * from './conditions.js';
+export * from './connection.js';
 export { contentOf } from './content.js';
 export * from './other-keys.js';
 export * from './inheritance.js';

@@ -1,8 +1,10 @@
+import type { Connection } from './connection.js';
 import type { LimitKind } from './limits/limit-kinds.js';
 import type { LimitTarget } from './limits/limit-target.js';
 import type { SampleHint } from './sample-hint.js';
 import type { Type } from './types.js';
 
+export type { Connection } from './connection.js';
 export type { Type } from './types.js';
 
 /**
@@ -495,6 +497,8 @@ export interface EventChannel extends Declared {
   /** The message that carries an event; absent if the spec does not describe it. */
   readonly envelope?: Envelope | NotShown;
   readonly sessions?: Sessions;
+  /** How a client holds a connection; absent if there is none, or if the spec does not describe it. */
+  readonly connection?: Connection | NotShown;
   /** How messages are delivered as requests to an address; absent if they are not. */
   readonly delivery?: Delivery | NotShown;
 }

@@ -29,6 +29,7 @@ import {
 } from './model.js';
 import { JSON_MEDIA } from './content-types.js';
 import { shownBodies } from './requests.js';
+import type { Connection, ConnectionMessage } from './connection.js';
 import { typeOfOtherKeys } from './other-keys.js';
 import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
 import type { Type } from './types.js';
@@ -49,6 +50,7 @@ export interface ModelVisitor {
   endpoint?(endpoint: Endpoint, at: At): void;
   event?(event: Event, at: At): void;
   channel?(channel: EventChannel, at: At): void;
+  connection?(connection: Connection, at: At, channel: EventChannel): void;
   state?(state: State, at: At): void;
   authScheme?(scheme: AuthScheme, at: At): void;
   service?(service: Service, at: At): void;
@@ -108,6 +110,7 @@ export type Place =
   | 'transition'
   | 'envelope'
   | 'sessions'
+  | 'connection'
   | 'delivery';
 
 /** A named member. */
@@ -235,7 +238,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   },
   channels: (channel, at, visitor) => {
     visitor.channel?.(channel, at);
-    const { envelope, sessions, delivery } = channel;
+    const { envelope, sessions, connection, delivery } = channel;
     const looksIn = envelope === undefined || isNotShown(envelope) ? {} : { looksIn: envelope.type };
     if (envelope !== undefined && !isNotShown(envelope)) {
       const inside = { ...within(at, 'envelope', envelope), ...looksIn };
@@ -247,6 +250,9 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
         { to: 'type', name: sessions.limit, as: 'limit of sessions' },
         within(at, 'sessions', sessions),
       );
+    }
+    if (connection !== undefined && !isNotShown(connection)) {
+      seeConnection(connection, channel, within(at, 'connection', connection), visitor);
     }
     if (delivery !== undefined && !isNotShown(delivery)) {
       const inside = { ...within(at, 'delivery', delivery), ...looksIn };
@@ -339,6 +345,23 @@ function payload(type: EndpointResponse['type'], at: At, visitor: ModelVisitor):
   if (type !== null && !isNotShown(type)) visitor.type?.(type, at);
 }
 
+function seeConnection(connection: Connection, channel: EventChannel, at: At, visitor: ModelVisitor): void {
+  visitor.connection?.(connection, at, channel);
+  const { advice, messages, closeCodes, shards } = connection;
+  if (advice !== undefined) visitor.reference?.({ to: 'type', name: advice.object, as: 'advice on connections' }, at);
+  for (const message of messages) {
+    const inside = memberAt(at, 'message', message);
+    seeMember(message, inside, visitor);
+    for (const type of bodiesOf(message)) visitor.type?.(type, inside);
+  }
+  members(closeCodes, 'closeCode', at, visitor);
+  if (shards !== undefined) visitor.type?.(shards.by, at);
+}
+
+function bodiesOf({ sent, received }: ConnectionMessage): readonly Type[] {
+  return [sent, received].flatMap((body) => (body === undefined || isNotShown(body) ? [] : [body]));
+}
+
 function conditions(list: readonly Condition[], at: At, visitor: ModelVisitor): void {
   if (visitor.condition === undefined) return;
   for (const condition of list) visitor.condition(condition, at);
@@ -370,6 +393,8 @@ export const memberKeys = {
   part: 'parts',
   state: 'values',
   scope: 'scopes',
+  message: 'connection.messages',
+  closeCode: 'connection.close-codes',
 } as const;
 
 function memberAt(at: At, where: MemberPlace, member: Declared): At & { readonly place: MemberPlace } {

@@ -10,6 +10,7 @@ import {
 import type { Comparison } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relateTypes } from '../type-relation.js';
+import { compareConnections } from './connections.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { lineOf, shortPath } from './text.js';
@@ -24,7 +25,7 @@ export function compareEvents(comparison: Comparison): void {
       place: ({ name }) => ({ path: `channels.${name}`, subject: { on: 'channel', name } }),
       added: () => 'channel.added',
       removed: () => 'channel.removed',
-      content: ({ envelope, sessions, delivery }) => contentOf([envelope, sessions, delivery]),
+      content: ({ envelope, sessions, connection, delivery }) => contentOf([envelope, sessions, connection, delivery]),
       compare: (old, now, place) => compareFacts(channelFacts, old, now, place, comparison),
     },
     comparison,
@@ -48,6 +49,7 @@ const channelFacts: Facts<EventChannel> = {
   ...declaredFacts,
   envelope: reportParts('channel.envelope.changed', 'envelope'),
   sessions: reportParts('channel.sessions.changed', 'sessions'),
+  connection: (before, after, at) => compareConnections(before, after, at),
   delivery: reportParts('channel.delivery.changed', 'delivery'),
 };
 

@@ -1,5 +1,6 @@
 import { isNotShown, type Endpoint, type Event, type NotShown } from '../../model/model.js';
 import { conditionsText } from '../../model/wording/index.js';
+import { connectionSections } from './connection-sections.js';
 import type { Entry } from './entries.js';
 import { endpointExamples, eventExamples } from './examples.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
@@ -127,8 +128,9 @@ function related({ name }: Event, family: boolean, { places, ...rest }: Sheet): 
   return markup`<section aria-labelledby="family"><h2 id="family">${title}</h2><ul class="uses">${events.map((event) => markup`<li>${linkTo(sheet, event)}</li>`)}</ul></section>`;
 }
 
-export function channelPage({ declared }: Entry<'channel'>, sheet: Sheet): Content {
-  const { envelope, sessions, delivery } = declared;
+export function channelPage(entry: Entry<'channel'>, sheet: Sheet): Content {
+  const { declared } = entry;
+  const { envelope, sessions, connection, delivery } = declared;
   return [
     envelope !== undefined &&
       section(
@@ -156,6 +158,10 @@ export function channelPage({ declared }: Entry<'channel'>, sheet: Sheet): Conte
           ],
         ]),
       ]),
+    connection !== undefined &&
+      (isNotShown(connection)
+        ? section('connection', 'Connection', notShown())
+        : connectionSections(connection, entry, sheet)),
     delivery !== undefined &&
       section('delivery', 'Delivery over HTTP', isNotShown(delivery) ? notShown() : deliveryOf(delivery, sheet)),
   ];

@@ -40,6 +40,8 @@ const MEMBER_NAMES = {
   variable: 'variable',
   state: 'state',
   scope: 'scope',
+  message: 'message',
+  closeCode: 'close code',
 } as const;
 
 /** The documents as a script, because pages opened from disk cannot fetch files. */

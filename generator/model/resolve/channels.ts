@@ -1,7 +1,17 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Condition, Delivery, Envelope, EventChannel, NotShown, Sessions, Signature } from '../model.js';
+import {
+  isNotShown,
+  type Condition,
+  type Delivery,
+  type Envelope,
+  type EventChannel,
+  type NotShown,
+  type Sessions,
+  type Signature,
+} from '../model.js';
 import { asText, entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
+import { resolveConnection } from './connection.js';
 import { declaredOf } from './declared.js';
 import { resolveFieldRef } from './field-refs.js';
 import { notShown } from './json-value.js';
@@ -13,11 +23,15 @@ export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
   const envelope = entryOf(entry.value, 'envelope');
   const sessions = entryOf(entry.value, 'sessions');
   const delivery = entryOf(entry.value, 'delivery');
+  const connection = entryOf(entry.value, 'connection');
   const type = stringOf(envelope?.value, 'type') ?? '';
+  const resolved = envelope === undefined ? undefined : resolveEnvelope(envelope, scope, context);
+  const shown = resolved === undefined || isNotShown(resolved) ? undefined : resolved;
   const channel: EventChannel = {
     ...declaredOf(entry, {}, context.trace),
-    ...(envelope === undefined ? {} : { envelope: resolveEnvelope(envelope, scope, context) }),
+    ...(resolved === undefined ? {} : { envelope: resolved }),
     ...(sessions?.value.kind === 'map' ? { sessions: resolveSessions(sessions, scope, context) } : {}),
+    ...(connection === undefined ? {} : { connection: resolveConnection(connection, shown, scope, context) }),
     ...(delivery === undefined ? {} : { delivery: resolveDelivery(delivery, type, scope, context) }),
   };
   return context.trace.mark(channel, entry.keySpan);

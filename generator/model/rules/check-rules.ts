@@ -3,6 +3,7 @@ import { authNames } from './auth-names.js';
 import { bytesInPlace } from './bytes-in-place.js';
 import { conditionValues } from './condition-values.js';
 import { contentTypes } from './content-types.js';
+import { connections } from './connections.js';
 import { countedParams } from './counted-params.js';
 import { cyclicRequired } from './cyclic-required.js';
 import { defaultValues } from './default-values.js';
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   bytesInPlace,
   conditionValues,
   contentTypes,
+  connections,
   countedParams,
   cyclicRequired,
   defaultValues,

@@ -1,15 +1,10 @@
 import { conditions } from './condition.js';
+import { connection } from './connection.js';
 import { declared, located } from './declared.js';
-import { fieldName, fieldPath as objectField, headerName, memberName, typeName } from './names.js';
+import { deepFieldPath as fieldPath, fieldName, fieldPath as objectField, headerName, memberName, typeName } from './names.js';
 import { choice, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
-
-const fieldPath: NameForm = {
-  what: 'a path of fields',
-  pattern: /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
-  like: 'field, or field.field of the object in it',
-};
 
 /** What a session is started with: it becomes part of the names of functions. */
 const verb: NameForm = { what: 'a verb', pattern: /^[a-z][A-Za-z0-9]*$/, like: 'camelCase, such as identify' };
@@ -105,6 +100,7 @@ const channel = map('a channel', {
   envelope: { shape: envelope, doc: 'The message that carries an event.' },
   delivery: { shape: delivery, doc: 'How messages are delivered as requests to an address.' },
   sessions: { shape: sessions, doc: 'How often a connection may start.' },
+  connection: { shape: connection, doc: 'How a client holds a connection: its messages, sessions and close codes.' },
 });
 
 export const channels = names('channels', channelName, channel);

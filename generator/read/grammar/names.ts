@@ -118,6 +118,13 @@ export const fieldPath: NameForm = {
   like: 'Object.field',
 };
 
+/** A path through objects. */
+export const deepFieldPath: NameForm = {
+  what: 'a path of fields',
+  pattern: /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
+  like: 'field, or field.field of the object in it',
+};
+
 export const bitPath: NameForm = {
   what: 'a bit of a bit set',
   pattern: /^[A-Z][A-Za-z0-9]*\.\w+$/,

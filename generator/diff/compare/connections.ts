@@ -1,0 +1,147 @@
+import {
+  contentOf,
+  isNotShown,
+  writeType,
+  type CloseCode,
+  type Connection,
+  type ConnectionMessage,
+  type EventChannel,
+  type Intent,
+  type NotShown,
+  type Type,
+} from '../../model/index.js';
+import type { Place } from '../finding.js';
+import { compareFacts, compareOrigins, comparedElsewhere, declaredFacts, type Facts } from './declared.js';
+import { compareMembers } from './members.js';
+import { lineOf, shortPath } from './text.js';
+import { reportValue, type At } from './values.js';
+
+/** Compares the connections of a channel: messages and close codes one by one, everything else as a whole. */
+export function compareConnections(
+  before: EventChannel['connection'],
+  after: EventChannel['connection'],
+  at: At<EventChannel>,
+): void {
+  const { comparison } = at;
+  const place: Place = { ...at.place, path: `${at.place.path}.connection` };
+  const [old, now] = [protocolOf(before), protocolOf(after)];
+  if (old !== now) {
+    comparison.report('channel.connection.changed', place, shownIn(before), shownIn(after), {
+      message: `the connection of ${shortPath(at.place.path)} changed`,
+      before: old,
+      after: now,
+    });
+  }
+  const [earlier, later] = [shownIn(before), shownIn(after)];
+  if (earlier === undefined || later === undefined) return;
+  const around = { before: at.before.origin, after: at.after.origin };
+  compareOrigins(earlier.origin, later.origin, { ...place, around }, comparison);
+  if (earlier.doc !== later.doc) {
+    const message = `the documentation of ${shortPath(place.path)} changed`;
+    const docs = { before: lineOf(earlier.doc), after: lineOf(later.doc) };
+    comparison.report('docs.changed', place, earlier, later, { message, ...docs });
+  }
+  compareMessages(earlier, later, place, at);
+  compareCloseCodes(earlier, later, place, at);
+  compareIntents(earlier.intents, later.intents, place, at);
+}
+
+function shownIn(connection: EventChannel['connection']): Connection | undefined {
+  return connection === undefined || isNotShown(connection) ? undefined : connection;
+}
+
+/** Everything that is not compared on its own, on one line. */
+function protocolOf(connection: EventChannel['connection']): string {
+  if (connection === undefined) return 'none';
+  if (isNotShown(connection)) return '!not-shown';
+  const { doc: _doc, messages: _messages, closeCodes: _codes, intents: _intents, ...protocol } = connection;
+  return lineOf(contentOf(protocol));
+}
+
+function compareMessages(before: Connection, after: Connection, place: Place, at: At<EventChannel>): void {
+  const around = { before: before.origin, after: after.origin };
+  compareMembers(
+    before.messages,
+    after.messages,
+    {
+      place: ({ name }) => ({ ...place, path: `${place.path}.messages.${name}`, around }),
+      added: () => 'channel.message.added',
+      removed: () => 'channel.message.removed',
+      line: messageText,
+      content: ({ op, sent, received }) => contentOf([op, sent, received]),
+      compare: (old, now, inside) => {
+        const [text, newText] = [messageText(old), messageText(now)];
+        if (text !== newText) {
+          at.comparison.report('channel.message.changed', inside, old, now, {
+            message: `the message ${shortPath(inside.path)} changed`,
+            before: text,
+            after: newText,
+          });
+        }
+        compareFacts(messageFacts, old, now, inside, at.comparison);
+      },
+    },
+    at.comparison,
+  );
+}
+
+const messageFacts: Facts<ConnectionMessage> = {
+  ...declaredFacts,
+  op: comparedElsewhere,
+  sent: comparedElsewhere,
+  received: comparedElsewhere,
+};
+
+function messageText({ op, sent, received }: ConnectionMessage): string {
+  const code = isNotShown(op) ? '!not-shown' : JSON.stringify(op);
+  const body = (direction: string, type: Type | NotShown | undefined): string =>
+    type === undefined ? '' : `, ${direction}: ${isNotShown(type) ? '!not-shown' : writeType(type)}`;
+  return `op: ${code}${body('sent', sent)}${body('received', received)}`;
+}
+
+function compareCloseCodes(before: Connection, after: Connection, place: Place, at: At<EventChannel>): void {
+  const around = { before: before.origin, after: after.origin };
+  compareMembers(
+    before.closeCodes,
+    after.closeCodes,
+    {
+      place: ({ name }) => ({ ...place, path: `${place.path}.close-codes.${name}`, around }),
+      added: () => 'channel.close-code.added',
+      removed: () => 'channel.close-code.removed',
+      line: ({ code, reaction }) => `${code}: ${reaction}`,
+      content: ({ code }) => code,
+      compare: (old, now, inside) => compareFacts(closeCodeFacts, old, now, inside, at.comparison),
+    },
+    at.comparison,
+  );
+}
+
+const closeCodeFacts: Facts<CloseCode> = {
+  ...declaredFacts,
+  code: reportValue('channel.close-code.changed', 'number'),
+  reaction: reportValue('channel.close-code.changed', 'reaction'),
+};
+
+function compareIntents(
+  before: readonly Intent[],
+  after: readonly Intent[],
+  place: Place,
+  { comparison, ...channels }: At<EventChannel>,
+): void {
+  const old = new Map(before.map((intent) => [intent.bit, intent]));
+  const now = new Map(after.map((intent) => [intent.bit, intent]));
+  for (const bit of new Set([...old.keys(), ...now.keys()])) {
+    const [earlier, later] = [intentText(old.get(bit)), intentText(now.get(bit))];
+    if (earlier === later) continue;
+    const inside = { ...place, path: `${place.path}.intents.${bit}` };
+    comparison.report('channel.intents.changed', inside, channels.before, channels.after, {
+      message: `the events of the intent ${bit} changed`,
+      before: earlier,
+      after: later,
+    });
+  }
+}
+
+function intentText(intent: Intent | undefined): string {
+  return intent === undefined ? 'none' : lineOf(intent.events.join(', '));
+}

@@ -1,0 +1,183 @@
+import type { Declared, Field, NotShown, Origin } from './model.js';
+import type { Type } from './types.js';
+
+/**
+ * How a client holds a connection of a channel: its messages, how a session starts and resumes, what keeps it alive
+ * and what ends it. It refers to messages by name; each name is one of `messages`.
+ */
+export interface Connection {
+  readonly doc: string;
+  readonly transport: 'websocket';
+  /** `wss://...`: where a connection starts unless an object of the service says otherwise. */
+  readonly address: string | NotShown;
+  /** Parameters that every address gets. */
+  readonly parameters: readonly AddressParameter[];
+  /** How messages become text. */
+  readonly encoding: 'json';
+  /** What the service can compress with, if the address asks for it. */
+  readonly compressions: readonly Compression[];
+  /** The object that reports the address and the recommended number of connections. */
+  readonly advice?: Advice;
+  /** Path of the field, in the envelope, whose value tells messages apart. */
+  readonly op: readonly string[];
+  /** Path of what a message carries. */
+  readonly body: readonly string[];
+  /** Path of the number of an event. Absent: events have none. */
+  readonly sequence?: readonly string[];
+  readonly messages: readonly ConnectionMessage[];
+  readonly handshake: Handshake;
+  readonly heartbeat?: Heartbeat;
+  readonly invalidSession?: InvalidSession;
+  /** The message by which the service asks the client to connect again. */
+  readonly reconnect?: string;
+  readonly closeCodes: readonly CloseCode[];
+  /** What follows a close code that is not listed. */
+  readonly otherwise: CloseReaction;
+  /** Codes with which the client closes: one ends the session, the other keeps it. */
+  readonly closing: { readonly end: number; readonly keep: number };
+  /** The events that each bit of the intents brings. An event of no bit always comes. */
+  readonly intents: readonly Intent[];
+  readonly shards?: Shards;
+  /** How much the client may send. */
+  readonly sendLimit?: { readonly messages: number; readonly seconds: number };
+  /** Bytes of a message that the client sends. */
+  readonly largestMessage?: number;
+  readonly origin: Origin;
+}
+
+/** A message by its op code. At least one of the directions is there. */
+export interface ConnectionMessage extends Declared {
+  readonly op: number | string | NotShown;
+  /** What the client sends with it; `null` as a type if it carries nothing. */
+  readonly sent?: Type | NotShown;
+  /** What the service sends with it. */
+  readonly received?: Type | NotShown;
+}
+
+export interface AddressParameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Compression {
+  /** Both compress the whole connection, and end each message where the stream is flushed. */
+  readonly method: CompressionMethod;
+  readonly parameters: readonly AddressParameter[];
+}
+
+export type CompressionMethod = 'zlib-stream' | 'zstd-stream';
+
+/** Fields of an object of the service. */
+export interface Advice {
+  readonly object: string;
+  readonly address?: string;
+  readonly shards?: string;
+  /** The field with the limit on starting sessions. */
+  readonly limit?: string;
+}
+
+/** A session starts with `hello`, continues with `identify` or `resume`, and exists from `ready`. */
+export interface Handshake {
+  /** Absent: the client speaks first. */
+  readonly hello?: string;
+  readonly identify: Identify;
+  readonly ready: Ready;
+  /** Absent: a session ends with its connection. */
+  readonly resume?: Resume;
+}
+
+export interface Identify {
+  readonly message: string;
+  /** Fields of what it carries: the secret of the client, the bit set of intents, and `[shard, count]`. */
+  readonly token?: string;
+  readonly intents?: string;
+  readonly shard?: string;
+  /** What fields are unless the program says otherwise: one JSON value each. */
+  readonly values: readonly { readonly name: string; readonly value: unknown }[];
+}
+
+/** The message or event from which a session exists, and the fields that later resume it. */
+export interface Ready {
+  readonly by: Signal;
+  readonly session?: string;
+  /** The field with the address at which the session resumes. */
+  readonly address?: string;
+}
+
+/** One of the messages, or an event of the channel. */
+export type Signal = { readonly message: string } | { readonly event: string };
+
+export interface Resume {
+  readonly message: string;
+  readonly token?: string;
+  readonly session?: string;
+  readonly sequence?: string;
+  /** What says that all missed events have been sent. */
+  readonly done: Signal;
+}
+
+export interface Heartbeat {
+  readonly message: string;
+  /** The field of `hello` with the interval, or milliseconds. */
+  readonly interval: string | number;
+  /** The field of the heartbeat that has the number of the last event. Absent: a heartbeat that is a number is this number. */
+  readonly sequence?: string;
+  /** Whether the first heartbeat follows after a random part of the interval. */
+  readonly jitter: boolean;
+  /** The answer to a heartbeat. If it does not come before the next heartbeat, the connection is dead. */
+  readonly acknowledgement?: string;
+}
+
+export interface InvalidSession {
+  readonly message: string;
+  /** The field that says whether the session may resume. Absent: the message is that flag itself, or never allows it. */
+  readonly resumable?: string;
+  /** Seconds to wait before the next session, at least and at most. */
+  readonly pause: { readonly min: number; readonly max: number };
+}
+
+/** `resume`: connect and resume. `reconnect`: connect and start a session. `stop`: connecting again is of no use. */
+export type CloseReaction = 'resume' | 'reconnect' | 'stop';
+
+export interface CloseCode extends Declared {
+  readonly code: number;
+  readonly reaction: CloseReaction;
+}
+
+export interface Intent {
+  /** The name of a bit. */
+  readonly bit: string;
+  readonly events: readonly string[];
+}
+
+/** The shard of what an identifier names is `(identifier >> shift) % count`. */
+export interface Shards {
+  readonly by: Type;
+  readonly shift: number;
+}
+
+/** What a message carries if the client sends it; undefined if it never does. */
+export function sentType({ sent }: ConnectionMessage): Type | undefined {
+  return sent === undefined || 'notShown' in sent ? undefined : sent;
+}
+
+/** What a message carries if the client receives it. */
+export function receivedType({ received }: ConnectionMessage): Type | undefined {
+  return received === undefined || 'notShown' in received ? undefined : received;
+}
+
+export function messageNamed(connection: Connection, name: string | undefined): ConnectionMessage | undefined {
+  return connection.messages.find((message) => message.name === name);
+}
+
+/** The field at the end of a path, through objects of the given names. */
+export function fieldAtPath(
+  object: string,
+  path: readonly string[],
+  fieldsOf: (object: string) => readonly Field[],
+): Field | undefined {
+  const [name, ...rest] = path;
+  const field = fieldsOf(object).find((one) => one.name === name);
+  if (rest.length === 0 || field === undefined) return field;
+  return field.type.kind === 'object' ? fieldAtPath(field.type.name, rest, fieldsOf) : undefined;
+}
