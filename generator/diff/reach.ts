@@ -1,7 +1,10 @@
 import {
   declarationsIn,
+  isNotShown,
   isPartial,
   namedTypes,
+  receivedType,
+  sentType,
   visitDeclaration,
   type At,
   type Field,
@@ -143,6 +146,9 @@ class Side {
   readonly #requests = new Map<string, Set<string>>();
   readonly #responses = new Map<string, Set<string>>();
   readonly #events = new Map<string, Set<string>>();
+  /** Names of the channels whose connection carries each form in a message of the client, or of the service. */
+  readonly #sent = new Map<string, Set<string>>();
+  readonly #received = new Map<string, Set<string>>();
   /** The position of each declaration among its kind. */
   readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
 
@@ -163,6 +169,12 @@ class Side {
     // Other references carry no values.
     for (const section of ['objects', 'endpoints', 'events'] as const) {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
+    }
+    for (const { name, connection } of model.channels) {
+      for (const message of connection === undefined || isNotShown(connection) ? [] : connection.messages) {
+        for (const form of formsIn(sentType(message))) add(this.#sent, form, name);
+        for (const form of formsIn(receivedType(message))) add(this.#received, form, name);
+      }
     }
     this.#order = {
       objects: orderOf(model.objects),
@@ -190,7 +202,8 @@ class Side {
   }
 
   isUsed(form: string): boolean {
-    return [this.#holders, this.#requests, this.#responses, this.#events].some((uses) => uses.has(form));
+    const uses = [this.#holders, this.#requests, this.#responses, this.#events, this.#sent, this.#received];
+    return uses.some((names) => names.has(form));
   }
 
   objectNamed(name: string): ObjectType | undefined {
@@ -219,9 +232,9 @@ class Side {
       endpoints: inOrder([...requests!, ...responses!], this.#order.endpoints),
       events: inOrder(events!, this.#order.events),
       positions: [
-        ...(requests!.length > 0 ? (['request'] as const) : []),
+        ...(requests!.length > 0 || carrying(this.#sent).length > 0 ? (['request'] as const) : []),
         ...(responses!.length > 0 ? (['response'] as const) : []),
-        ...(events!.length > 0 ? (['event'] as const) : []),
+        ...(events!.length > 0 || carrying(this.#received).length > 0 ? (['event'] as const) : []),
       ],
     };
   }
@@ -251,6 +264,7 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
 }
 
 /** Names of the declarations that a type mentions; the partial form of an object has a name of its own. */
-function formsIn(type: Type): readonly string[] {
+function formsIn(type: Type | undefined): readonly string[] {
+  if (type === undefined) return [];
   return namedTypes(type).map((one) => (isPartial(one) ? partialOf(one.name) : one.name));
 }

@@ -180,6 +180,9 @@ function textProposals(
   if (form === forms.fieldName) return place.path[2] === 'reserved' ? [] : fieldProposals(place, false, names);
   if (form === forms.fieldPath || form === forms.bitPath) return pathProposals(text, analysis);
   if (form === forms.stateName) return named('states', place.path[1]);
+  if (form === forms.messageName) return named('channels', place.path[1]);
+  if (form === forms.eventName) return named('events');
+  if (form === forms.deepFieldPath) return fieldProposals(place, false, names);
   return form === forms.layerName ? named('layers') : [];
 }
 

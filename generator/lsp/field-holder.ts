@@ -1,6 +1,8 @@
 import type { Type } from '../model/model.js';
+import { isWholeObject } from '../model/types.js';
 import { textOf, valueOf } from '../read/nodes.js';
 import type { SectionName } from '../read/index.js';
+import { connectionHolder, isInConnection, opPath } from './connection-names.js';
 import { isSection, type Names } from './names.js';
 import type { Place } from './walk.js';
 
@@ -27,12 +29,15 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
   collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
   endpoints: ({ path: [, name = ''] }) => ({ endpoint: name }),
   events: ({ path: [, , part], within }) => (part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {}),
-  channels: ({ path: [, name = '', part] }, names) =>
-    one(
+  channels: ({ path }, names) => {
+    const [, name = '', part] = path;
+    if (isInConnection(path)) return one(connectionHolder(path, names.textAt));
+    return one(
       part === 'sessions'
         ? names.textAt('channels', name, 'sessions', 'limit')
         : names.textAt('channels', name, 'envelope', 'type'),
-    ),
+    );
+  },
   states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
 };
 
@@ -54,12 +59,20 @@ function one(type: string | undefined): FieldHolder {
 export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const { path } = place;
   const holder = fieldsNamedAt(place, names);
+  const op = isInConnection(path) ? opPath(path, names.textAt) : [];
+  if (op.length > 0) return typeOnPath(holder.types?.[0] ?? '', op, names);
   const field = valuedField(path, names);
   if (field === undefined) return undefined;
   if (holder.endpoint !== undefined) return names.parameterTypes(holder.endpoint).get(field);
   const owners = field.startsWith('^') ? (holder.types ?? []).flatMap(names.containersOf) : (holder.types ?? []);
   const types = owners.map((owner) => names.fieldTypes(owner).get(field.replace(/^\^/, '')));
   return types.find((type) => type !== undefined);
+}
+
+function typeOnPath(owner: string, [field = '', ...rest]: readonly string[], names: Names): Type | undefined {
+  const type = names.fieldTypes(owner).get(field);
+  if (rest.length === 0 || type === undefined) return type;
+  return isWholeObject(type) ? typeOnPath(type.name, rest, names) : undefined;
 }
 
 /** Keys whose values belong to the field itself, not to a field that a condition names. */

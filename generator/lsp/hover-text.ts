@@ -39,6 +39,7 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
     const value = model.states.find((one) => one.name === name)?.values.find((one) => one.name === member);
     return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
   }
+  if (space === 'channels' && member !== undefined) return channelPartText(name, member, model);
   if (space === 'auth' && member !== undefined) {
     const scope = model.auth.find((one) => one.name === name)?.scopes.find((one) => one.name === member);
     return scope && describe(`scope \`${member}\` of ${name}`, scope);
@@ -69,9 +70,14 @@ const summaries: {
     title: `event \`${name}\` of ${channel}`,
     before: [`Carries ${payload(carried)}.`],
   }),
-  channels: ({ name }, model) => {
+  channels: ({ name, connection }, model) => {
     const events = model.events.filter((event) => event.channel === name).map((event) => `\`${event.name}\``);
-    return { title: `channel \`${name}\``, before: [`Events: ${events.join(', ') || 'none'}.`] };
+    const messages = connection === undefined || isNotShown(connection) ? [] : connection.messages;
+    const named = messages.map((message) => `\`${message.name}\``).join(', ');
+    return {
+      title: `channel \`${name}\``,
+      before: [`Events: ${events.join(', ') || 'none'}.`, ...(named === '' ? [] : [`Messages: ${named}.`])],
+    };
   },
   states: ({ name, object, field, values }) => ({
     title: `states \`${name}\` of \`${object}.${field}\``,
@@ -82,6 +88,26 @@ const summaries: {
   facts: ({ name, value }) => ({ title: `fact \`${name}\``, before: [`Value: ${shown(value, code)}.`] }),
   services: ({ name, url }) => ({ title: `service \`${name}\``, before: [`At ${shown(url, String)}.`] }),
 };
+
+/** A message or a close code of a connection. */
+function channelPartText(channel: string, name: string, model: Model): string | undefined {
+  const connection = model.channels.find((one) => one.name === channel)?.connection;
+  if (connection === undefined || isNotShown(connection)) return undefined;
+  const message = connection.messages.find((one) => one.name === name);
+  if (message !== undefined) {
+    const body = (way: string, type: Type | NotShown | undefined): readonly string[] =>
+      type === undefined ? [] : [`The ${way} \`${shown(type, writeType)}\`.`];
+    return describe(`message \`${name}\` of ${channel}`, message, [
+      `Op code: ${shown(message.op, code)}.`,
+      ...body('client sends', message.sent),
+      ...body('service sends', message.received),
+    ]);
+  }
+  const closeCode = connection.closeCodes.find((one) => one.name === name);
+  return (
+    closeCode && describe(`close code \`${name}\` of ${channel}`, closeCode, [`${closeCode.code}: ${closeCode.reaction}.`])
+  );
+}
 
 // --------------------------------------------------------------------------------------------------------------- types
 

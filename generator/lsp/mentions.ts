@@ -5,6 +5,7 @@ import type { Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
+import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
 import { fieldsNamedAt, typeNamedAt, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names } from './names.js';
 import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
@@ -43,7 +44,11 @@ function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys
   if (named === undefined || Object.hasOwn(keys, entry.key)) return [];
   const symbols = keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
   const span = keySpan(entry, entry.key.startsWith('^') ? 1 : 0);
-  const declares = named.name !== forms.conditionField && place.path.at(-2) !== 'types';
+  const refers =
+    named.name === forms.conditionField ||
+    place.path.at(-2) === 'types' ||
+    (isInConnection(place.path) && isConnectionReference(place.path));
+  const declares = !refers;
   const where = {
     layered: place.layered,
     ...(declares ? { whole: wholeOf(entry), section: place.path[0]! } : {}),
@@ -73,6 +78,10 @@ function keySymbols(
   if (path.length === 2) return [owner];
   const inline = path.at(-2) === 'fields' ? names.objectWrittenAt(path.slice(0, -2)) : undefined;
   if (inline !== undefined) return [memberId(typeId(inline), key)];
+  if (isInConnection(path)) {
+    const fieldSymbol = (type: string, field: string): SymbolId => memberId(typeId(names.declarerOf(type, field)), field);
+    return connectionKey(path, key, names.textAt, names.fieldTypes, fieldSymbol);
+  }
   const [, , list, view, verb] = path;
   if (path.length === 4) {
     if (section === 'objects' && list === 'views') return [typeId(name + key)];
@@ -132,6 +141,10 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
       return whole([memberId(declarationId('states', place.path[1] ?? ''), text)]);
     case forms.layerName:
       return whole([declarationId('layers', text)]);
+    case forms.messageName:
+      return whole([memberId(declarationId('channels', place.path[1] ?? ''), text)]);
+    case forms.eventName:
+      return whole([declarationId('events', text)]);
     case correctionPath:
       return correctedSymbols(text, place, names);
   }
@@ -168,7 +181,8 @@ function textSymbols(text: string, key: string, { path }: Place): readonly Named
 /** `event.type` of an envelope, `book.id` of a page, `{book_id}` of a path. */
 function fieldPathSymbols(text: string, key: string, place: Place, names: Names): readonly Named[] {
   const [section, name = '', part] = place.path;
-  if (section === 'channels' && part === 'envelope' && (key === 'name' || key === 'data')) {
+  const isPath = part === 'envelope' ? envelopePaths.has(key) : part === 'connection' && connectionPaths.has(key);
+  if (section === 'channels' && isPath) {
     const [type] = fieldsNamedAt(place, names).types ?? [];
     return type === undefined ? [] : deepFieldSymbols(text, type, names);
   }
@@ -185,6 +199,9 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
   }
   return [];
 }
+
+const envelopePaths = new Set(['name', 'data']);
+const connectionPaths = new Set(['op', 'body', 'sequence']);
 
 /** The item type of the pages of an endpoint. */
 function pagedTypes({ within }: Place): readonly string[] {

@@ -272,7 +272,42 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `${objects(`  O: { fields: { f: int } }\n  P:\n    fields:\n      t: str\n      d: any\n${times(count, (n) => `      k${n}: int`)}`)}channels: { c: { envelope: { type: P, name: t, data: d, when: { ${comma(count, (n) => `k${n}: [1]`)} } } } }\nevents: { E: { channel: c, payload: O } }\n`,
   'values of the condition of an envelope': (count) =>
     `${objects(`  O: { fields: { f: int } }\n  P: { fields: { t: str, d: any, k: int } }\n`)}channels: { c: { envelope: { type: P, name: t, data: d, when: { k: [${comma(count, String)}] } } } }\nevents: { E: { channel: c, payload: O } }\n`,
+  'messages of a connection': (count) =>
+    connectionWith(times(count, (n) => `        m${n}: { op: o${n}, sent: O, received: 'null' }`), ''),
+  'close codes': (count) =>
+    connectionWith('', `      close-codes:\n${times(count, (n) => `        C${n}: { code: ${3000 + n}, then: stop }`)}`),
+  intents: (count) =>
+    connectionWith('', `      intents:\n${times(count, (n) => `        B${n}: [E]`)}`, count),
+  'events of an intent': (count) =>
+    connectionWith('', `      intents: { B0: [${comma(count, () => 'E')}] }\n`),
+  'parameters of an address': (count) =>
+    connectionWith('', `      parameters: { ${comma(count, (n) => `p${n}: a`)} }\n`),
+  'parameters of a compression': (count) =>
+    connectionWith('', `      compressions: { zlib-stream: { ${comma(count, (n) => `p${n}: a`)} } }\n`),
+  'parameters of another compression': (count) =>
+    connectionWith('', `      compressions: { zstd-stream: { ${comma(count, (n) => `p${n}: a`)} } }\n`),
+  'values of an identify message': (count) =>
+    connectionWith('', '', 1, count),
 };
+
+/** A channel with a connection that has more messages and keys, bits of intents, and fields with values. */
+function connectionWith(messages: string, keys: string, bits = 1, values = 0): string {
+  const fields = Array.from({ length: values }, (_, n) => `, v${n}: int`).join('');
+  const given = values === 0 ? '' : `, values: { ${comma(values, (n) => `v${n}: 1`)} }`;
+  return `${objects(`  O: { fields: { f: int } }\n  S: { fields: { wish: B, token: str${fields} } }\n  P: { fields: { t: str, d: any, op: str } }\n`)}bitsets:\n  B:\n    wire: str\n    bits:\n${times(bits, (n) => `      B${n}: ${n}`)}events: { E: { channel: c, payload: O } }
+channels:
+  c:
+    envelope: { type: P, name: t, data: d, when: { op: [event] } }
+    connection:
+      transport: websocket
+      address: wss://a.example
+      op: op
+      messages:
+        start: { op: start, sent: S }
+        started: { op: started, received: O }
+${messages}      handshake: { identify: { message: start, token: token, intents: wish${given} }, ready: { message: started } }
+${keys}`;
+}
 
 const SPEC = 'spec: { name: growing, version: 1.0.0 }\n';
 const ROOT = `${SPEC}profiles: { default: { entry: . } }\n`;

@@ -9,7 +9,7 @@ import { partialUserArbitrary } from './user.js';
 import { ApplicationEventWebhookStatus } from '../enums/application-event-webhook-status.js';
 import { ApplicationIntegrationType } from '../enums/application-integration-type.js';
 import { WebhookEventType } from '../enums/webhook-event-type.js';
-import type { Application } from '../objects/application.js';
+import type { Application, PartialApplication } from '../objects/application.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
@@ -26,6 +26,59 @@ export function applicationArbitrary(options: $arbitraryOptions.ArbitraryOptions
     bot_require_code_grant: $arbitraryValue.anyBoolean(),
     verify_key: $arbitraryValue.anyText(),
     team: $arbitraryObject.mayBeNull(teamArbitrary(options)),
+    approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    approximate_user_authorization_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    approximate_user_install_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    bot: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
+    owner: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    event_webhook_status: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ApplicationEventWebhookStatus), $arbitraryValue.anyInteger()),
+    ),
+    event_webhooks_types: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(
+        $arbitraryValue.anyMember(options, Object.values(WebhookEventType), $arbitraryValue.anyText()),
+      ),
+    ),
+    event_webhooks_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags: $arbitraryObject.mayBeAbsent(applicationFlagArbitrary(options)),
+    guild: $arbitraryObject.mayBeAbsent(partialGuildArbitrary(options)),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    install_params: $arbitraryObject.mayBeAbsent(installParamsArbitrary(options)),
+    integration_types_config: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(
+        $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
+        applicationIntegrationTypeConfigurationArbitrary(options),
+      ),
+    ),
+    interactions_endpoint_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    primary_sku_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    privacy_policy_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    redirect_uris: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    role_connections_verification_url: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    ),
+    rpc_origins: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    slug: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(), 0, 5)),
+    terms_of_service_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+  });
+}
+
+/** Values of {@link PartialApplication} that are valid in mode 'spec'. */
+export function partialApplicationArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PartialApplication> {
+  return $arbitraryObject.anyRecord<PartialApplication>(options, {
+    id: snowflakeArbitrary(),
+    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    bot_public: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    bot_require_code_grant: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    verify_key: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    team: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(teamArbitrary(options))),
     approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_user_authorization_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_user_install_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),

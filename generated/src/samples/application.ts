@@ -3,7 +3,7 @@
 import { ApplicationEventWebhookStatus } from '../enums/application-event-webhook-status.js';
 import { ApplicationIntegrationType } from '../enums/application-integration-type.js';
 import { WebhookEventType } from '../enums/webhook-event-type.js';
-import type { Application } from '../objects/application.js';
+import type { Application, PartialApplication } from '../objects/application.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
@@ -93,5 +93,117 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawList(at, 0, 5, $sampleText.drawWord),
     ),
     terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), $sampleText.drawUrl),
+  });
+}
+
+/**
+ * A {@link PartialApplication} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function samplePartialApplication(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialApplication>,
+): PartialApplication {
+  return drawPartialApplication($sampleRandom.randomOf(seed, 'Application'), overrides);
+}
+
+/** @internal */
+export function drawPartialApplication(random: $sampleRandom.Random, given: object = {}): PartialApplication {
+  return $sampleObject.completeSample<PartialApplication>(given, {
+    id: drawSnowflake(random.at('id')),
+    name: $sampleObject.drawOptional(random.at('name'), $sampleText.drawTitle, 0.3),
+    description: $sampleObject.drawOptional(random.at('description'), $sampleText.drawSentence, 0.3),
+    icon: $sampleObject.drawOptional(
+      random.at('icon'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    bot_public: $sampleObject.drawOptional(random.at('bot_public'), (at) => at.chance(0.5), 0.3),
+    bot_require_code_grant: $sampleObject.drawOptional(
+      random.at('bot_require_code_grant'),
+      (at) => at.chance(0.5),
+      0.3,
+    ),
+    verify_key: $sampleObject.drawOptional(random.at('verify_key'), $sampleText.drawKey, 0.3),
+    team: $sampleObject.drawOptional(random.at('team'), (at) => $sampleObject.drawNullable(at, drawTeam), 0.3),
+    approximate_guild_count: $sampleObject.drawOptional(
+      random.at('approximate_guild_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    approximate_user_authorization_count: $sampleObject.drawOptional(
+      random.at('approximate_user_authorization_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    approximate_user_install_count: $sampleObject.drawOptional(
+      random.at('approximate_user_install_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    bot: $sampleObject.drawOptional(random.at('bot'), drawPartialUser, 0.3),
+    owner: $sampleObject.drawOptional(random.at('owner'), drawPartialUser, 0.3),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), $sampleText.drawHash, 0.3),
+    custom_install_url: $sampleObject.drawOptional(random.at('custom_install_url'), $sampleText.drawUrl, 0.3),
+    event_webhook_status: $sampleObject.drawOptional(
+      random.at('event_webhook_status'),
+      (at) => at.oneOf(Object.values(ApplicationEventWebhookStatus)),
+      0.3,
+    ),
+    event_webhooks_types: $sampleObject.drawOptional(
+      random.at('event_webhooks_types'),
+      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(WebhookEventType)),
+      0.3,
+    ),
+    event_webhooks_url: $sampleObject.drawOptional(
+      random.at('event_webhooks_url'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      0.3,
+    ),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawApplicationFlag, 0.3),
+    guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild, 0.3),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    install_params: $sampleObject.drawOptional(random.at('install_params'), drawInstallParams, 0.3),
+    integration_types_config: $sampleObject.drawOptional(
+      random.at('integration_types_config'),
+      (at) =>
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
+          drawApplicationIntegrationTypeConfiguration,
+        ),
+      0.3,
+    ),
+    interactions_endpoint_url: $sampleObject.drawOptional(
+      random.at('interactions_endpoint_url'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      0.3,
+    ),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), drawSnowflake, 0.3),
+    privacy_policy_url: $sampleObject.drawOptional(random.at('privacy_policy_url'), $sampleText.drawUrl, 0.3),
+    redirect_uris: $sampleObject.drawOptional(
+      random.at('redirect_uris'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawUrl),
+      0.3,
+    ),
+    role_connections_verification_url: $sampleObject.drawOptional(
+      random.at('role_connections_verification_url'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      0.3,
+    ),
+    rpc_origins: $sampleObject.drawOptional(
+      random.at('rpc_origins'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawHost),
+      0.3,
+    ),
+    slug: $sampleObject.drawOptional(random.at('slug'), $sampleText.drawSlug, 0.3),
+    tags: $sampleObject.drawOptional(
+      random.at('tags'),
+      (at) => $sampleCollection.drawList(at, 0, 5, $sampleText.drawWord),
+      0.3,
+    ),
+    terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), $sampleText.drawUrl, 0.3),
   });
 }

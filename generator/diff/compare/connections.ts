@@ -24,15 +24,15 @@ export function compareConnections(
 ): void {
   const { comparison } = at;
   const place: Place = { ...at.place, path: `${at.place.path}.connection` };
+  const [earlier, later] = [shownIn(before), shownIn(after)];
   const [old, now] = [protocolOf(before), protocolOf(after)];
-  if (old !== now) {
-    comparison.report('channel.connection.changed', place, shownIn(before), shownIn(after), {
+  if (contentOf(old) !== contentOf(now)) {
+    comparison.report('channel.connection.changed', place, earlier, later, {
       message: `the connection of ${shortPath(at.place.path)} changed`,
-      before: old,
-      after: now,
+      before: partsThatDiffer(old, now),
+      after: partsThatDiffer(now, old),
     });
   }
-  const [earlier, later] = [shownIn(before), shownIn(after)];
   if (earlier === undefined || later === undefined) return;
   const around = { before: at.before.origin, after: at.after.origin };
   compareOrigins(earlier.origin, later.origin, { ...place, around }, comparison);
@@ -50,12 +50,23 @@ function shownIn(connection: EventChannel['connection']): Connection | undefined
   return connection === undefined || isNotShown(connection) ? undefined : connection;
 }
 
-/** Everything that is not compared on its own, on one line. */
-function protocolOf(connection: EventChannel['connection']): string {
+type Protocol = Readonly<Record<string, unknown>> | string;
+
+/** Everything that is not compared on its own. */
+function protocolOf(connection: EventChannel['connection']): Protocol {
   if (connection === undefined) return 'none';
   if (isNotShown(connection)) return '!not-shown';
-  const { doc: _doc, messages: _messages, closeCodes: _codes, intents: _intents, ...protocol } = connection;
-  return lineOf(contentOf(protocol));
+  const { doc: _doc, origin: _at, messages: _messages, closeCodes: _codes, intents: _intents, ...protocol } = connection;
+  return { ...protocol };
+}
+
+/** The parts of a protocol that the other one has otherwise, on one line. */
+function partsThatDiffer(protocol: Protocol, other: Protocol): string {
+  if (typeof protocol === 'string') return protocol;
+  const differs = ([key, part]: [string, unknown]): boolean =>
+    typeof other === 'string' || contentOf(part) !== contentOf(other[key]);
+  const parts = Object.entries(protocol).filter(differs);
+  return parts.length === 0 ? 'none' : lineOf(contentOf(Object.fromEntries(parts)));
 }
 
 function compareMessages(before: Connection, after: Connection, place: Place, at: At<EventChannel>): void {

@@ -1,6 +1,6 @@
 import { MOST } from '../limits.js';
 import { documented } from './declared.js';
-import { deepFieldPath, eventName, fieldName, memberName, propertyName, typeName } from './names.js';
+import { deepFieldPath, eventName, fieldName, memberName, messageName, propertyName, typeName } from './names.js';
 import {
   bool,
   bounds,
@@ -18,7 +18,6 @@ import {
   type Shape,
 } from './shape.js';
 
-const messageName: NameForm = { ...memberName, what: 'the name of a message', like: 'letters, digits and _' };
 const codeName: NameForm = { ...memberName, what: 'the name of a close code', like: 'letters, digits and _' };
 
 const socketUrl: NameForm = {

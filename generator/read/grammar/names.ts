@@ -45,6 +45,12 @@ export const memberName: NameForm = {
   like: 'letters, digits and _, such as OUT_OF_PRINT',
 };
 
+export const messageName: NameForm = {
+  ...memberName,
+  what: 'the name of a message',
+  like: 'letters, digits and _',
+};
+
 export const partName: NameForm = { ...memberName, what: 'the name of a part', like: 'letters, digits and _' };
 
 export const endpointName: NameForm = {

@@ -1,0 +1,77 @@
+import { parseType } from '../read/index.js';
+import type { SectionName } from '../read/index.js';
+import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
+
+/** Reads a text of a declaration: `textAt('channels', 'desk', 'connection', 'reconnect')`. */
+type TextAt = (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
+
+/** Whether a path is inside the connection of a channel. */
+export function isInConnection([section, , part]: readonly string[]): boolean {
+  return section === 'channels' && part === 'connection';
+}
+
+/** The object whose fields a place in a connection names. */
+export function connectionHolder([, channel = '', , key, sub]: readonly string[], textAt: TextAt): string | undefined {
+  const text = (...path: readonly string[]): string | undefined => textAt('channels', channel, 'connection', ...path);
+  const body = (message: string | undefined, direction: 'sent' | 'received'): string | undefined =>
+    message === undefined ? undefined : soleName(text('messages', message, direction));
+  switch (key) {
+    case 'advice':
+      return text('advice', 'object');
+    case 'heartbeat':
+      return sub === 'interval' ? body(text('handshake', 'hello'), 'received') : body(text(key, 'message'), 'sent');
+    case 'invalid-session':
+      return body(text(key, 'message'), 'received');
+    case 'handshake': {
+      if (sub !== 'ready') return body(text(key, sub ?? '', 'message'), 'sent');
+      const event = text(key, sub, 'event');
+      return event === undefined
+        ? body(text(key, sub, 'message'), 'received')
+        : soleName(textAt('events', event, 'payload'));
+    }
+    default:
+      return textAt('channels', channel, 'envelope', 'type');
+  }
+}
+
+/** What a key in a connection names: a message or a close code of the channel, a bit of the intents, a field. */
+export function connectionKey(
+  path: readonly string[],
+  key: string,
+  textAt: TextAt,
+  fieldsOf: (type: string) => ReadonlyMap<string, { readonly kind: string; readonly name?: string }>,
+  fieldSymbol: (type: string, field: string) => SymbolId,
+): readonly SymbolId[] {
+  const [, channel = '', , list, sub] = path;
+  if (path.length === 5 && (list === 'messages' || list === 'close-codes')) {
+    return [memberId(declarationId('channels', channel), key)];
+  }
+  if (path.length === 5 && list === 'intents') {
+    const identify = ['channels', channel, 'connection', 'handshake', 'identify'];
+    const field = textAt('channels', channel, 'connection', 'handshake', 'identify', 'intents');
+    const bits = fieldsOf(connectionHolder(identify, textAt) ?? '').get(field ?? '')?.name;
+    return bits === undefined ? [] : [memberId(typeId(bits), key)];
+  }
+  if (path.length === 7 && sub === 'identify') {
+    const holder = connectionHolder(path, textAt);
+    return holder === undefined ? [] : [fieldSymbol(holder, key)];
+  }
+  return [];
+}
+
+/** Whether such a key refers to something that is declared elsewhere. */
+export function isConnectionReference([, , , list, , part]: readonly string[]): boolean {
+  return list === 'intents' || part === 'values';
+}
+
+/** The path of fields to the op code, whose type values under `messages` have. */
+export function opPath([, channel = '', , list, , key]: readonly string[], textAt: TextAt): readonly string[] {
+  if (list !== 'messages' || key !== 'op') return [];
+  return textAt('channels', channel, 'connection', 'op')?.split('.') ?? [];
+}
+
+/** The declaration that a type alone is. */
+function soleName(text: string | undefined): string | undefined {
+  const parsed = parseType(text ?? '');
+  return parsed.ok && parsed.type.kind === 'name' && parsed.type.args.length === 0 ? parsed.type.name : undefined;
+}
