@@ -564,9 +564,7 @@ class Alignment {
     const received = (name: string | undefined): Type | undefined =>
       withoutGap(messageNamed(connection, name)?.received);
     const carried = (signal: Signal): Type | undefined =>
-      'message' in signal
-        ? received(signal.message)
-        : withoutGap(namedIn(this.before.events, signal.event)?.payload);
+      'message' in signal ? received(signal.message) : withoutGap(namedIn(this.before.events, signal.event)?.payload);
     return {
       ...connection,
       op: inEnvelope(connection.op),

@@ -105,7 +105,8 @@ function channelPartText(channel: string, name: string, model: Model): string | 
   }
   const closeCode = connection.closeCodes.find((one) => one.name === name);
   return (
-    closeCode && describe(`close code \`${name}\` of ${channel}`, closeCode, [`${closeCode.code}: ${closeCode.reaction}.`])
+    closeCode &&
+    describe(`close code \`${name}\` of ${channel}`, closeCode, [`${closeCode.code}: ${closeCode.reaction}.`])
   );
 }
 

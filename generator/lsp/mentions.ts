@@ -79,7 +79,8 @@ function keySymbols(
   const inline = path.at(-2) === 'fields' ? names.objectWrittenAt(path.slice(0, -2)) : undefined;
   if (inline !== undefined) return [memberId(typeId(inline), key)];
   if (isInConnection(path)) {
-    const fieldSymbol = (type: string, field: string): SymbolId => memberId(typeId(names.declarerOf(type, field)), field);
+    const fieldSymbol = (type: string, field: string): SymbolId =>
+      memberId(typeId(names.declarerOf(type, field)), field);
     return connectionKey(path, key, names.textAt, names.fieldTypes, fieldSymbol);
   }
   const [, , list, view, verb] = path;

@@ -14,11 +14,11 @@ export interface Connection {
   readonly parameters: readonly AddressParameter[];
   /** How messages become text. */
   readonly encoding: 'json';
-  /** What the service can compress with, if the address asks for it. */
+  /** What the service can compress with, if the address requests it. */
   readonly compressions: readonly Compression[];
   /** The object that reports the address and the recommended number of connections. */
   readonly advice?: Advice;
-  /** Path of the field, in the envelope, whose value tells messages apart. */
+  /** Path of the field, in the envelope, whose value distinguishes messages. */
   readonly op: readonly string[];
   /** Path of what a message carries. */
   readonly body: readonly string[];
@@ -28,7 +28,7 @@ export interface Connection {
   readonly handshake: Handshake;
   readonly heartbeat?: Heartbeat;
   readonly invalidSession?: InvalidSession;
-  /** The message by which the service asks the client to connect again. */
+  /** The message by which the service requires the client to connect again. */
   readonly reconnect?: string;
   readonly closeCodes: readonly CloseCode[];
   /** What follows a close code that is not listed. */

@@ -22,7 +22,7 @@ describe('fmt', () => {
     edit('people.yaml', (text) => text.replace('      id: Barcode<Person>', '      id:   "Barcode<Person>"'));
     expect(await runHere('fmt', '--spec', spec)).toEqual({
       code: 0,
-      out: `  formatted ${spec}/people.yaml\nsnowspec: 1 formatted, 6 unchanged\n`,
+      out: `  formatted ${spec}/people.yaml\nsnowspec: 1 formatted, 7 unchanged\n`,
       err: '',
     });
     expect(contentsOf(spec)).toEqual(before);
@@ -33,7 +33,7 @@ describe('fmt', () => {
     const before = contentsOf(spec);
     expect(await runHere('fmt', '--check', '--spec', spec)).toEqual({
       code: 1,
-      out: `  would be formatted ${spec}/people.yaml\nsnowspec: 1 would be formatted, 6 unchanged\n`,
+      out: `  would be formatted ${spec}/people.yaml\nsnowspec: 1 would be formatted, 7 unchanged\n`,
       err: `snowspec: ${spec} is not in the canonical layout; run snowspec fmt\n`,
     });
     expect(contentsOf(spec)).toEqual(before);
@@ -45,7 +45,7 @@ describe('fmt', () => {
     edit('books.yaml', (text) => `\n${text}`);
     const { code, out, err } = await runHere('fmt', '--spec', spec);
     expect(code).toBe(1);
-    expect(out).toMatch(/^ {2}formatted .*\/books\.yaml\nsnowspec: 1 formatted, 5 unchanged\n$/);
+    expect(out).toMatch(/^ {2}formatted .*\/books\.yaml\nsnowspec: 1 formatted, 6 unchanged\n$/);
     expect(err).toMatch(/people\.yaml:\d+:\d+ error yaml-syntax: /);
     expect(readFileSync(join(spec, 'people.yaml'), 'utf8')).toBe(broken);
   });
@@ -54,7 +54,7 @@ describe('fmt', () => {
     edit('people.yaml', (text) => `\n${text}`);
     symlinkSync('people.yaml', join(spec, 'persons.yaml'));
     expect((await runHere('fmt', '--spec', spec)).out).toBe(
-      `  formatted ${spec}/people.yaml\nsnowspec: 1 formatted, 6 unchanged\n`,
+      `  formatted ${spec}/people.yaml\nsnowspec: 1 formatted, 7 unchanged\n`,
     );
   });
 

@@ -109,8 +109,12 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     const fields = rule.fields.map((name) => fieldNamed(object, name));
     for (let chosen = 0; chosen < 2 ** fields.length; chosen++) {
       const set = fields.filter((_, index) => (chosen & (2 ** index)) !== 0);
-      const values = fields.map((field) => [field.name, set.includes(field) ? samples.field(field) : null] as const);
-      const value = { ...samples.object(object.name), ...Object.fromEntries(values) };
+      const values = fields.map((field) => {
+        if (set.includes(field)) return [field.name, samples.field(field)] as const;
+        return [field.name, field.nullable ? null : undefined] as const;
+      });
+      const all = { ...samples.object(object.name), ...Object.fromEntries(values) };
+      const value = Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined));
       const kept = KEEPS[rule.kind](set.length);
       const names = set.map(({ name }) => name).join(', ');
       const issues: unknown = kept ? [] : [expect.stringMatching(`: ${rule.kind}$`)];

@@ -273,21 +273,24 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
   'values of the condition of an envelope': (count) =>
     `${objects(`  O: { fields: { f: int } }\n  P: { fields: { t: str, d: any, k: int } }\n`)}channels: { c: { envelope: { type: P, name: t, data: d, when: { k: [${comma(count, String)}] } } } }\nevents: { E: { channel: c, payload: O } }\n`,
   'messages of a connection': (count) =>
-    connectionWith(times(count, (n) => `        m${n}: { op: o${n}, sent: O, received: 'null' }`), ''),
+    connectionWith(
+      times(count, (n) => `        m${n}: { op: o${n}, sent: O, received: 'null' }`),
+      '',
+    ),
   'close codes': (count) =>
-    connectionWith('', `      close-codes:\n${times(count, (n) => `        C${n}: { code: ${3000 + n}, then: stop }`)}`),
-  intents: (count) =>
-    connectionWith('', `      intents:\n${times(count, (n) => `        B${n}: [E]`)}`, count),
-  'events of an intent': (count) =>
-    connectionWith('', `      intents: { B0: [${comma(count, () => 'E')}] }\n`),
+    connectionWith(
+      '',
+      `      close-codes:\n${times(count, (n) => `        C${n}: { code: ${3000 + n}, then: stop }`)}`,
+    ),
+  intents: (count) => connectionWith('', `      intents:\n${times(count, (n) => `        B${n}: [E]`)}`, count),
+  'events of an intent': (count) => connectionWith('', `      intents: { B0: [${comma(count, () => 'E')}] }\n`),
   'parameters of an address': (count) =>
     connectionWith('', `      parameters: { ${comma(count, (n) => `p${n}: a`)} }\n`),
   'parameters of a compression': (count) =>
     connectionWith('', `      compressions: { zlib-stream: { ${comma(count, (n) => `p${n}: a`)} } }\n`),
   'parameters of another compression': (count) =>
     connectionWith('', `      compressions: { zstd-stream: { ${comma(count, (n) => `p${n}: a`)} } }\n`),
-  'values of an identify message': (count) =>
-    connectionWith('', '', 1, count),
+  'values of an identify message': (count) => connectionWith('', '', 1, count),
 };
 
 /** A channel with a connection that has more messages and keys, bits of intents, and fields with values. */

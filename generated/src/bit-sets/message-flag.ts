@@ -59,7 +59,7 @@ const bits = {
    */
   FAILED_TO_MENTION_SOME_ROLES_IN_THREAD: 256,
   /**
-   * The message notifies nobody.
+   * The message notifies no one.
    *
    * Bit 12.
    */

@@ -56,7 +56,14 @@ type Protocol = Readonly<Record<string, unknown>> | string;
 function protocolOf(connection: EventChannel['connection']): Protocol {
   if (connection === undefined) return 'none';
   if (isNotShown(connection)) return '!not-shown';
-  const { doc: _doc, origin: _at, messages: _messages, closeCodes: _codes, intents: _intents, ...protocol } = connection;
+  const {
+    doc: _doc,
+    origin: _at,
+    messages: _messages,
+    closeCodes: _codes,
+    intents: _intents,
+    ...protocol
+  } = connection;
   return { ...protocol };
 }
 

@@ -20,14 +20,20 @@ export function decodeNames({ name }: DecodableChannel): { readonly types: reado
 }
 
 /** The module that decodes the messages of one channel: the types of its events, and the decoder. */
-export function decodeFile(decodable: DecodableChannel, path: string, context: EmitContext): OutputFile {
+export function decodeFile(
+  decodable: DecodableChannel,
+  path: string,
+  context: EmitContext,
+  /** Whether another module uses how messages are decoded. */
+  isShared = false,
+): OutputFile {
   const names = decodeNames(decodable);
   const imports = createImports(path, [...names.types, names.value]);
   const body = [
     eventsInterface(decodable, context, imports),
     unionTypes(decodable, context, imports),
     decodeFunction(decodable, imports),
-    sourceObject(decodable, context, imports),
+    `${isShared ? 'export ' : ''}${sourceObject(decodable, context, imports)}`,
   ];
   return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }

@@ -6,6 +6,7 @@ import { relative } from '../imports.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { deliveryOf, handlerFile, handlerNames } from '../webhooks/handler-file.js';
+import { connectable, connectFile, connectNames, type ConnectableChannel } from './connect-file.js';
 import { decodableChannels, type DecodableChannel } from './decodable.js';
 import { decodeFile, decodeNames } from './decode-file.js';
 import { hasSessions, sessionFile, sessionNames, type SessionChannel } from './session-file.js';
@@ -27,6 +28,7 @@ function usesOf(channel: EventChannel, decodable: boolean): readonly string[] {
     ...(decodable ? ['a decoder'] : []),
     ...(decodable && deliveryOf(channel) !== undefined ? ['a handler of signed requests'] : []),
     ...(hasSessions(channel) ? ['a schedule of session starts'] : []),
+    ...(connectable(channel) === undefined ? [] : ['a connection']),
   ];
 }
 
@@ -37,12 +39,19 @@ export function gatewayFiles(context: EmitContext): readonly OutputFile[] {
     const folder = folderOf(channel.name, context);
     const decoded = decodable.get(channel.name);
     const sessions = hasSessions(channel) ? channel : undefined;
-    if (decoded === undefined && sessions === undefined) return [];
+    const connection = connectable(channel);
+    if (decoded === undefined && sessions === undefined && connection === undefined) return [];
+    const modules = {
+      path: `${folder}/connect.ts`,
+      decode: decoded && `${folder}/decode.ts`,
+      sessions: sessions && `${folder}/sessions.ts`,
+    };
     return [
-      ...(decoded === undefined ? [] : [decodeFile(decoded, `${folder}/decode.ts`, context)]),
+      ...(decoded === undefined ? [] : [decodeFile(decoded, `${folder}/decode.ts`, context, connection !== undefined)]),
       ...handlerFiles(decoded, folder, context),
       ...(sessions === undefined ? [] : [sessionFile(sessions, `${folder}/sessions.ts`, context)]),
-      indexFile(folder, decoded, sessions),
+      ...(connection === undefined ? [] : [connectFile(connection, modules, context)]),
+      indexFile(folder, decoded, sessions, connection),
     ];
   });
 }
@@ -65,6 +74,7 @@ function indexFile(
   folder: string,
   decoded: DecodableChannel | undefined,
   sessions: SessionChannel | undefined,
+  connection: ConnectableChannel | undefined,
 ): OutputFile {
   const path = `${folder}/index.ts`;
   const from = (module: string): string => `'${relative(path, module)}'`;
@@ -72,6 +82,7 @@ function indexFile(
     ...(decoded === undefined ? [] : decodeExports(decoded, folder, from)),
     ...(decoded === undefined ? [] : handlerExports(decoded, folder, from)),
     ...(sessions === undefined ? [] : sessionExports(sessions, folder, from)),
+    ...(connection === undefined ? [] : connectExports(connection, folder, from)),
   ];
   return { path, text: `${lines.join('\n')}\n`, format: 'typescript' };
 }
@@ -102,5 +113,28 @@ function sessionExports({ sessions }: SessionChannel, folder: string, from: (mod
   return [
     `export { ${sessionNames(sessions).join(', ')} } from ${from(`${folder}/sessions.ts`)};`,
     `export type { ${runtime} } from ${from(runtimePath('session-starts'))};`,
+  ];
+}
+
+function connectExports(connection: ConnectableChannel, folder: string, from: (module: string) => string): string[] {
+  const { types, values } = connectNames(connection);
+  const module = from(`${folder}/connect.ts`);
+  const typesOf = (names: string, runtime: string): string =>
+    `export type { ${names} } from ${from(runtimePath(runtime))};`;
+  const valuesOf = (names: string, runtime: string): string =>
+    `export { ${names} } from ${from(runtimePath(runtime))};`;
+  return [
+    `export type { ${types.join(', ')} } from ${module};`,
+    `export { ${values.join(', ')} } from ${module};`,
+    typesOf('GatewayChange', 'gateway-connect'),
+    typesOf('GatewayErrorKind', 'gateway-error'),
+    valuesOf('GatewayError', 'gateway-error'),
+    typesOf('Backoff', 'gateway-backoff'),
+    typesOf('GatewayClock', 'gateway-clock'),
+    typesOf('SendOptions, ShardStatus', 'gateway-shard'),
+    typesOf('ShardRange', 'gateway-shard-plan'),
+    valuesOf('shardPlan', 'gateway-shard-plan'),
+    typesOf('IdentifySlots, SlotRule', 'gateway-slots'),
+    valuesOf('createIdentifySlots', 'gateway-slots'),
   ];
 }

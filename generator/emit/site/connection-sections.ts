@@ -79,7 +79,11 @@ function directions({ sent, received }: ConnectionMessage, sheet: Sheet): readon
 }
 
 function closeCodeRows({ closeCodes }: Connection, entry: Entry<'channel'>, sheet: Sheet): Content {
-  const reactions = { resume: 'Resume the session.', reconnect: 'Start another session.', stop: 'Do not connect again.' };
+  const reactions = {
+    resume: 'Resume the session.',
+    reconnect: 'Start another session.',
+    stop: 'Do not connect again.',
+  };
   return markup`<div class="members">${closeCodes.map((code) =>
     memberRow(entry, 'closeCode', code, sheet, { type: String(code.code), facts: [reactions[code.reaction]] }),
   )}</div>`;

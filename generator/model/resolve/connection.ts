@@ -87,12 +87,7 @@ export function resolveConnection(
   return context.trace.mark(connection, entry.keySpan);
 }
 
-function resolveMessage(
-  entry: Entry,
-  opType: Type | undefined,
-  outer: Scope,
-  context: Resolving,
-): ConnectionMessage {
+function resolveMessage(entry: Entry, opType: Type | undefined, outer: Scope, context: Resolving): ConnectionMessage {
   const op = valueOf(entry.value, 'op');
   const value = op === undefined || op.kind === 'not-shown' ? undefined : resolveValue(op, opType, context).value;
   const message: ConnectionMessage = {

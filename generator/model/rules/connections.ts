@@ -50,7 +50,13 @@ export const connections = rule({
     connection(connection, _at, channel) {
       const { envelope } = channel;
       if (envelope === undefined || isNotShown(envelope)) {
-        needs('a connection', 'the envelope of its messages', connection, context, `write envelope: { type, name, data }`);
+        needs(
+          'a connection',
+          'the envelope of its messages',
+          connection,
+          context,
+          `write envelope: { type, name, data }`,
+        );
         return;
       }
       const checked: Checked = { ...context, connection, channel, envelope };
@@ -175,7 +181,14 @@ function checkHeartbeat(checked: Checked): void {
     return;
   }
   const hello = messageNamed(connection, handshake.hello);
-  const field = checkField(hello && receivedType(hello), heartbeat.interval, 'an integer', isInteger, heartbeat, checked);
+  const field = checkField(
+    hello && receivedType(hello),
+    heartbeat.interval,
+    'an integer',
+    isInteger,
+    heartbeat,
+    checked,
+  );
   if (field === undefined || field.unit === 'seconds' || field.unit === 'milliseconds') return;
   const params = { name: heartbeat.interval, is: 'a time without unit', wanted: 'a time' };
   report('not-of-this-kind', params, trace.spanOf(heartbeat), {
@@ -304,7 +317,15 @@ function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefin
   const event = events.find(({ name }) => name === signal.event);
   if (event === undefined) {
     const params = { what: `event of ${channel.name}`, name: signal.event };
-    report('unknown-name', params, trace.spanOf(at), didYouMean(signal.event, events.map(({ name }) => name)));
+    report(
+      'unknown-name',
+      params,
+      trace.spanOf(at),
+      didYouMean(
+        signal.event,
+        events.map(({ name }) => name),
+      ),
+    );
     return undefined;
   }
   return isNotShown(event.payload) ? undefined : event.payload;
@@ -326,7 +347,15 @@ function checkField(
   const field = fields.find((one) => one.name === name);
   if (field === undefined) {
     const params = { name, object: object ?? writeType(body) };
-    report('unknown-field', params, trace.spanOf(at), didYouMean(name, fields.map((one) => one.name)));
+    report(
+      'unknown-field',
+      params,
+      trace.spanOf(at),
+      didYouMean(
+        name,
+        fields.map((one) => one.name),
+      ),
+    );
   } else if (!fits(nonNull(field.type))) {
     report('not-of-this-kind', { name: `${object}.${name}`, is: writeType(field.type), wanted }, trace.spanOf(at));
   }

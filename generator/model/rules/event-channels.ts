@@ -29,7 +29,11 @@ export const eventChannels = rule({
 /** The package exports types named after the channel. */
 function checkNames(channel: EventChannel, { model, trace, report }: Context): void {
   const folded = channel.name.replaceAll('_', '').toLowerCase();
-  const taken = new Set(['event', 'events', 'message', 'handleroptions'].map((word) => folded + word));
+  const words = ['event', 'events', 'message', 'handleroptions'];
+  const ofConnection = ['connectoptions', 'connection', 'eventdata', 'intentevents', 'sent'];
+  const taken = new Set(
+    [...words, ...(channel.connection === undefined ? [] : ofConnection)].map((word) => folded + word),
+  );
   for (const object of model.objects.filter(({ name }) => taken.has(name.toLowerCase()))) {
     const params = { name: object.name, other: `a type of the channel ${channel.name}` };
     report('name-clash', params, trace.spanOf(channel), { hint: `name the object otherwise` });

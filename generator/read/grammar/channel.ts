@@ -1,7 +1,14 @@
 import { conditions } from './condition.js';
 import { connection } from './connection.js';
 import { declared, located } from './declared.js';
-import { deepFieldPath as fieldPath, fieldName, fieldPath as objectField, headerName, memberName, typeName } from './names.js';
+import {
+  deepFieldPath as fieldPath,
+  fieldName,
+  fieldPath as objectField,
+  headerName,
+  memberName,
+  typeName,
+} from './names.js';
 import { choice, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };

@@ -37,12 +37,21 @@ const parameters = names('parameters of an address', propertyName, text, {
 });
 
 const compressions = map('compressions', {
-  'zlib-stream': { shape: parameters, doc: 'Parameters that ask for one zlib stream per connection.', notShown: false },
-  'zstd-stream': { shape: parameters, doc: 'Parameters that ask for one Zstandard stream per connection.', notShown: false },
+  'zlib-stream': { shape: parameters, doc: 'Parameters that request one zlib stream per connection.', notShown: false },
+  'zstd-stream': {
+    shape: parameters,
+    doc: 'Parameters that request one Zstandard stream per connection.',
+    notShown: false,
+  },
 });
 
 const advice = map('advice', {
-  object: { shape: textLike(typeName), doc: 'The object of the service that reports it.', required: true, notShown: false },
+  object: {
+    shape: textLike(typeName),
+    doc: 'The object of the service that reports it.',
+    required: true,
+    notShown: false,
+  },
   address: field('the address to connect to'),
   shards: field('the recommended number of connections'),
   limit: field('the limit on starting sessions'),
@@ -51,7 +60,11 @@ const advice = map('advice', {
 const message = map(
   'a message',
   {
-    op: { shape: { kind: 'scalar', bool: false }, doc: 'Its op code, or the name of a member of that enum.', required: true },
+    op: {
+      shape: { kind: 'scalar', bool: false },
+      doc: 'Its op code, or the name of a member of that enum.',
+      required: true,
+    },
     sent: { shape: type, doc: 'Type of what the client sends with it; `null` for nothing.' },
     received: { shape: type, doc: 'Type of what the service sends with it; `null` for nothing.' },
     ...documented,
@@ -160,12 +173,20 @@ const sendLimit = map('a limit on sending', {
 export const connection = map('a connection', {
   ...documented,
   transport: { shape: choice('a transport', 'websocket'), doc: 'What carries it.', required: true, notShown: false },
-  address: { shape: textLike(socketUrl), doc: 'Where it starts, unless the service advises another address.', required: true },
+  address: {
+    shape: textLike(socketUrl),
+    doc: 'Where it starts, unless the service advises another address.',
+    required: true,
+  },
   parameters: { shape: parameters, doc: 'Parameters that every address gets.', notShown: false },
-  encoding: { shape: choice('an encoding', 'json'), doc: 'How messages become text; `json` if not written.', notShown: false },
+  encoding: {
+    shape: choice('an encoding', 'json'),
+    doc: 'How messages become text; `json` if not written.',
+    notShown: false,
+  },
   compressions: { shape: compressions, doc: 'What the service can compress with.', notShown: false },
   advice: { shape: advice, doc: 'The object that reports the address and the number of connections.', notShown: false },
-  op: path('the op code, whose value tells messages apart', true),
+  op: path('the op code, whose value distinguishes messages', true),
   body: path('what a message carries; absent: the one of the payload of events'),
   sequence: path('the number of an event; absent: events have none'),
   messages: {
@@ -177,7 +198,7 @@ export const connection = map('a connection', {
   handshake: { shape: handshake, doc: 'How a session starts and resumes.', required: true, notShown: false },
   heartbeat: { shape: heartbeat, doc: 'What keeps the connection alive.', notShown: false },
   'invalid-session': { shape: invalidSession, doc: 'How the service refuses or ends a session.', notShown: false },
-  reconnect: mention('The message by which the service asks the client to connect again'),
+  reconnect: mention('The message by which the service requests another connection'),
   'close-codes': {
     shape: names('close codes', codeName, closeCodeEntry, { notShown: false, most: MOST.items }),
     doc: 'Why the service closes a connection, and what follows.',
@@ -195,7 +216,11 @@ export const connection = map('a connection', {
     notShown: false,
   },
   shards: { shape: shards, doc: 'Which connection gets the events of what.', notShown: false },
-  'send-limit': { shape: sendLimit, doc: 'How much the client may send. Room for heartbeats is kept.', notShown: false },
+  'send-limit': {
+    shape: sendLimit,
+    doc: 'How much the client may send. Room for heartbeats is kept.',
+    notShown: false,
+  },
   'largest-message': { shape: atLeastOne, doc: 'Bytes of a message that the client sends.', notShown: false },
 });
 

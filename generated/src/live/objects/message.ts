@@ -90,7 +90,7 @@ export interface Message {
   components?: unknown[];
   /** Stickers. */
   sticker_items?: unknown[];
-  /** About where it stands in a thread. */
+  /** About where it is in a thread. */
   position?: number;
   /** A poll. */
   poll?: unknown;

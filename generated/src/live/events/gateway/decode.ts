@@ -254,7 +254,7 @@ export function decodeGatewayEvent(message: unknown, options?: $decodeEvent.Deco
   return $decodeEvent.decodeEvent(message, $source, options);
 }
 
-const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = {
+export const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = {
   validate: validateGatewayPayload,
   nameOf: (envelope) => (envelope.op === 0 ? envelope.t : undefined),
   dataOf: (envelope) => envelope.d,

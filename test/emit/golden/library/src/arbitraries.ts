@@ -25,6 +25,10 @@ export { counterNoteArbitrary } from './arbitraries/counter-note.js';
 export { noteArbitrary } from './arbitraries/note.js';
 export { letterArbitrary } from './arbitraries/letter.js';
 export { dialLimitArbitrary } from './arbitraries/dial-limit.js';
+export { tidingArbitrary } from './arbitraries/tiding.js';
+export { entryArbitrary } from './arbitraries/entry.js';
+export { welcomeArbitrary } from './arbitraries/welcome.js';
+export { followArbitrary } from './arbitraries/follow.js';
 export { loanRefusalArbitrary } from './arbitraries/loan-refusal.js';
 export { noticeArbitrary } from './arbitraries/notice.js';
 export {
@@ -33,6 +37,7 @@ export {
   bookFlagArbitrary,
   staffPermissionArbitrary,
   doorStateArbitrary,
+  shelvingArbitrary,
 } from './simple-arbitraries.js';
 
 export type { ArbitraryOptions } from './runtime/arbitrary-options.js';

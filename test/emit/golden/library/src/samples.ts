@@ -25,6 +25,10 @@ export { sampleCounterNote } from './samples/counter-note.js';
 export { sampleNote } from './samples/note.js';
 export { sampleLetter } from './samples/letter.js';
 export { sampleDialLimit } from './samples/dial-limit.js';
+export { sampleTiding } from './samples/tiding.js';
+export { sampleEntry } from './samples/entry.js';
+export { sampleWelcome } from './samples/welcome.js';
+export { sampleFollow } from './samples/follow.js';
 export { sampleLoanRefusal } from './samples/loan-refusal.js';
 export { sampleNotice } from './samples/notice.js';
 

@@ -3,6 +3,7 @@
 import type { Arbitrary } from 'fast-check';
 import type { BookFlag } from './bit-sets/book-flag.js';
 import type { DoorState } from './bit-sets/door-state.js';
+import type { Shelving } from './bit-sets/shelving.js';
 import type { StaffPermission } from './bit-sets/staff-permission.js';
 import type { Barcode } from './identifiers/barcode.js';
 import type { CardNumber } from './identifiers/card-number.js';
@@ -34,4 +35,9 @@ export function staffPermissionArbitrary(options: $arbitraryOptions.ArbitraryOpt
 /** Every {@link DoorState}. */
 export function doorStateArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<DoorState> {
   return $arbitraryValue.anyBitString(options, [], true);
+}
+
+/** Every {@link Shelving}. */
+export function shelvingArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Shelving> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1], true);
 }

@@ -2,6 +2,7 @@
 
 import type { BookFlag } from './bit-sets/book-flag.js';
 import type { DoorState } from './bit-sets/door-state.js';
+import type { Shelving } from './bit-sets/shelving.js';
 import type { StaffPermission } from './bit-sets/staff-permission.js';
 import type { Barcode } from './identifiers/barcode.js';
 import type { CardNumber } from './identifiers/card-number.js';
@@ -34,4 +35,9 @@ export function drawStaffPermission(random: $sampleRandom.Random): StaffPermissi
 /** @internal */
 export function drawDoorState(random: $sampleRandom.Random): DoorState {
   return $sampleNumber.drawBitString(random, []);
+}
+
+/** @internal */
+export function drawShelving(random: $sampleRandom.Random): Shelving {
+  return $sampleNumber.drawBitNumber(random, [0, 1]);
 }

@@ -42,6 +42,10 @@ export type { CounterNote } from '../objects/counter-note.js';
 export type { Note } from '../objects/note.js';
 export type { Letter } from '../objects/letter.js';
 export type { DialLimit } from '../objects/dial-limit.js';
+export type { Tiding } from '../objects/tiding.js';
+export type { Entry } from '../objects/entry.js';
+export type { Welcome } from '../objects/welcome.js';
+export type { Follow } from '../objects/follow.js';
 export type { LoanRefusal } from '../objects/loan-refusal.js';
 export type { Notice, NoticeUnknown } from '../unions/notice.js';
 
@@ -119,6 +123,10 @@ export { assertCounterNote, isCounterNote, validateCounterNote, counterNoteSchem
 export { assertNote, isNote, validateNote, noteSchema } from '../objects/note.js';
 export { assertLetter, isLetter, validateLetter, letterSchema } from '../objects/letter.js';
 export { assertDialLimit, isDialLimit, validateDialLimit, dialLimitSchema } from '../objects/dial-limit.js';
+export { assertTiding, isTiding, validateTiding, tidingSchema } from '../objects/tiding.js';
+export { assertEntry, isEntry, validateEntry, entrySchema } from '../objects/entry.js';
+export { assertWelcome, isWelcome, validateWelcome, welcomeSchema } from '../objects/welcome.js';
+export { assertFollow, isFollow, validateFollow, followSchema } from '../objects/follow.js';
 export { assertLoanRefusal, isLoanRefusal, validateLoanRefusal, loanRefusalSchema } from '../objects/loan-refusal.js';
 export { assertNotice, isNotice, validateNotice, noticeSchema } from '../unions/notice.js';
 
@@ -151,12 +159,14 @@ export * from '../enums/binding.js';
 export * from '../enums/medium.js';
 export * from '../enums/notice-kind.js';
 export * from './enums/loan-status.js';
+export * from '../enums/tiding-kind.js';
 export * from '../enums/shelf-kind.js';
 
 // Bit sets
 export * from '../bit-sets/book-flag.js';
 export * from '../bit-sets/staff-permission.js';
 export * from '../bit-sets/door-state.js';
+export * from '../bit-sets/shelving.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

@@ -1,0 +1,435 @@
+import {
+  messageNamed,
+  sentType,
+  type Connection,
+  type ConnectionMessage,
+  type Heartbeat,
+  type Signal,
+} from '../../model/connection.js';
+import {
+  isNotShown,
+  type BitSet,
+  type Envelope,
+  type Event,
+  type EventChannel,
+  type Field,
+  type ObjectType,
+  type Type,
+} from '../../model/model.js';
+import { isBitSet, isInteger, isObjectRef, nonNull } from '../../model/types.js';
+import { moduleText } from '../declarations.js';
+import type { EmitContext } from '../emit-context.js';
+import { createImports, type Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyAccess, propertyKey } from '../names.js';
+import { typeText } from '../objects/type-text.js';
+import type { OutputFile } from '../output-file.js';
+import { tsdoc } from '../tsdoc.js';
+import { pascal } from './decodable.js';
+import { hasSessions, sessionNames } from './session-file.js';
+
+const RUNTIME = runtimePath('gateway-connect');
+
+/** A channel with a connection that the package can hold. */
+export interface ConnectableChannel {
+  readonly channel: EventChannel;
+  /** The part of the names of its types, such as `Gateway`. */
+  readonly name: string;
+  readonly connection: Connection;
+  readonly envelope: Envelope;
+}
+
+/** The channel, if the spec shows all that a connection needs: among others, the op codes of the messages that start a session. */
+export function connectable(channel: EventChannel): ConnectableChannel | undefined {
+  const { connection, envelope } = channel;
+  if (connection === undefined || isNotShown(connection)) return undefined;
+  if (envelope === undefined || isNotShown(envelope)) return undefined;
+  if (envelope.when.some(({ values }) => values.length === 0)) return undefined;
+  const { hello, identify, ready, resume } = connection.handshake;
+  const needed = [
+    hello,
+    identify.message,
+    resume?.message,
+    'message' in ready.by ? ready.by.message : undefined,
+    connection.heartbeat?.message,
+  ];
+  const isHidden = (name: string): boolean => isNotShown(messageNamed(connection, name)?.op ?? { notShown: true });
+  if (needed.some((name) => name !== undefined && isHidden(name))) return undefined;
+  return { channel, name: pascal(channel.name), connection, envelope };
+}
+
+/** Names that the module exports. */
+export function connectNames({ name, connection }: ConnectableChannel): {
+  readonly types: readonly string[];
+  readonly values: readonly string[];
+} {
+  const types = ['ConnectOptions', 'Connection', 'EventData', 'IntentEvents', 'Sent'];
+  return {
+    types: types.map((word) => `${name}${word}`),
+    values: ['connect', ...(connection.shards === undefined ? [] : ['shardOf'])],
+  };
+}
+
+/** The module that connects to one channel: the types of what it sends and receives, and `connect`. */
+export function connectFile(
+  connectable: ConnectableChannel,
+  modules: { readonly path: string; readonly decode: string | undefined; readonly sessions: string | undefined },
+  context: EmitContext,
+): OutputFile {
+  const { types, values } = connectNames(connectable);
+  const imports = createImports(modules.path, [...types, ...values]);
+  const body = [
+    eventData(connectable, context, imports),
+    intentEvents(connectable),
+    sentMessages(connectable, context, imports),
+    typesOfConnection(connectable, context, imports),
+    connectFunction(connectable, context, imports),
+    ...shardFunction(connectable, context, imports),
+    sourceObject(connectable, modules, context, imports),
+  ];
+  return { path: modules.path, text: moduleText(imports.declarations(), body), format: 'typescript' };
+}
+
+// --------------------------------------------------------------------------------------------------------------- types
+
+function eventsIn({ channel }: ConnectableChannel, { model }: EmitContext): readonly Event[] {
+  return model.events.filter((event) => event.channel === channel.name && !event.family);
+}
+
+function eventData(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {
+  const members = eventsIn(connectable, context).map((event) => {
+    const doc = tsdoc({ doc: event.doc, section: event.origin.section, see: event.see, deprecated: event.deprecated });
+    return `${doc}\n${propertyKey(event.name)}: ${dataText(event, context, imports)};`;
+  });
+  const doc = tsdoc({ doc: 'What the events carry, by name; `unknown` where the spec does not say it.' });
+  return `${doc}\nexport interface ${connectable.name}EventData {\n${members.join('\n')}\n}`;
+}
+
+function dataText({ payload, instead }: Event, context: EmitContext, imports: Imports): string {
+  if (isNotShown(payload) || isNotShown(instead)) return 'unknown';
+  const texts = [...instead.map(({ type }) => type), payload].map((type) => typeText(type, context, imports));
+  return [...new Set(texts)].join(' | ');
+}
+
+function intentEvents({ name, connection }: ConnectableChannel): string {
+  const members = connection.intents.map(({ bit, events }) => {
+    const names = events.map((event) => JSON.stringify(event)).join(' | ');
+    return `${propertyKey(bit)}: ${names === '' ? 'never' : names};`;
+  });
+  const doc = tsdoc({ doc: 'Names of the events that each intent brings. Events of no intent always come.' });
+  return `${doc}\nexport interface ${name}IntentEvents {\n${members.join('\n')}\n}`;
+}
+
+/** Messages that a program sends itself: not those of the session. */
+function sentMessages({ name, connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {
+  const { handshake, heartbeat } = connection;
+  const own = new Set([handshake.identify.message, handshake.resume?.message, heartbeat?.message]);
+  const sent = sendable(connection).filter((message) => !own.has(message.name));
+  const members = sent.map((message) => {
+    const type = sentType(message);
+    const doc = tsdoc({ doc: message.doc, section: message.origin.section, see: message.see });
+    return `${doc}\n${propertyKey(message.name)}: ${type === undefined ? 'unknown' : typeText(type, context, imports)};`;
+  });
+  const doc = tsdoc({ doc: 'What the messages carry that a program sends, by name.' });
+  return `${doc}\nexport interface ${name}Sent {\n${members.join('\n')}\n}`;
+}
+
+function sendable({ messages }: Connection): readonly (ConnectionMessage & { readonly op: number | string })[] {
+  return messages.filter(
+    (message): message is ConnectionMessage & { readonly op: number | string } =>
+      message.sent !== undefined && !isNotShown(message.op),
+  );
+}
+
+function typesOfConnection(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {
+  const { name, connection } = connectable;
+  const { identify } = connection.handshake;
+  const type = sentType(messageNamed(connection, identify.message)!);
+  const identifyText = type && isObjectRef(type) ? typeText(type, context, imports) : 'object';
+  const adviceText =
+    connection.advice === undefined
+      ? 'never'
+      : typeText({ kind: 'object', name: connection.advice.object }, context, imports);
+  const required = fieldsToGive(connectable, context).map((field) => JSON.stringify(field.name));
+  const given =
+    required.length === 0
+      ? ''
+      : ` & { readonly identify: Pick<${identifyText}, ${required.join(' | ')}> & Partial<${identifyText}> }`;
+  const options = imports.type('GatewayOptions', RUNTIME);
+  const dropped = [
+    ...(identify.token === undefined ? ["'token'"] : []),
+    ...(identify.intents === undefined ? ["'intents'"] : []),
+  ];
+  const withTypes = `${options}<$Types, Intents>`;
+  const base = dropped.length === 0 ? withTypes : `Omit<${withTypes}, ${dropped.join(' | ')}>`;
+  return `interface $Types {
+      events: ${name}EventData;
+      intents: ${name}IntentEvents;
+      sent: ${name}Sent;
+      identify: ${identifyText};
+      advice: ${adviceText};
+    }
+
+    ${tsdoc({ doc: 'Options of `connect`.' })}
+    export type ${name}ConnectOptions<Intents = ${imports.type('Wanted', RUNTIME)}<$Types>> = ${base}${given};
+
+    ${tsdoc({ doc: 'A running connection. With names of intents, it has listeners for their events only.' })}
+    export type ${name}Connection<Intents = number> = ${imports.type('Gateway', RUNTIME)}<$Types, Intents>;`;
+}
+
+/** Required fields that neither the connection nor the spec fills in. */
+function fieldsToGive({ connection }: ConnectableChannel, context: EmitContext): readonly Field[] {
+  const { identify } = connection.handshake;
+  const filled = new Set([identify.token, identify.intents, ...identify.values.map(({ name }) => name)]);
+  return identifyFields(connection, context).filter(({ name, optional }) => !optional && !filled.has(name));
+}
+
+function identifyFields(connection: Connection, context: EmitContext): readonly Field[] {
+  const type = sentType(messageNamed(connection, connection.handshake.identify.message)!);
+  return type && isObjectRef(type) ? (context.objects.get(type.name)?.fields ?? []) : [];
+}
+
+// ----------------------------------------------------------------------------------------------------------- functions
+
+function connectFunction(
+  { name, channel, connection }: ConnectableChannel,
+  _context: EmitContext,
+  imports: Imports,
+): string {
+  const wanted = `${imports.type('Wanted', RUNTIME)}<$Types>`;
+  const { identify } = connection.handshake;
+  const hasIntents = identify.intents !== undefined;
+  const doc = tsdoc({
+    doc: `Connects to \`${channel.name}\` and holds the connection until \`close\` is called or the service refuses it.`,
+    extra: [channel.doc, connection.doc],
+    section: connection.origin.section,
+  });
+  const filled = [...(identify.token === undefined ? ["token: ''"] : []), ...(hasIntents ? [] : ['intents: 0'])];
+  const options = filled.length === 0 ? 'options' : `{ ...options, ${filled.join(', ')} } as never`;
+  const parameter = hasIntents ? `<const Intents extends ${wanted}>` : '';
+  const argument = hasIntents ? 'Intents' : 'number';
+  return `${doc}
+    export function connect${parameter}(options: ${name}ConnectOptions<${argument}>): ${name}Connection<${argument}> {
+      return ${imports.value('openGateway', RUNTIME)}<$Types, ${argument}>($connection, ${options});
+    }`;
+}
+
+function shardFunction({ connection }: ConnectableChannel, context: EmitContext, imports: Imports): readonly string[] {
+  const { shards } = connection;
+  if (shards === undefined) return [];
+  const doc = tsdoc({
+    doc: `The shard, of \`total\`, that gets the events of what the id names: \`(id >> ${shards.shift}) % total\`.`,
+  });
+  return [
+    `${doc}
+    export function shardOf(id: ${typeText(shards.by, context, imports)}, total: number): number {
+      return ${imports.value('shardOf', runtimePath('gateway-shard-plan'))}(id, total, ${shards.shift});
+    }`,
+  ];
+}
+
+// ------------------------------------------------------------------------------------------------------------ protocol
+
+function sourceObject(
+  connectable: ConnectableChannel,
+  modules: { readonly decode: string | undefined; readonly sessions: string | undefined },
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const type = imports.type('GatewaySource', RUNTIME);
+  return `const $connection: ${type} = {
+    protocol: {
+      ${protocolFields(connectable, context, imports).join('\n')}
+    },
+    validatorOf: ${validatorText(modules.decode, imports)},
+    readAdvice: ${adviceText(connectable, context, imports)},
+    slots: ${slotsText(connectable, modules.sessions, context, imports)},
+  };`;
+}
+
+function validatorText(decode: string | undefined, imports: Imports): string {
+  if (decode === undefined) return '() => undefined';
+  return `${imports.value('payloadValidator', runtimePath('gateway-payload'))}(${imports.value('$source', decode)})`;
+}
+
+function adviceText({ connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {
+  const { advice } = connection;
+  if (advice === undefined) return '() => ({ address: undefined, shards: undefined, limit: undefined })';
+  const type = typeText({ kind: 'object', name: advice.object }, context, imports);
+  const read = (field: string | undefined): string =>
+    field === undefined ? 'undefined' : `(advice as ${type})${propertyAccess(field)}`;
+  return `(advice) => ({ address: ${read(advice.address)}, shards: ${read(advice.shards)}, limit: ${read(advice.limit)} })`;
+}
+
+/** Without a report of the limit, one session starts in each window. */
+function slotsText(
+  { channel }: ConnectableChannel,
+  sessions: string | undefined,
+  context: EmitContext,
+  imports: Imports,
+): string {
+  const create = imports.value('createIdentifySlots', runtimePath('gateway-slots'));
+  if (sessions === undefined || !hasSessions(channel)) return `() => ${create}({ concurrency: 1, window: 0 })`;
+  const [limiter = ''] = sessionNames(channel.sessions);
+  const limit = typeText({ kind: 'object', name: channel.sessions.limit }, context, imports);
+  return `(limit) => limit === undefined
+      ? ${create}({ concurrency: 1, window: ${channel.sessions.window * 1000} })
+      : ${imports.value(limiter, sessions)}(limit as ${limit})`;
+}
+
+function protocolFields(connectable: ConnectableChannel, context: EmitContext, imports: Imports): readonly string[] {
+  const { channel, connection, envelope } = connectable;
+  const { identify, hello, ready, resume } = connection.handshake;
+  const read = (path: readonly string[]): string => readText(path, imports);
+  const text = (value: unknown): string => (value === undefined ? 'undefined' : JSON.stringify(value));
+  const parameters = (list: Connection['parameters']): string =>
+    record(list.map(({ name, value }) => [name, text(value)]));
+  return [
+    `name: ${text(channel.name)},`,
+    `address: ${isNotShown(connection.address) ? 'undefined' : text(connection.address)},`,
+    `parameters: ${parameters(connection.parameters)},`,
+    `compressions: ${record(connection.compressions.map((one) => [one.method, parameters(one.parameters)]))},`,
+    `opOf: (message) => ${read(connection.op)},`,
+    `bodyOf: (message) => ${read(connection.body)},`,
+    `sequenceOf: (${connection.sequence === undefined ? '' : 'message'}) => ${connection.sequence === undefined ? 'undefined' : read(connection.sequence)},`,
+    `eventOf: (message) => ${eventText(envelope, imports)},`,
+    `compose: (op, body) => (${composeText([
+      [connection.op, 'op'],
+      [connection.body, 'body'],
+    ])}),`,
+    `sent: ${record(sendable(connection).map(({ name, op }) => [name, text(op)]))},`,
+    `received: ${record(
+      connection.messages.flatMap(({ name, op, received }) =>
+        received === undefined || isNotShown(op) ? [] : [[name, text(op)] as const],
+      ),
+    )},`,
+    `hello: ${text(hello)},`,
+    `identify: {
+      message: ${text(identify.message)},
+      token: ${text(identify.token)},
+      intents: ${text(identify.intents)},
+      shard: ${text(identify.shard)},
+      values: ${record(identify.values.map(({ name, value }) => [name, text(value)]))},
+    },`,
+    `ready: { ${[signalText(ready.by), ...optional('session', ready.session), ...optional('address', ready.address)].join(', ')} },`,
+    resume === undefined
+      ? 'resume: undefined,'
+      : `resume: {
+          message: ${text(resume.message)},
+          token: ${text(resume.token)},
+          session: ${text(resume.session)},
+          sequence: ${text(resume.sequence)},
+          done: { ${signalText(resume.done)} },
+        },`,
+    `heartbeat: ${heartbeatText(connection, context)},`,
+    `invalidSession: ${invalidText(connection)},`,
+    `reconnect: ${text(connection.reconnect)},`,
+    `closeCodes: {
+      ${connection.closeCodes
+        .map(
+          ({ code, name, reaction, doc }) =>
+            `${code}: { name: ${text(name)}, then: ${text(reaction)}, text: ${text(doc)} },`,
+        )
+        .join('\n')}
+    },`,
+    `otherwise: ${text(connection.otherwise)},`,
+    `closing: { end: ${connection.closing.end}, keep: ${connection.closing.keep} },`,
+    `intents: ${intentsText(connection, context)},`,
+    `sendLimit: ${connection.sendLimit === undefined ? 'undefined' : `{ messages: ${connection.sendLimit.messages}, time: ${connection.sendLimit.seconds * 1000} }`},`,
+    `largestMessage: ${text(connection.largestMessage)},`,
+  ];
+}
+
+function record(entries: readonly (readonly [string, string])[]): string {
+  return `{ ${entries.map(([key, value]) => `${propertyKey(key)}: ${value}`).join(', ')} }`;
+}
+
+function optional(key: string, value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`];
+}
+
+function signalText(signal: Signal): string {
+  return 'message' in signal ? `message: ${JSON.stringify(signal.message)}` : `event: ${JSON.stringify(signal.event)}`;
+}
+
+/** Reads a path of any message; what is not there is undefined. */
+function readText(path: readonly string[], imports: Imports): string {
+  const read = imports.value('readField', runtimePath('gateway-protocol'));
+  return path.reduce((from, name) => `${read}(${from}, ${JSON.stringify(name)})`, 'message');
+}
+
+function eventText(envelope: Envelope, imports: Imports): string {
+  const name = readText(envelope.name, imports);
+  const tests = envelope.when.map(({ field, values }) => {
+    const read = readText([field], imports);
+    const each = values.map((value) => `${read} === ${JSON.stringify(value)}`);
+    return each.length === 1 ? each[0]! : `(${each.join(' || ')})`;
+  });
+  return tests.length === 0 ? name : `${tests.join(' && ')} ? ${name} : undefined`;
+}
+
+/** An object literal with values at some paths: `{ op, note: { about: body } }`. */
+function composeText(places: readonly (readonly [path: readonly string[], value: string])[]): string {
+  const groups = new Map<string, (readonly [readonly string[], string])[]>();
+  for (const [[first = '', ...rest], value] of places) {
+    groups.set(first, [...(groups.get(first) ?? []), [rest, value]]);
+  }
+  const members = [...groups].map(([key, group]) => {
+    const [only] = group;
+    const value = group.length === 1 && only![0].length === 0 ? only![1] : composeText(group);
+    return `${propertyKey(key)}: ${value}`;
+  });
+  return `{ ${members.join(', ')} }`;
+}
+
+function heartbeatText(connection: Connection, context: EmitContext): string {
+  const { heartbeat } = connection;
+  if (heartbeat === undefined) return 'undefined';
+  return `{
+    message: ${JSON.stringify(heartbeat.message)},
+    interval: ${intervalText(heartbeat, connection, context)},
+    carries: ${carriesText(heartbeat, connection)},
+    jitter: ${heartbeat.jitter},
+    acknowledgement: ${heartbeat.acknowledgement === undefined ? 'undefined' : JSON.stringify(heartbeat.acknowledgement)},
+  }`;
+}
+
+function intervalText({ interval }: Heartbeat, connection: Connection, context: EmitContext): string {
+  if (typeof interval === 'number') return String(interval);
+  const hello = messageNamed(connection, connection.handshake.hello)?.received;
+  const object = hello === undefined || isNotShown(hello) ? undefined : objectOf(hello, context);
+  const field = object?.fields.find(({ name }) => name === interval);
+  return `{ field: ${JSON.stringify(interval)}, unit: ${field?.unit === 'seconds' ? 1000 : 1} }`;
+}
+
+function carriesText({ message, sequence }: Heartbeat, connection: Connection): string {
+  if (sequence !== undefined) return `{ field: ${JSON.stringify(sequence)} }`;
+  const type = sentType(messageNamed(connection, message)!);
+  return type !== undefined && isInteger(nonNull(type)) ? "'sequence'" : "'nothing'";
+}
+
+function invalidText({ invalidSession }: Connection): string {
+  if (invalidSession === undefined) return 'undefined';
+  const { message, resumable, pause } = invalidSession;
+  const flag = resumable === undefined ? 'undefined' : JSON.stringify(resumable);
+  return `{ message: ${JSON.stringify(message)}, resumable: ${flag}, pause: [${pause.min * 1000}, ${pause.max * 1000}] }`;
+}
+
+function intentsText(connection: Connection, context: EmitContext): string {
+  const bitSet = intentsOf(connection, context);
+  if (bitSet === undefined) return 'undefined';
+  const bits = bitSet.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, String(bit)] as const]));
+  return `{ bits: ${record(bits)}, asText: ${bitSet.wire === 'str'} }`;
+}
+
+function intentsOf(connection: Connection, context: EmitContext): BitSet | undefined {
+  const { intents } = connection.handshake.identify;
+  const field = identifyFields(connection, context).find(({ name }) => name === intents);
+  const type = field && nonNull(field.type);
+  return type && isBitSet(type) ? context.model.bitSets.find(({ name }) => name === type.name) : undefined;
+}
+
+function objectOf(type: Type, context: EmitContext): ObjectType | undefined {
+  const inner = nonNull(type);
+  return isObjectRef(inner) ? context.objects.get(inner.name) : undefined;
+}

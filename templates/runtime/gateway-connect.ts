@@ -1,0 +1,468 @@
+import type { Backoff } from './gateway-backoff.js';
+import { GATEWAY_CLOCK, type GatewayClock } from './gateway-clock.js';
+import { canDecompress } from './gateway-decompress.js';
+import { GatewayError } from './gateway-error.js';
+import type { Compression, Protocol } from './gateway-protocol.js';
+import { createEventQueue } from './gateway-queue.js';
+import type { SessionChange } from './gateway-session.js';
+import {
+  bestCompression,
+  createShard,
+  type SendOptions,
+  type Shard,
+  type ShardStatus,
+  type ShardTrouble,
+} from './gateway-shard.js';
+import type { IdentifySlots } from './gateway-slots.js';
+import { runtimeSocketClass, type SocketClass } from './gateway-socket.js';
+import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
+
+/** What a connection is typed with: events and their payloads, intents and their events, messages that a program sends. */
+export interface GatewayTypes {
+  readonly events: object;
+  /** Names of the events that each intent brings. */
+  readonly intents: object;
+  readonly sent: object;
+  readonly identify: object;
+  readonly advice: unknown;
+}
+
+/** The intents that a connection asks for: names, or their bit set. With names, only their events have listeners. */
+export type Wanted<Types extends GatewayTypes> = readonly (keyof Types['intents'])[] | number | bigint;
+
+/** Names of the events that may come with some intents: theirs, and those of no intent. */
+export type EventsOf<Types extends GatewayTypes, Intents> = Intents extends readonly (infer Name)[]
+  ?
+      | Extract<Types['intents'][Name & keyof Types['intents']], keyof Types['events']>
+      | Exclude<keyof Types['events'], Types['intents'][keyof Types['intents']]>
+  : keyof Types['events'];
+
+export type GatewayListener<Types extends GatewayTypes, Name extends keyof Types['events']> = (
+  data: Types['events'][Name],
+  event: GatewayEventOf<Types, Name>,
+) => unknown;
+
+/** An event with its name. `envelope` is the whole message. */
+export type GatewayEventOf<Types extends GatewayTypes, Names extends keyof Types['events']> = {
+  readonly [Name in Names]: {
+    readonly name: Name;
+    readonly data: Types['events'][Name];
+    readonly shard: number;
+    readonly envelope: unknown;
+  };
+}[Names];
+
+export interface GatewayOptions<Types extends GatewayTypes, Intents> {
+  /** The secret that the service gave to the program. */
+  readonly token: string;
+  readonly intents: Intents;
+  /** How many shards there are, or which ones of how many run here. Default: as advised, or one without sharding. */
+  readonly shards?: number | { readonly shards: readonly number[]; readonly total: number } | undefined;
+  /** What the service advises: the address, the number of shards, the limit on starting sessions. A function is asked again every hour. */
+  readonly advice?: Types['advice'] | (() => Promise<Types['advice']>) | undefined;
+  /** Where to connect. Default: as advised, or as in the spec. */
+  readonly address?: string | undefined;
+  /** How much of each payload is checked; an invalid one becomes a state change. Default: `false`, nothing. */
+  readonly validate?: Mode | false | undefined;
+  /** The class of sockets. Default: `WebSocket` of the runtime. */
+  readonly webSocket?: unknown;
+  /** Default: the best one that the service offers and the runtime has. */
+  readonly compression?: Compression | 'none' | undefined;
+  /** Hands out the permissions to start a session. Default: as the limit of the service says, for this process. */
+  readonly slots?: IdentifySlots | undefined;
+  /** More of what the client sends to start a session. */
+  readonly identify?: Partial<Types['identify']> | undefined;
+  readonly backoff?: Backoff | undefined;
+  /** For tests. */
+  readonly clock?: GatewayClock | undefined;
+  /** A number from 0 up to 1; for tests. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+}
+
+/** A change of the state of a connection. */
+export type GatewayChange =
+  | (SessionChange & { readonly shard: number })
+  /** The payload of an event is not what the spec says. The event is not delivered. */
+  | {
+      readonly kind: 'invalid';
+      readonly shard: number;
+      readonly name: string;
+      readonly issues: readonly Issue[];
+      readonly data: unknown;
+    }
+  | { readonly kind: 'listener-failed'; readonly shard: number; readonly name: string; readonly error: unknown }
+  /** The service advises another number of shards than there are. */
+  | { readonly kind: 'reshard-advised'; readonly shards: number; readonly advised: number }
+  | { readonly kind: 'advice-failed'; readonly error: unknown }
+  /** The connection has ended, by the program or because of the error. */
+  | { readonly kind: 'ended'; readonly error: GatewayError | undefined };
+
+/** A running connection. It is an async iterable of its events. */
+export interface Gateway<Types extends GatewayTypes, Intents> extends AsyncIterable<
+  GatewayEventOf<Types, EventsOf<Types, Intents>>
+> {
+  /** Calls the listener for each event of the name. Returns a function that removes it. An error of it becomes a state change. */
+  readonly on: <Name extends EventsOf<Types, Intents>>(
+    name: Name,
+    listener: GatewayListener<Types, Name>,
+  ) => () => void;
+  /** Calls the listener for every change of the state. Returns a function that removes it. */
+  readonly onChange: (listener: (change: GatewayChange) => void) => () => void;
+  /** Sends a message: to one shard, or to all. Waits until the session is ready and the limit allows it. */
+  readonly send: <Name extends keyof Types['sent'] & string>(
+    message: Name,
+    body: Types['sent'][Name],
+    options?: SendOptions & { readonly shard?: number | undefined },
+  ) => Promise<void>;
+  /** Resolves when every shard has a session for the first time; rejects if the connection ends before. */
+  readonly ready: Promise<void>;
+  /** Resolves when the program has closed the connection; rejects if an error has ended it. */
+  readonly ended: Promise<void>;
+  /** Ends all sessions. */
+  readonly close: () => void;
+  readonly status: () => readonly ShardStatus[];
+}
+
+/** How the generated module connects the runtime with the types of the spec. */
+export interface GatewaySource {
+  readonly protocol: Protocol;
+  /** Validates the payload of an event; undefined if the spec does not show it. */
+  readonly validatorOf: (
+    name: string,
+    data: unknown,
+  ) => ((data: unknown, options: ValidateOptions) => Result<unknown>) | undefined;
+  readonly readAdvice: (advice: unknown) => Advice;
+  /** Slots as the limit of the service says, or as a program without advice starts sessions. */
+  readonly slots: (limit: unknown) => IdentifySlots;
+}
+
+export interface Advice {
+  readonly address: string | undefined;
+  readonly shards: number | undefined;
+  readonly limit: unknown;
+}
+
+const NO_ADVICE: Advice = { address: undefined, shards: undefined, limit: undefined };
+const ADVICE_PERIOD = 3_600_000;
+
+/** Opens a connection and keeps it. It throws nothing but errors of the options; everything else is reported. */
+export function openGateway<Types extends GatewayTypes, const Intents extends Wanted<Types>>(
+  source: GatewaySource,
+  options: GatewayOptions<Types, Intents>,
+): Gateway<Types, Intents> {
+  const { protocol } = source;
+  const clock = options.clock ?? GATEWAY_CLOCK;
+  const webSocket = (options.webSocket ?? runtimeSocketClass()) as SocketClass;
+  const compression = compressionFrom(options.compression, protocol);
+  const intents = intentsFrom(options.intents, protocol);
+  const mode = options.validate ?? false;
+  checkOptions(options, protocol);
+
+  const listeners = new Map<string, Set<(data: unknown, event: unknown) => unknown>>();
+  const watchers = new Set<(change: GatewayChange) => void>();
+  const events = createEventQueue<unknown>();
+  const ready = settled();
+  const ended = settled();
+  const shards = new Map<number, Shard>();
+  const waiting = new Set<number>();
+  let isWatched = false;
+  let hasEnded = false;
+  let adviceTimer: unknown;
+
+  const tell = (change: GatewayChange): void => {
+    for (const watcher of watchers) guarded(() => watcher(change), reportUnseen);
+  };
+
+  const deliver = (name: string, message: unknown, shard: number): void => {
+    const named = listeners.get(name);
+    if (named === undefined && !events.isWanted()) return;
+    const data = protocol.bodyOf(message);
+    if (mode !== false) {
+      const result = source.validatorOf(name, data)?.(data, { mode });
+      if (result?.ok === false) {
+        tell({ kind: 'invalid', shard, name, issues: result.issues, data });
+        return;
+      }
+    }
+    const event = { name, data, shard, envelope: message };
+    if (events.isWanted()) events.push(event);
+    for (const listener of named ?? []) {
+      guarded(
+        () => listener(data, event),
+        (error) => {
+          if (watchers.size === 0) reportUnseen(error);
+          else tell({ kind: 'listener-failed', shard, name, error });
+        },
+      );
+    }
+  };
+
+  const changed = (change: SessionChange | ShardTrouble, shard: number): void => {
+    if (change.kind === 'no-slot') return end(noSlot(change.error, shard));
+    tell({ ...change, shard });
+    if (change.kind === 'ready') {
+      waiting.delete(shard);
+      if (waiting.size === 0) ready.resolve();
+    }
+    if (change.kind === 'stopped' && change.code !== undefined) {
+      end(refusal(change.code, change.name, change.text, shard, protocol));
+    }
+  };
+
+  const end = (error?: GatewayError): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clock.clearTimer(adviceTimer);
+    for (const shard of shards.values()) shard.stop();
+    tell({ kind: 'ended', error });
+    events.end(error);
+    if (error === undefined) {
+      ready.reject(new GatewayError('closed', 'the connection was closed before it was ready'));
+      ended.resolve();
+      return;
+    }
+    ready.reject(error);
+    ended.reject(error);
+    if (!isWatched) reportUnseen(error);
+  };
+
+  const start = (advice: Advice): void => {
+    if (hasEnded) return;
+    const { ids, total } = shardsFrom(options.shards, advice.shards, protocol);
+    const address = options.address ?? advice.address ?? protocol.address;
+    if (address === undefined) return end(new GatewayError('bad-option', 'no address: pass address or advice'));
+    const slots = options.slots ?? source.slots(advice.limit);
+    for (const id of ids) {
+      const shard =
+        total === undefined || protocol.identify.shard === undefined ? {} : { [protocol.identify.shard]: [id, total] };
+      const identify = {
+        ...protocol.identify.values,
+        ...options.identify,
+        ...(protocol.identify.token === undefined ? {} : { [protocol.identify.token]: options.token }),
+        ...(protocol.identify.intents === undefined ? {} : { [protocol.identify.intents]: intents }),
+        ...shard,
+      };
+      const { backoff, random, token } = options;
+      const settings = {
+        id,
+        protocol,
+        webSocket,
+        address,
+        compression,
+        token,
+        identify,
+        slots,
+        backoff,
+        clock,
+        random,
+      };
+      shards.set(id, createShard({ ...settings, onEvent: deliver, onChange: changed }));
+      waiting.add(id);
+    }
+    for (const shard of shards.values()) shard.start();
+  };
+
+  const askAdvice = (ask: () => Promise<unknown>): void => {
+    adviceTimer = clock.setTimer(() => {
+      ask().then(
+        (answer) => {
+          const advised = source.readAdvice(answer).shards;
+          const total = totalOf(options.shards) ?? shards.size;
+          if (advised !== undefined && advised !== total) tell({ kind: 'reshard-advised', shards: total, advised });
+        },
+        (error: unknown) => tell({ kind: 'advice-failed', error }),
+      );
+      askAdvice(ask);
+    }, ADVICE_PERIOD);
+  };
+
+  const { advice } = options;
+  if (typeof advice === 'function') {
+    const ask = advice as () => Promise<unknown>;
+    ask().then(
+      (answer) => {
+        start(source.readAdvice(answer));
+        if (!hasEnded) askAdvice(ask);
+      },
+      (cause: unknown) => end(new GatewayError('bad-option', `the advice failed: ${messageOf(cause)}`, { cause })),
+    );
+  } else {
+    // The program may add its listeners first.
+    queueMicrotask(() => start(advice === undefined ? NO_ADVICE : source.readAdvice(advice)));
+  }
+
+  const add = <T>(set: Set<T>, one: T): (() => void) => {
+    set.add(one);
+    return () => void set.delete(one);
+  };
+
+  return {
+    get ready() {
+      isWatched = true;
+      return ready.promise;
+    },
+    get ended() {
+      isWatched = true;
+      return ended.promise;
+    },
+    on: (name, listener) => {
+      const key = String(name);
+      const named = listeners.get(key) ?? new Set();
+      listeners.set(key, named);
+      return add(named, listener as (data: unknown, event: unknown) => unknown);
+    },
+    onChange: (listener) => {
+      isWatched = true;
+      return add(watchers, listener);
+    },
+    send: async (message, body, { shard, ...rest } = {}) => {
+      if (!isSendable(message, protocol)) {
+        throw new GatewayError('not-sendable', `${message} is not a message that a program sends`);
+      }
+      if (hasEnded) throw new GatewayError('closed', 'the connection is closed');
+      const chosen = shard === undefined ? [...shards.values()] : [shards.get(shard)];
+      await Promise.all(
+        chosen.map((one) => {
+          if (one === undefined) throw new GatewayError('bad-option', `there is no shard ${shard} here`);
+          return one.send(message, body, rest);
+        }),
+      );
+    },
+    close: () => end(),
+    status: () => [...shards.values()].map((shard) => shard.status()),
+    [Symbol.asyncIterator]: () => {
+      isWatched = true;
+      return events.iterate() as AsyncIterator<never>;
+    },
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------------- options
+
+function checkOptions(
+  { token, address }: { readonly token: unknown; readonly address?: unknown },
+  protocol: Protocol,
+): void {
+  if (protocol.identify.token !== undefined && (typeof token !== 'string' || token.trim() === '')) {
+    throw new GatewayError('bad-option', 'token must be the secret of the program, as text');
+  }
+  if (address !== undefined && (typeof address !== 'string' || !/^wss?:\/\//.test(address))) {
+    throw new GatewayError('bad-option', `address must begin with wss:// or ws://: ${String(address)}`);
+  }
+}
+
+function compressionFrom(wanted: Compression | 'none' | undefined, protocol: Protocol): Compression | 'none' {
+  if (wanted === undefined) return bestCompression(protocol);
+  if (wanted === 'none') return wanted;
+  if (protocol.compressions[wanted] === undefined) {
+    throw new GatewayError('bad-option', `${protocol.name} is not compressed with ${wanted}`);
+  }
+  if (!canDecompress(wanted)) throw new GatewayError('unsupported', `this runtime cannot decompress ${wanted}`);
+  return wanted;
+}
+
+/** The bit set of the intents, in its form in JSON. */
+function intentsFrom(wanted: unknown, { intents }: Protocol): number | string | undefined {
+  if (intents === undefined) return undefined;
+  const value = bitsFrom(wanted, intents.bits);
+  return intents.asText ? String(value) : Number(value);
+}
+
+function bitsFrom(wanted: unknown, bits: Readonly<Record<string, number>>): bigint {
+  if (typeof wanted === 'bigint') return wanted;
+  if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && wanted >= 0) return BigInt(wanted);
+  if (!Array.isArray(wanted)) throw new GatewayError('bad-option', 'intents must be a list of names, or a bit set');
+  return wanted.reduce<bigint>((value, name: unknown) => {
+    const bit = typeof name === 'string' && Object.hasOwn(bits, name) ? bits[name] : undefined;
+    if (bit !== undefined) return value | (1n << BigInt(bit));
+    throw new GatewayError(
+      'bad-option',
+      `there is no intent ${String(name)}; there are ${Object.keys(bits).join(', ')}`,
+    );
+  }, 0n);
+}
+
+function totalOf(shards: number | { readonly total: number } | undefined): number | undefined {
+  return typeof shards === 'object' ? shards.total : shards;
+}
+
+function shardsFrom(
+  wanted: number | { readonly shards: readonly number[]; readonly total: number } | undefined,
+  advised: number | undefined,
+  protocol: Protocol,
+): { readonly ids: readonly number[]; readonly total: number | undefined } {
+  const total = totalOf(wanted) ?? advised;
+  if (total === undefined || protocol.identify.shard === undefined) return { ids: [0], total: undefined };
+  const ids = typeof wanted === 'object' ? wanted.shards : Array.from({ length: total }, (_, id) => id);
+  return { ids, total };
+}
+
+function isSendable(message: string, { sent, identify, resume, heartbeat }: Protocol): boolean {
+  const own = [identify.message, resume?.message, heartbeat?.message];
+  return Object.hasOwn(sent, message) && !own.includes(message);
+}
+
+// -------------------------------------------------------------------------------------------------------------- errors
+
+function refusal(
+  code: number,
+  codeName: string | undefined,
+  text: string,
+  shard: number,
+  { name }: Protocol,
+): GatewayError {
+  const named = codeName === undefined ? '' : ` ${codeName}`;
+  const why = text === '' ? '' : `: ${text}`;
+  return new GatewayError('refused', `${name} closed shard ${shard} with ${code}${named}${why}`, {
+    code,
+    codeName,
+    shard,
+  });
+}
+
+function noSlot(cause: unknown, shard: number): GatewayError {
+  if (cause instanceof GatewayError) return cause;
+  return new GatewayError('no-session-left', `shard ${shard} may not start a session: ${messageOf(cause)}`, {
+    shard,
+    cause,
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Calls a function of the program; its error, now or later, is given to `failed`. */
+function guarded(call: () => unknown, failed: (error: unknown) => void): void {
+  try {
+    const result = call();
+    if (result instanceof Promise) result.catch(failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** An error that no part of the program watches for ends it, as an unhandled one does. */
+function reportUnseen(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+interface Settled {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A promise whose rejection is no error if nobody waits for it. */
+function settled(): Settled {
+  let resolve = (): void => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,143 @@
+import { createJsonEnd } from './gateway-json-end.js';
+import type { Compression } from './gateway-protocol.js';
+
+/** Decompresses the stream of one connection. */
+export interface Decompressor {
+  /**
+   * Adds a frame. Calls back with each message that it completes, in order and perhaps later; rejects never, but calls
+   * `broken` once if the stream cannot be read.
+   */
+  readonly push: (frame: Uint8Array) => void;
+  readonly close: () => void;
+}
+
+interface Outcome {
+  readonly message: (text: string) => void;
+  readonly broken: (why: string) => void;
+}
+
+/** What `node:zlib` has of a stream that decompresses. */
+interface NodeStream {
+  write(chunk: Uint8Array, callback: (error?: Error | null) => void): void;
+  on(event: 'data', listener: (piece: Uint8Array) => void): void;
+  on(event: 'error', listener: (error: Error) => void): void;
+  close(): void;
+}
+
+interface NodeZlib {
+  createInflate(options: { readonly chunkSize: number; readonly flush?: number }): NodeStream;
+  createZstdDecompress?(options: { readonly chunkSize: number }): NodeStream;
+  readonly constants: { readonly Z_SYNC_FLUSH: number };
+}
+
+const CHUNK = 65_536;
+/** A stream of zlib ends each message with an empty block. */
+const SUFFIX = [0x00, 0x00, 0xff, 0xff];
+
+/** Whether this runtime can decompress a stream. */
+export function canDecompress(method: Compression): boolean {
+  const zlib = nodeZlib();
+  if (method === 'zstd-stream') return zlib?.createZstdDecompress !== undefined;
+  return zlib !== undefined || typeof DecompressionStream !== 'undefined';
+}
+
+/** Creates a decompressor for one connection. */
+export function createDecompressor(method: Compression, outcome: Outcome): Decompressor {
+  const zlib = nodeZlib();
+  if (method === 'zstd-stream') {
+    return fromNode(zlib!.createZstdDecompress!({ chunkSize: CHUNK }), () => true, outcome);
+  }
+  if (zlib === undefined) return fromWeb(outcome);
+  const stream = zlib.createInflate({ chunkSize: CHUNK, flush: zlib.constants.Z_SYNC_FLUSH });
+  return fromNode(stream, endsMessage, outcome);
+}
+
+/** Loaded without an import, so that bundles for browsers do not need it. */
+function nodeZlib(): NodeZlib | undefined {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
+  return process?.getBuiltinModule?.('node:zlib') as NodeZlib | undefined;
+}
+
+function endsMessage(frame: Uint8Array): boolean {
+  const from = frame.length - SUFFIX.length;
+  return from >= 0 && SUFFIX.every((byte, index) => frame[from + index] === byte);
+}
+
+function fromNode(stream: NodeStream, isEnd: (frame: Uint8Array) => boolean, outcome: Outcome): Decompressor {
+  const decoder = new TextDecoder();
+  let pieces: Uint8Array[] = [];
+  let isOpen = true;
+  const fail = (why: string): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    stream.close();
+    outcome.broken(why);
+  };
+  stream.on('data', (piece) => void pieces.push(piece));
+  stream.on('error', ({ message }) => fail(message));
+  return {
+    push: (frame) => {
+      if (!isOpen) return;
+      stream.write(frame, (error) => {
+        if (!isOpen) return;
+        if (error) return fail(error.message);
+        if (!isEnd(frame)) return;
+        const message = pieces.length === 1 ? pieces[0]! : joined(pieces);
+        pieces = [];
+        outcome.message(decoder.decode(message));
+      });
+    },
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      stream.close();
+    },
+  };
+}
+
+/** Streams of the web do not say when a frame is read: the brackets of the message do. */
+function fromWeb(outcome: Outcome): Decompressor {
+  const stream = new DecompressionStream('deflate');
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  const decoder = new TextDecoder();
+  let isOpen = true;
+  const fail = (error: unknown): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    outcome.broken(error instanceof Error ? error.message : String(error));
+  };
+  const read = async (): Promise<void> => {
+    let pieces: Uint8Array[] = [];
+    let end = createJsonEnd();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || !isOpen) return;
+      pieces.push(value as Uint8Array);
+      if (!end.read(value as Uint8Array)) continue;
+      const message = joined(pieces);
+      pieces = [];
+      end = createJsonEnd();
+      outcome.message(decoder.decode(message));
+    }
+  };
+  read().catch(fail);
+  return {
+    push: (frame) => void writer.write(frame as Uint8Array<ArrayBuffer>).catch(fail),
+    close: () => {
+      if (!isOpen) return;
+      isOpen = false;
+      writer.abort().catch(() => undefined);
+    },
+  };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,372 @@
+import { DEFAULT_BACKOFF, waitBefore, type Backoff } from './gateway-backoff.js';
+import { readField, type Protocol, type Signal } from './gateway-protocol.js';
+import { reactionTo } from './gateway-reaction.js';
+
+/**
+ * The state machine of one shard. It does no I/O and has no clock: it is told what happened and returns what to do. The
+ * same inputs always have the same effects.
+ */
+export interface Session {
+  /** Begins to connect. */
+  readonly start: () => readonly Effect[];
+  /** The socket is open. */
+  readonly opened: () => readonly Effect[];
+  /** A message arrived. Events are counted here, and delivered by the caller if `isFresh` says so. */
+  readonly received: (message: unknown) => readonly Effect[];
+  /** Whether the last received message is an event that has not been delivered before. */
+  readonly isFresh: () => boolean;
+  /** A message was unreadable: what it said is lost, and has to be sent again. */
+  readonly unreadable: (why: string) => readonly Effect[];
+  /** The socket is closed, or could not be opened. */
+  readonly closed: (code: number, reason: string) => readonly Effect[];
+  readonly fired: (timer: TimerName) => readonly Effect[];
+  /** The shard may identify. */
+  readonly mayIdentify: () => readonly Effect[];
+  /** The program closes the connection. */
+  readonly stop: () => readonly Effect[];
+  readonly phase: () => Phase;
+  readonly interval: () => number | undefined;
+}
+
+export type Phase =
+  | 'idle'
+  /** The socket is about to open. */
+  | 'connecting'
+  /** The socket is open; the first message of the service has not come. */
+  | 'greeting'
+  /** Waits until it may identify. */
+  | 'queued'
+  | 'identifying'
+  | 'resuming'
+  | 'ready'
+  /** Waits before it connects again. */
+  | 'waiting'
+  | 'stopped';
+
+export type TimerName = 'greeting' | 'starting' | 'heartbeat' | 'waiting';
+
+export type Effect =
+  | { readonly do: 'connect'; readonly address: string | undefined }
+  /** Abandons the socket: nothing that it still says counts. */
+  | { readonly do: 'drop'; readonly code: number }
+  | { readonly do: 'send'; readonly message: string; readonly body: unknown }
+  | { readonly do: 'timer'; readonly timer: TimerName; readonly after: number }
+  | { readonly do: 'cancel'; readonly timer: TimerName }
+  | { readonly do: 'request-slot' }
+  | { readonly do: 'abandon-slot' }
+  | { readonly do: 'tell'; readonly change: SessionChange };
+
+/** A change of the state of a shard. Times are in milliseconds. */
+export type SessionChange =
+  | { readonly kind: 'connecting'; readonly resumes: boolean }
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'identifying' }
+  | { readonly kind: 'resuming'; readonly session: string | undefined; readonly sequence: number | undefined }
+  | { readonly kind: 'ready'; readonly session: string | undefined }
+  | { readonly kind: 'resumed' }
+  | { readonly kind: 'invalid-session'; readonly resumable: boolean }
+  | { readonly kind: 'reconnect-requested' }
+  /** No answer to a heartbeat: the connection is dead, whatever the socket says. */
+  | { readonly kind: 'zombie' }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'acknowledged' }
+  | {
+      readonly kind: 'disconnected';
+      readonly code: number;
+      /** Name of the code in the spec. */
+      readonly name: string | undefined;
+      readonly text: string;
+      readonly then: 'resume' | 'reconnect' | 'stop';
+    }
+  | { readonly kind: 'waiting'; readonly time: number }
+  | {
+      readonly kind: 'stopped';
+      readonly code: number | undefined;
+      readonly name: string | undefined;
+      readonly text: string;
+    };
+
+export interface SessionSettings {
+  /** What the client sends with `identify`. */
+  readonly identify: Readonly<Record<string, unknown>>;
+  readonly token: string | undefined;
+  readonly backoff?: Backoff | undefined;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  /** Milliseconds within which the service must say hello, and a session must start. */
+  readonly patience?: { readonly greeting: number; readonly starting: number } | undefined;
+}
+
+const NOTHING: readonly Effect[] = [];
+
+/** After so many connections that did not resume, the session counts as lost. */
+const MOST_RESUMES = 6;
+/** After so many, the address at which it should resume counts as unreachable. */
+const TRIES_AT_OWN_ADDRESS = 2;
+
+/** The session that a `ready` has started. */
+interface Started {
+  readonly id: string | undefined;
+  readonly address: string | undefined;
+}
+
+export function createSession(protocol: Protocol, settings: SessionSettings): Session {
+  const { token, random } = settings;
+  const backoff = settings.backoff ?? DEFAULT_BACKOFF;
+  const patience = settings.patience ?? { greeting: 30_000, starting: 120_000 };
+  const { heartbeat, identify, resume, ready, hello, invalidSession } = protocol;
+  const ops = protocol.received;
+  const opOf = (name: string | undefined): unknown =>
+    name !== undefined && Object.hasOwn(ops, name) ? ops[name] : NO_OP;
+  const [helloOp, acknowledgementOp, reconnectOp, invalidOp, requestOp] = [
+    opOf(hello),
+    opOf(heartbeat?.acknowledgement),
+    opOf(protocol.reconnect),
+    opOf(invalidSession?.message),
+    heartbeat?.message === heartbeat?.acknowledgement ? NO_OP : opOf(heartbeat?.message),
+  ];
+
+  let phase: Phase = 'idle';
+  let started: Started | undefined;
+  let sequence: number | undefined;
+  /** Attempts to connect since the last session was ready. */
+  let attempts = 0;
+  let interval: number | undefined;
+  let isAcknowledged = true;
+  let fresh = false;
+  /** Whether the connection is to resume. */
+  let resumes = false;
+
+  const tell = (change: SessionChange): Effect => ({ do: 'tell', change });
+  const canResume = (): boolean => resume !== undefined && started !== undefined;
+  const forget = (): void => {
+    started = undefined;
+    sequence = undefined;
+  };
+
+  const connect = (): readonly Effect[] => {
+    phase = 'connecting';
+    resumes = canResume();
+    interval = undefined;
+    isAcknowledged = true;
+    const own = resumes && attempts <= TRIES_AT_OWN_ADDRESS ? started?.address : undefined;
+    return [
+      tell({ kind: 'connecting', resumes }),
+      { do: 'timer', timer: 'greeting', after: patience.greeting },
+      { do: 'connect', address: own },
+    ];
+  };
+
+  /** Connects again after a while: at once if a session was just lost that can resume. */
+  const again = (time?: number): readonly Effect[] => {
+    if (attempts >= MOST_RESUMES) forget();
+    const pause = time ?? (attempts === 0 && canResume() ? 0 : waitBefore(attempts, backoff, random()));
+    attempts++;
+    phase = 'waiting';
+    return [...quiet(), tell({ kind: 'waiting', time: pause }), { do: 'timer', timer: 'waiting', after: pause }];
+  };
+
+  const quiet = (): readonly Effect[] => [
+    { do: 'abandon-slot' },
+    { do: 'cancel', timer: 'greeting' },
+    { do: 'cancel', timer: 'starting' },
+    { do: 'cancel', timer: 'heartbeat' },
+  ];
+
+  /** Leaves the connection without losing the session. */
+  const leave = (change: SessionChange): readonly Effect[] => {
+    const text = change.kind === 'unreadable' ? change.why : change.kind;
+    const code = protocol.closing.keep;
+    const then = canResume() ? 'resume' : 'reconnect';
+    return [
+      tell(change),
+      { do: 'drop', code },
+      tell({ kind: 'disconnected', code, name: undefined, text, then }),
+      ...again(),
+    ];
+  };
+
+  const stopWith = (code: number | undefined, name: string | undefined, text: string): readonly Effect[] => {
+    phase = 'stopped';
+    forget();
+    return [...quiet(), { do: 'cancel', timer: 'waiting' }, tell({ kind: 'stopped', code, name, text })];
+  };
+
+  const beat = (): Effect => {
+    const carries = heartbeat!.carries;
+    const last = sequence ?? null;
+    const body = carries === 'nothing' ? null : carries === 'sequence' ? last : { [carries.field]: last };
+    return { do: 'send', message: heartbeat!.message, body };
+  };
+
+  /** Heartbeats begin when their interval is known. */
+  const startHeart = (body: unknown): readonly Effect[] => {
+    if (heartbeat === undefined) return NOTHING;
+    const given = heartbeat.interval;
+    const told = typeof given === 'number' ? given : Number(readField(body, given.field)) * given.unit;
+    if (!(told > 0)) return NOTHING;
+    interval = told;
+    isAcknowledged = true;
+    return [{ do: 'timer', timer: 'heartbeat', after: heartbeat.jitter ? told * random() : told }];
+  };
+
+  /** Resumes, or asks for permission to identify. */
+  const introduce = (): readonly Effect[] => {
+    if (resumes && resume !== undefined) {
+      phase = 'resuming';
+      return [
+        { do: 'cancel', timer: 'greeting' },
+        tell({ kind: 'resuming', session: started?.id, sequence }),
+        {
+          do: 'send',
+          message: resume.message,
+          body: {
+            ...under(resume.token, token),
+            ...under(resume.session, started?.id),
+            ...under(resume.sequence, sequence ?? 0),
+          },
+        },
+      ];
+    }
+    forget();
+    phase = 'queued';
+    return [{ do: 'cancel', timer: 'greeting' }, tell({ kind: 'queued' }), { do: 'request-slot' }];
+  };
+
+  const becomeReady = (body: unknown): readonly Effect[] => {
+    phase = 'ready';
+    attempts = 0;
+    started = { id: textAt(body, ready.session), address: textAt(body, ready.address) };
+    return [{ do: 'cancel', timer: 'starting' }, tell({ kind: 'ready', session: started.id })];
+  };
+
+  const becomeResumed = (): readonly Effect[] => {
+    phase = 'ready';
+    attempts = 0;
+    return [{ do: 'cancel', timer: 'starting' }, tell({ kind: 'resumed' })];
+  };
+
+  /** Counts an event. An event that the session has delivered before is not fresh. */
+  const countEvent = (message: unknown): void => {
+    const number = protocol.sequenceOf(message);
+    fresh = true;
+    if (typeof number !== 'number') return;
+    if (sequence !== undefined && number <= sequence) fresh = false;
+    else sequence = number;
+  };
+
+  const signalled = (signal: Signal, name: string | undefined, op: unknown): boolean =>
+    signal.event === undefined ? name === undefined && opOf(signal.message) === op : signal.event === name;
+
+  /** Whether an event or a message ends the start of a session. */
+  const startedBy = (name: string | undefined, op: unknown, message: unknown): readonly Effect[] => {
+    if (phase === 'identifying' && signalled(ready, name, op)) return becomeReady(protocol.bodyOf(message));
+    if (phase === 'resuming' && resume !== undefined && signalled(resume.done, name, op)) return becomeResumed();
+    return NOTHING;
+  };
+
+  const received = (message: unknown): readonly Effect[] => {
+    fresh = false;
+    const name = protocol.eventOf(message);
+    if (typeof name === 'string') {
+      countEvent(message);
+      return phase === 'ready' ? NOTHING : startedBy(name, undefined, message);
+    }
+    const op = protocol.opOf(message);
+    if (op === acknowledgementOp) {
+      isAcknowledged = true;
+      const begun = phase === 'ready' ? NOTHING : startedBy(undefined, op, message);
+      return [tell({ kind: 'acknowledged' }), ...begun];
+    }
+    if (op === requestOp && interval !== undefined) return [beat()];
+    if (op === helloOp && phase === 'greeting') return [...startHeart(protocol.bodyOf(message)), ...introduce()];
+    if (op === reconnectOp) return leave({ kind: 'reconnect-requested' });
+    if (op === invalidOp && invalidSession !== undefined) return refused(protocol.bodyOf(message));
+    return phase === 'ready' ? NOTHING : startedBy(undefined, op, message);
+  };
+
+  const refused = (body: unknown): readonly Effect[] => {
+    const { resumable, pause } = invalidSession!;
+    const flag = resumable === undefined ? body : readField(body, resumable);
+    const may = flag === true && canResume();
+    if (!may) forget();
+    const [min, max] = pause;
+    const code = protocol.closing.keep;
+    return [
+      tell({ kind: 'invalid-session', resumable: may }),
+      { do: 'drop', code },
+      tell({
+        kind: 'disconnected',
+        code,
+        name: undefined,
+        text: 'invalid-session',
+        then: may ? 'resume' : 'reconnect',
+      }),
+      ...again(Math.round(min + (max - min) * random())),
+    ];
+  };
+
+  const isConnected = (): boolean => phase !== 'idle' && phase !== 'waiting' && phase !== 'stopped';
+
+  return {
+    phase: () => phase,
+    interval: () => interval,
+    isFresh: () => fresh,
+    start: () => (phase === 'idle' ? connect() : NOTHING),
+    opened: () => {
+      if (phase !== 'connecting') return NOTHING;
+      phase = 'greeting';
+      return hello === undefined ? [...startHeart(undefined), ...introduce()] : NOTHING;
+    },
+    received: (message) => {
+      if (isConnected()) return received(message);
+      fresh = false;
+      return NOTHING;
+    },
+    unreadable: (why) => (isConnected() ? leave({ kind: 'unreadable', why }) : NOTHING),
+    closed: (code, reason) => {
+      if (!isConnected()) return NOTHING;
+      const { known, then } = reactionTo(code, protocol, canResume());
+      const text = known?.text || reason;
+      const change = tell({ kind: 'disconnected', code, name: known?.name, text, then });
+      if (then === 'stop') return [change, ...stopWith(code, known?.name, text)];
+      if (then === 'reconnect') forget();
+      return [change, ...again()];
+    },
+    fired: (timer) => {
+      if (timer === 'waiting') return phase === 'waiting' ? connect() : NOTHING;
+      if (!isConnected()) return NOTHING;
+      if (timer === 'greeting' || timer === 'starting') return leave({ kind: 'unreadable', why: `no ${timer}` });
+      if (interval === undefined) return NOTHING;
+      if (!isAcknowledged && acknowledgementOp !== NO_OP) return leave({ kind: 'zombie' });
+      isAcknowledged = false;
+      return [beat(), { do: 'timer', timer: 'heartbeat', after: interval }];
+    },
+    mayIdentify: () => {
+      if (phase !== 'queued') return NOTHING;
+      phase = 'identifying';
+      return [
+        tell({ kind: 'identifying' }),
+        { do: 'timer', timer: 'starting', after: patience.starting },
+        { do: 'send', message: identify.message, body: settings.identify },
+      ];
+    },
+    stop: () => {
+      if (phase === 'stopped') return NOTHING;
+      const drop: readonly Effect[] = isConnected() ? [{ do: 'drop', code: protocol.closing.end }] : NOTHING;
+      return [...drop, ...stopWith(undefined, undefined, 'closed by the program')];
+    },
+  };
+}
+
+/** Equal to no op code. */
+const NO_OP = Symbol('no op code');
+
+function under(key: string | undefined, value: unknown): Readonly<Record<string, unknown>> {
+  return key === undefined || value === undefined ? {} : { [key]: value };
+}
+
+function textAt(body: unknown, key: string | undefined): string | undefined {
+  const value = key === undefined ? undefined : readField(body, key);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,46 @@
+import type { StartSignal } from './session-starts.js';
+
+/**
+ * Hands out the permissions to start a session. All shards of a program share one; several processes or machines share
+ * one through a store behind this interface.
+ */
+export interface IdentifySlots {
+  /**
+   * Resolves when the shard may start a session. A slot that was handed out counts, whether the session starts or not.
+   * Rejects if no session may start any more, and with the reason of the signal when it aborts.
+   */
+  readonly acquire: (shard: number, options?: { readonly signal?: StartSignal | undefined }) => Promise<void>;
+}
+
+/** One slot of an order: when a shard with this key may start. */
+export interface SlotRule {
+  /** Sessions that may start in one window; those of one key start one after the other. */
+  readonly concurrency: number;
+  /** Milliseconds. */
+  readonly window: number;
+  readonly now?: (() => number) | undefined;
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | undefined;
+}
+
+/** Slots for one process: shards with the same remainder, divided by the concurrency, start one in each window. */
+export function createIdentifySlots({ concurrency, window, now, sleep }: SlotRule): IdentifySlots {
+  const time = now ?? (() => performance.now());
+  const wait = sleep ?? ((milliseconds) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds)));
+  const freeAt = new Map<number, number>();
+  return {
+    acquire: async (shard, { signal } = {}) => {
+      refuseAborted(signal);
+      const key = shard % concurrency;
+      const at = Math.max(time(), freeAt.get(key) ?? 0);
+      freeAt.set(key, at + window);
+      for (let left = at - time(); left > 0; left = at - time()) {
+        await wait(left);
+        refuseAborted(signal);
+      }
+    },
+  };
+}
+
+function refuseAborted(signal: StartSignal | undefined): void {
+  if (signal?.aborted === true) throw signal.reason;
+}

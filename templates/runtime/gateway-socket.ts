@@ -1,0 +1,99 @@
+import { GatewayError } from './gateway-error.js';
+
+/** The part of `WebSocket` that a connection uses. The class of the runtime has it, and so has that of `ws`. */
+export interface Socket {
+  binaryType: string;
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown } & never) => void) | null;
+  onclose: ((event: { code: number; reason: unknown } & never) => void) | null;
+  onerror: ((event: never) => void) | null;
+  send(data: string): void;
+  close(code?: number, reason?: string): void;
+  /** Ends the connection without a closing handshake; only some classes have it. */
+  terminate?(): void;
+}
+
+export type SocketClass = new (address: string) => Socket;
+
+/** What a socket reports. After `abandon` it reports nothing. */
+export interface SocketEvents {
+  readonly opened: () => void;
+  readonly message: (data: unknown) => void;
+  readonly closed: (code: number, reason: string) => void;
+}
+
+export interface OpenSocket {
+  readonly send: (text: string) => void;
+  /** Closes the socket; what it still receives counts no more. */
+  readonly abandon: (code: number) => void;
+}
+
+/** The class of the runtime. */
+export function runtimeSocketClass(): SocketClass {
+  const found = (globalThis as { readonly WebSocket?: SocketClass }).WebSocket;
+  if (found !== undefined) return found;
+  throw new GatewayError(
+    'unsupported',
+    'this runtime has no WebSocket: pass a class such as that of `ws` as webSocket',
+  );
+}
+
+/** Close code of a connection that ended without one. */
+const ABNORMAL = 1006;
+/** A service that does not answer the closing handshake is left after so many milliseconds. */
+const CLOSING = 2000;
+
+/** Opens a socket. Errors of it are reported as its end. */
+export function openSocket(Class: SocketClass, address: string, events: SocketEvents): OpenSocket {
+  let current: SocketEvents | undefined = events;
+  let why = '';
+  const socket = create(Class, address);
+  const end = (code: number, reason: string): void => {
+    const listener = current;
+    current = undefined;
+    listener?.closed(code, reason);
+  };
+  if (socket instanceof Error) {
+    const { message } = socket;
+    queueMicrotask(() => end(ABNORMAL, message));
+    return { send: () => undefined, abandon: () => void (current = undefined) };
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => current?.opened();
+  socket.onmessage = (event: { readonly data: unknown }) => current?.message(event.data);
+  socket.onerror = (event: { readonly message?: unknown }) => {
+    if (typeof event.message === 'string') why = event.message;
+  };
+  socket.onclose = (event: { readonly code: number; readonly reason: unknown }) => {
+    clearTimeout(timer);
+    const reason = typeof event.reason === 'string' && event.reason !== '' ? event.reason : why;
+    end(event.code, reason);
+  };
+  return {
+    send: (text) => {
+      if (current !== undefined) socket.send(text);
+    },
+    abandon: (code) => {
+      current = undefined;
+      attempt(() => socket.close(code));
+      if (socket.terminate !== undefined) timer = setTimeout(() => attempt(() => socket.terminate!()), CLOSING);
+    },
+  };
+}
+
+function create(Class: SocketClass, address: string): Socket | Error {
+  try {
+    return new Class(address);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // A socket that cannot be closed is closed.
+  }
+}
