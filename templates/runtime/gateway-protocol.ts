@@ -1,4 +1,4 @@
-/** What the spec says about the connection of a channel, as the generated module gives it to the runtime. */
+/** What the spec says about a connection, as the generated module gives it to the runtime. */
 export interface Protocol {
   /** What connects, for messages of errors. */
   readonly name: string;
@@ -49,7 +49,7 @@ export interface Protocol {
         readonly pause: readonly [min: number, max: number];
       }
     | undefined;
-  /** The message by which the service asks to connect again. */
+  /** The message by which the service requests another connection. */
   readonly reconnect: string | undefined;
   readonly closeCodes: Readonly<Record<number, CloseCode>>;
   readonly otherwise: Reaction;

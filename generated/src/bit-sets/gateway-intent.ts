@@ -142,6 +142,8 @@ export type GatewayIntent = number;
  * Groups of events that a session wants.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Source: docs:events/gateway#list-of-intents.
  */
 export const GatewayIntent = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 

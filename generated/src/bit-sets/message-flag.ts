@@ -94,6 +94,8 @@ export type MessageFlag = number;
  * A property of a message.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Source: docs:resources/message#message-object-message-flags.
  */
 export const MessageFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 

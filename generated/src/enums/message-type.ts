@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of a message.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:resources/message#message-object-message-types.
  */
 export const MessageType = {
   DEFAULT: 0,

@@ -2,8 +2,8 @@
 
 // Types
 export type { Application, PartialApplication } from './objects/application.js';
-export type { ApplicationIntegrationTypeConfiguration } from '../objects/application-integration-type-configuration.js';
-export type { InstallParams } from '../objects/install-params.js';
+export type { ApplicationIntegrationTypeConfiguration } from './objects/application-integration-type-configuration.js';
+export type { InstallParams } from './objects/install-params.js';
 export type { ApplicationCommandPermissions } from '../objects/application-command-permissions.js';
 export type { GuildApplicationCommandPermissions } from '../objects/guild-application-command-permissions.js';
 export type {
@@ -46,7 +46,7 @@ export type {
   ChannelInThreadCreate,
   PartialChannel,
 } from './objects/channel.js';
-export type { ChannelInfoChannel } from '../objects/channel-info-channel.js';
+export type { ChannelInfoChannel } from './objects/channel-info-channel.js';
 export type { Emoji } from './objects/emoji.js';
 export type { ForumTag, ForumTagUpdate } from './objects/forum-tag.js';
 export type { DefaultReaction } from '../objects/default-reaction.js';
@@ -75,9 +75,9 @@ export type {
 } from './objects/guild.js';
 export type { UnavailableGuild } from './objects/unavailable-guild.js';
 export type { IncidentsData } from '../objects/incidents-data.js';
-export type { WelcomeScreen } from '../objects/welcome-screen.js';
-export type { WelcomeScreenChannel } from '../objects/welcome-screen-channel.js';
-export type { PermissionOverwrite } from '../objects/permission-overwrite.js';
+export type { WelcomeScreen } from './objects/welcome-screen.js';
+export type { WelcomeScreenChannel } from './objects/welcome-screen-channel.js';
+export type { PermissionOverwrite } from './objects/permission-overwrite.js';
 export type { Role } from './objects/role.js';
 export type { RoleColors } from '../objects/role-colors.js';
 export type { RoleTags } from '../objects/role-tags.js';
@@ -132,7 +132,7 @@ export type { WebhookEventBody } from '../objects/webhook-event-body.js';
 export type { ApplicationAuthorizedEvent } from './objects/application-authorized-event.js';
 export type { ApplicationDeauthorizedEvent } from './objects/application-deauthorized-event.js';
 export type { LobbyMessageDeleteEvent } from '../objects/lobby-message-delete-event.js';
-export type { ChannelInfo } from '../objects/channel-info.js';
+export type { ChannelInfo } from './objects/channel-info.js';
 export type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
 export type { GuildMemberUpdateEvent } from './objects/guild-member-update-event.js';
 export type { ThreadMembersUpdateEvent } from './objects/thread-members-update-event.js';
@@ -190,13 +190,13 @@ export {
   isApplicationIntegrationTypeConfiguration,
   validateApplicationIntegrationTypeConfiguration,
   applicationIntegrationTypeConfigurationSchema,
-} from '../objects/application-integration-type-configuration.js';
+} from './objects/application-integration-type-configuration.js';
 export {
   assertInstallParams,
   isInstallParams,
   validateInstallParams,
   installParamsSchema,
-} from '../objects/install-params.js';
+} from './objects/install-params.js';
 export {
   assertApplicationCommandPermissions,
   isApplicationCommandPermissions,
@@ -256,7 +256,7 @@ export {
   isChannelInfoChannel,
   validateChannelInfoChannel,
   channelInfoChannelSchema,
-} from '../objects/channel-info-channel.js';
+} from './objects/channel-info-channel.js';
 export { assertEmoji, isEmoji, validateEmoji, emojiSchema } from './objects/emoji.js';
 export {
   assertForumTag,
@@ -375,19 +375,19 @@ export {
   isWelcomeScreen,
   validateWelcomeScreen,
   welcomeScreenSchema,
-} from '../objects/welcome-screen.js';
+} from './objects/welcome-screen.js';
 export {
   assertWelcomeScreenChannel,
   isWelcomeScreenChannel,
   validateWelcomeScreenChannel,
   welcomeScreenChannelSchema,
-} from '../objects/welcome-screen-channel.js';
+} from './objects/welcome-screen-channel.js';
 export {
   assertPermissionOverwrite,
   isPermissionOverwrite,
   validatePermissionOverwrite,
   permissionOverwriteSchema,
-} from '../objects/permission-overwrite.js';
+} from './objects/permission-overwrite.js';
 export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
 export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from '../objects/role-colors.js';
 export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from '../objects/role-tags.js';
@@ -528,7 +528,7 @@ export {
   validateLobbyMessageDeleteEvent,
   lobbyMessageDeleteEventSchema,
 } from '../objects/lobby-message-delete-event.js';
-export { assertChannelInfo, isChannelInfo, validateChannelInfo, channelInfoSchema } from '../objects/channel-info.js';
+export { assertChannelInfo, isChannelInfo, validateChannelInfo, channelInfoSchema } from './objects/channel-info.js';
 export {
   assertGuildDeleteEvent,
   isGuildDeleteEvent,
@@ -832,13 +832,14 @@ export * from '../enums/message-type.js';
 export * from '../enums/activity-type.js';
 export * from './enums/application-explicit-content-filter-type.js';
 export * from './enums/thread-search-tag-setting.js';
+export * from './enums/guild-hub-type.js';
 
 // Bit sets
 export * from './bit-sets/application-flag.js';
 export * from './bit-sets/channel-flag.js';
 export * from './bit-sets/guild-member-flag.js';
 export * from '../bit-sets/system-channel-flag.js';
-export * from '../bit-sets/permission-flag.js';
+export * from './bit-sets/permission-flag.js';
 export * from '../bit-sets/role-flag.js';
 export * from './bit-sets/thread-member-flag.js';
 export * from './bit-sets/user-flag.js';

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What a bot may set of an activity. */
+/**
+ * What a bot may set of an activity.
+ *
+ * Source: docs:events/gateway-events#activity-object.
+ */
 export interface ActivityUpdate {
   /** The name. */
   name: string;

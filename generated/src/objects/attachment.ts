@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A file of a message. */
+/**
+ * A file of a message.
+ *
+ * Source: docs:resources/message#attachment-object.
+ */
 export interface Attachment {
   /** The attachment. */
   id: Snowflake<'Attachment'>;

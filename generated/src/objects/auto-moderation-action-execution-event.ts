@@ -15,7 +15,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** An action of automatic moderation that was carried out. */
+/**
+ * An action of automatic moderation that was carried out.
+ *
+ * Source: docs:events/gateway-events#auto-moderation-action-execution.
+ */
 export interface AutoModerationActionExecutionEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -7,7 +7,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A channel in which a message was pinned or unpinned. */
+/**
+ * A channel in which a message was pinned or unpinned.
+ *
+ * Source: docs:events/gateway-events#channel-pins-update.
+ */
 export interface ChannelPinsUpdateEvent {
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;

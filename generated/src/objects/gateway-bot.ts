@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Where and with how many connections a bot should connect. */
+/**
+ * Where and with how many connections a bot should connect.
+ *
+ * Source: docs:events/gateway#get-gateway-bot.
+ */
 export interface GatewayBot {
   /** The address of the gateway. */
   url: string;

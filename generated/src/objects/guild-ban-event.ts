@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A user who was banned or whose ban was lifted. */
+/**
+ * A user who was banned or whose ban was lifted.
+ *
+ * Source: docs:events/gateway-events#guild-ban-add.
+ */
 export interface GuildBanEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

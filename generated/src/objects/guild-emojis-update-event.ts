@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The emoji of a guild. */
+/**
+ * The emoji of a guild.
+ *
+ * Source: docs:events/gateway-events#guild-emojis-update.
+ */
 export interface GuildEmojisUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A guild whose integrations changed. */
+/**
+ * A guild whose integrations changed.
+ *
+ * Source: docs:events/gateway-events#guild-integrations-update.
+ */
 export interface GuildIntegrationsUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

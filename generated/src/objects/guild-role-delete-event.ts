@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A role that was deleted. */
+/**
+ * A role that was deleted.
+ *
+ * Source: docs:events/gateway-events#guild-role-delete.
+ */
 export interface GuildRoleDeleteEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A user who subscribed to a scheduled event or unsubscribed. */
+/**
+ * A user who subscribed to a scheduled event or unsubscribed.
+ *
+ * Source: docs:events/gateway-events#guild-scheduled-event-user-add.
+ */
 export interface GuildScheduledEventUserEvent {
   /** The scheduled event. */
   guild_scheduled_event_id: Snowflake;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A soundboard sound that was deleted. */
+/**
+ * A soundboard sound that was deleted.
+ *
+ * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
+ */
 export interface GuildSoundboardSoundDeleteEvent {
   /** The sound. */
   sound_id: Snowflake;

@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The stickers of a guild. */
+/**
+ * The stickers of a guild.
+ *
+ * Source: docs:events/gateway-events#guild-stickers-update.
+ */
 export interface GuildStickersUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -5,7 +5,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The first message of a connection. */
+/**
+ * The first message of a connection.
+ *
+ * Source: docs:events/gateway-events#hello.
+ */
 export interface Hello {
   /**
    * How often to send a heartbeat.

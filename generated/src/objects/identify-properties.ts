@@ -5,7 +5,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What connects. */
+/**
+ * What connects.
+ *
+ * Source: docs:events/gateway-events#identify-identify-connection-properties.
+ */
 export interface IdentifyProperties {
   /** The operating system. */
   os: string;

@@ -10,7 +10,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Starts a session. */
+/**
+ * Starts a session.
+ *
+ * Source: docs:events/gateway-events#identify.
+ */
 export interface Identify {
   /** The token of the bot. */
   token: string;
@@ -137,7 +141,9 @@ const identifyKeys: readonly string[] = [
 
 /** Defaults of the absent fields of `Identify`. */
 export const identifyDefaults = {
+  /** Source: docs:events/gateway-events#identify. */
   compress: false,
+  /** Source: docs:events/gateway-events#identify. */
   large_threshold: 50,
 } as const;
 

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** An integration that was deleted. */
+/**
+ * An integration that was deleted.
+ *
+ * Source: docs:events/gateway-events#integration-delete.
+ */
 export interface IntegrationDeleteEvent {
   /** The integration. */
   id: Snowflake;

@@ -9,7 +9,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
-/** An invite that was created. */
+/**
+ * An invite that was created.
+ *
+ * Source: docs:events/gateway-events#invite-create.
+ */
 export interface InviteCreateEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** An invite that was deleted. */
+/**
+ * An invite that was deleted.
+ *
+ * Source: docs:events/gateway-events#invite-delete.
+ */
 export interface InviteDeleteEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;

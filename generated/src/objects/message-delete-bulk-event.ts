@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Messages that were deleted at once. */
+/**
+ * Messages that were deleted at once.
+ *
+ * Source: docs:events/gateway-events#message-delete-bulk.
+ */
 export interface MessageDeleteBulkEvent {
   /** The messages. */
   ids: Snowflake<'Message'>[];

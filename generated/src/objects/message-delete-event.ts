@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A message that was deleted. */
+/**
+ * A message that was deleted.
+ *
+ * Source: docs:events/gateway-events#message-delete.
+ */
 export interface MessageDeleteEvent {
   /** The message. */
   id: Snowflake<'Message'>;

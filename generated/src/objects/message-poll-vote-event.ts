@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A vote that was cast or withdrawn. */
+/**
+ * A vote that was cast or withdrawn.
+ *
+ * Source: docs:events/gateway-events#message-poll-vote-add.
+ */
 export interface MessagePollVoteEvent {
   /** The user. */
   user_id: Snowflake<'User'>;

@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A reaction that was added or removed. */
+/**
+ * A reaction that was added or removed.
+ *
+ * Source: docs:events/gateway-events#message-reaction-add.
+ */
 export interface MessageReactionEvent {
   /** The user. */
   user_id: Snowflake<'User'>;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A message that lost all reactions. */
+/**
+ * A message that lost all reactions.
+ *
+ * Source: docs:events/gateway-events#message-reaction-remove-all.
+ */
 export interface MessageReactionRemoveAllEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;

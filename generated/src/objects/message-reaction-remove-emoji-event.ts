@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A message that lost all reactions with an emoji. */
+/**
+ * A message that lost all reactions with an emoji.
+ *
+ * Source: docs:events/gateway-events#message-reaction-remove-emoji.
+ */
 export interface MessageReactionRemoveEmojiEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;

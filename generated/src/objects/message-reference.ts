@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A message that another one refers to. */
+/**
+ * A message that another one refers to.
+ *
+ * Source: docs:resources/message#message-reference-structure.
+ */
 export interface MessageReference {
   /**
    * 0 for a reply or a crosspost, 1 for a forwarded message.
@@ -104,7 +108,9 @@ const messageReferenceKeys: readonly string[] = ['type', 'message_id', 'channel_
 
 /** Defaults of the absent fields of `MessageReference`. */
 export const messageReferenceDefaults = {
+  /** Source: docs:resources/message#message-reference-structure. */
   type: 0,
+  /** Source: docs:resources/message#message-reference-structure. */
   fail_if_not_exists: true,
 } as const;
 

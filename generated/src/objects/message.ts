@@ -22,7 +22,11 @@ import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import * as $visits from '../runtime/visits.js';
 
-/** A message in a channel. */
+/**
+ * A message in a channel.
+ *
+ * Source: docs:resources/message#message-object.
+ */
 export interface Message {
   /** The message. */
   id: Snowflake<'Message'>;

@@ -9,7 +9,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 import * as $wire from '../runtime/wire.js';
 
-/** The presence of the current user. */
+/**
+ * The presence of the current user.
+ *
+ * Source: docs:events/gateway-events#update-presence.
+ */
 export interface PresenceUpdate {
   /**
    * Since when the user is idle.

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A request over the gateway that was refused. */
+/**
+ * A request over the gateway that was refused.
+ *
+ * Source: docs:events/gateway-events#rate-limited.
+ */
 export interface RateLimitedEvent {
   /** The kind of the request. */
   opcode: GatewayOpcode;

@@ -9,7 +9,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The start of a session. */
+/**
+ * The start of a session.
+ *
+ * Source: docs:events/gateway-events#ready.
+ */
 export interface Ready {
   /** The version of the API. */
   v: number;

@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Requests a CHANNEL_INFO event. */
+/**
+ * Requests a CHANNEL_INFO event.
+ *
+ * Source: docs:events/gateway-events#request-channel-info.
+ */
 export interface RequestChannelInfo {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -9,7 +9,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Requests members of a guild; chunks of them follow. */
+/**
+ * Requests members of a guild; chunks of them follow.
+ *
+ * Source: docs:events/gateway-events#request-guild-members.
+ */
 export interface RequestGuildMembers {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

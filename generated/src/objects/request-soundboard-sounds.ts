@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Requests the soundboard sounds of guilds. */
+/**
+ * Requests the soundboard sounds of guilds.
+ *
+ * Source: docs:events/gateway-events#request-soundboard-sounds.
+ */
 export interface RequestSoundboardSounds {
   /** The guilds. */
   guild_ids: Snowflake<'Guild'>[];

@@ -5,7 +5,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Resumes a session. */
+/**
+ * Resumes a session.
+ *
+ * Source: docs:events/gateway-events#resume.
+ */
 export interface Resume {
   /** The token of the bot. */
   token: string;

@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A user who began to type. */
+/**
+ * A user who began to type.
+ *
+ * Source: docs:events/gateway-events#typing-start.
+ */
 export interface TypingStartEvent {
   /** The channel. */
   channel_id: Snowflake<'Channel'>;

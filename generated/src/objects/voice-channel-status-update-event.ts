@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A voice channel whose status changed. */
+/**
+ * A voice channel whose status changed.
+ *
+ * Source: docs:events/gateway-events#voice-channel-status-update.
+ */
 export interface VoiceChannelStatusUpdateEvent {
   /** The channel. */
   id: Snowflake<'Channel'>;

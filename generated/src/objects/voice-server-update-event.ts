@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The voice server of a guild. */
+/**
+ * The voice server of a guild.
+ *
+ * Source: docs:events/gateway-events#voice-server-update.
+ */
 export interface VoiceServerUpdateEvent {
   /** The token of the voice connection. */
   token: string;

@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Joins, leaves or moves between voice channels. */
+/**
+ * Joins, leaves or moves between voice channels.
+ *
+ * Source: docs:events/gateway-events#update-voice-state.
+ */
 export interface VoiceStateUpdate {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

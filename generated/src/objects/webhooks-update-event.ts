@@ -6,7 +6,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A channel whose webhooks changed. */
+/**
+ * A channel whose webhooks changed.
+ *
+ * Source: docs:events/gateway-events#webhooks-update.
+ */
 export interface WebhooksUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

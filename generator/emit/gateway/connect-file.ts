@@ -98,7 +98,7 @@ function eventsIn({ channel }: ConnectableChannel, { model }: EmitContext): read
 
 function eventData(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {
   const members = eventsIn(connectable, context).map((event) => {
-    const doc = tsdoc({ doc: event.doc, section: event.origin.section, see: event.see, deprecated: event.deprecated });
+    const doc = tsdoc({ doc: event.doc, origin: event.origin, see: event.see, deprecated: event.deprecated });
     return `${doc}\n${propertyKey(event.name)}: ${dataText(event, context, imports)};`;
   });
   const doc = tsdoc({ doc: 'What the events carry, by name; `unknown` where the spec does not say it.' });
@@ -127,7 +127,7 @@ function sentMessages({ name, connection }: ConnectableChannel, context: EmitCon
   const sent = sendable(connection).filter((message) => !own.has(message.name));
   const members = sent.map((message) => {
     const type = sentType(message);
-    const doc = tsdoc({ doc: message.doc, section: message.origin.section, see: message.see });
+    const doc = tsdoc({ doc: message.doc, origin: message.origin, see: message.see });
     return `${doc}\n${propertyKey(message.name)}: ${type === undefined ? 'unknown' : typeText(type, context, imports)};`;
   });
   const doc = tsdoc({ doc: 'What the messages carry that a program sends, by name.' });
@@ -202,7 +202,7 @@ function connectFunction(
   const doc = tsdoc({
     doc: `Connects to \`${channel.name}\` and holds the connection until \`close\` is called or the service refuses it.`,
     extra: [channel.doc, connection.doc],
-    section: connection.origin.section,
+    origin: connection.origin,
   });
   const filled = [...(identify.token === undefined ? ["token: ''"] : []), ...(hasIntents ? [] : ['intents: 0'])];
   const options = filled.length === 0 ? 'options' : `{ ...options, ${filled.join(', ')} } as never`;

@@ -4,7 +4,7 @@ import type { Arbitrary } from 'fast-check';
 import { partialGuildArbitrary } from './guild.js';
 import { teamArbitrary } from './team.js';
 import { partialUserArbitrary } from './user.js';
-import type { Application } from '../objects/application.js';
+import type { Application, PartialApplication } from '../objects/application.js';
 import { ApplicationEventWebhookStatus } from '../../enums/application-event-webhook-status.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { WebhookEventType } from '../../enums/webhook-event-type.js';
@@ -24,6 +24,81 @@ export function applicationArbitrary(options: $arbitraryOptions.ArbitraryOptions
     name: $arbitraryValue.anyText(),
     description: $arbitraryValue.anyText(),
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    bot_public: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    bot_require_code_grant: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    verify_key: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    team: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(teamArbitrary(options))),
+    approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    approximate_user_authorization_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    approximate_user_install_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialUserArbitrary(options))),
+    owner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialUserArbitrary(options))),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048))),
+    event_webhooks_status: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ApplicationEventWebhookStatus), $arbitraryValue.anyInteger()),
+    ),
+    event_webhooks_types: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(
+        $arbitraryValue.anyMember(options, Object.values(WebhookEventType), $arbitraryValue.anyText()),
+      ),
+    ),
+    event_webhooks_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048))),
+    flags: $arbitraryObject.mayBeAbsent(applicationFlagArbitrary(options)),
+    guild: $arbitraryObject.mayBeAbsent(partialGuildArbitrary(options)),
+    guild_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    install_params: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(installParamsArbitrary(options))),
+    integration_types_config: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyDict(
+          $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
+          $arbitraryObject.mayBeNull(applicationIntegrationTypeConfigurationArbitrary(options)),
+        ),
+      ),
+    ),
+    interactions_endpoint_url: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048)),
+    ),
+    primary_sku_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    privacy_policy_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    redirect_uris: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    ),
+    role_connections_verification_url: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048)),
+    ),
+    rpc_origins: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText()))),
+    ),
+    slug: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    tags: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryValue.anyText(0, 20), 0, 5)),
+    ),
+    terms_of_service_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags_new: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    max_participants: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    explicit_content_filter: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(
+        options,
+        Object.values(ApplicationExplicitContentFilterType),
+        $arbitraryValue.anyInteger(),
+      ),
+    ),
+    eligible_oauth2_scopes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    summary: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+  });
+}
+
+/** Values of {@link PartialApplication} that are valid in mode 'spec'. */
+export function partialApplicationArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PartialApplication> {
+  return $arbitraryObject.anyRecord<PartialApplication>(options, {
+    id: snowflakeArbitrary(),
+    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     bot_public: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     bot_require_code_grant: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     verify_key: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),

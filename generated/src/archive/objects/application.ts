@@ -290,6 +290,13 @@ export interface Application {
   summary?: string;
 }
 
+/**
+ * A Application of which only `id` is guaranteed to be present.
+ *
+ * Section 2.2.
+ */
+export interface PartialApplication extends Pick<Application, 'id'>, Partial<Omit<Application, 'id'>> {}
+
 /** True if the value is an Application in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isApplication(value: unknown): value is Application {
   try {
@@ -705,3 +712,401 @@ export function withApplicationDefaults<$T extends Application>(
 ): $T & Required<Pick<Application, 'event_webhooks_status'>> {
   return $fillAbsent.fillAbsent(value, applicationDefaults);
 }
+
+/** True if the value is a PartialApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isPartialApplication(value: unknown): value is PartialApplication {
+  try {
+    return checkPartialApplication(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a PartialApplication in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertPartialApplication(value: unknown): asserts value is PartialApplication {
+  $validate.assert(value, explainPartialApplication);
+}
+
+/** Returns the value as a PartialApplication, or its issues. The default mode is 'spec'. Never throws. */
+export function validatePartialApplication(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PartialApplication> {
+  return $validate.validate(value, explainPartialApplication, options);
+}
+
+/** PartialApplication as a Standard Schema. */
+export const partialApplicationSchema: $standardSchema.StandardSchema<PartialApplication> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainPartialApplication),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkPartialApplication(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const name = o.name;
+  if (name !== undefined && typeof name !== 'string') return false;
+  const description = o.description;
+  if (description !== undefined && typeof description !== 'string') return false;
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const bot_public = o.bot_public;
+  if (bot_public !== undefined && typeof bot_public !== 'boolean') return false;
+  const bot_require_code_grant = o.bot_require_code_grant;
+  if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean') return false;
+  const verify_key = o.verify_key;
+  if (verify_key !== undefined && typeof verify_key !== 'string') return false;
+  const team = o.team;
+  if (team != null && !checkTeam(team)) return false;
+  const approximate_guild_count = o.approximate_guild_count;
+  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count)) return false;
+  const approximate_user_authorization_count = o.approximate_user_authorization_count;
+  if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
+    return false;
+  const approximate_user_install_count = o.approximate_user_install_count;
+  if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
+    return false;
+  const bot = o.bot;
+  if (bot != null && !checkPartialUser(bot)) return false;
+  const owner = o.owner;
+  if (owner != null && !checkPartialUser(owner)) return false;
+  const cover_image = o.cover_image;
+  if (cover_image != null && typeof cover_image !== 'string') return false;
+  const custom_install_url = o.custom_install_url;
+  if (
+    custom_install_url != null &&
+    (typeof custom_install_url !== 'string' || !$codePoints.hasLength(custom_install_url, 0, 2048))
+  )
+    return false;
+  const event_webhooks_status = o.event_webhooks_status;
+  if (event_webhooks_status !== undefined && !Number.isSafeInteger(event_webhooks_status)) return false;
+  const event_webhooks_types = o.event_webhooks_types;
+  if (event_webhooks_types !== undefined) {
+    if (!Array.isArray(event_webhooks_types)) return false;
+    {
+      const listEnd = event_webhooks_types.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = event_webhooks_types[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
+  const event_webhooks_url = o.event_webhooks_url;
+  if (
+    event_webhooks_url != null &&
+    (typeof event_webhooks_url !== 'string' || !$codePoints.hasLength(event_webhooks_url, 0, 2048))
+  )
+    return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const guild = o.guild;
+  if (guild !== undefined && !checkPartialGuild(guild)) return false;
+  const guild_id = o.guild_id;
+  if (guild_id != null && !isSnowflake(guild_id)) return false;
+  const install_params = o.install_params;
+  if (install_params != null && !checkInstallParams(install_params)) return false;
+  const integration_types_config = o.integration_types_config;
+  if (integration_types_config != null) {
+    if (
+      typeof integration_types_config !== 'object' ||
+      integration_types_config === null ||
+      Array.isArray(integration_types_config)
+    )
+      return false;
+    for (const key in integration_types_config) {
+      if (!$integerKey.isIntegerKey(key)) return false;
+      const item = (integration_types_config as Record<string, unknown>)[key];
+      if (item !== null && !checkApplicationIntegrationTypeConfiguration(item)) return false;
+    }
+  }
+  const interactions_endpoint_url = o.interactions_endpoint_url;
+  if (
+    interactions_endpoint_url != null &&
+    (typeof interactions_endpoint_url !== 'string' || !$codePoints.hasLength(interactions_endpoint_url, 0, 2048))
+  )
+    return false;
+  const primary_sku_id = o.primary_sku_id;
+  if (primary_sku_id != null && !isSnowflake(primary_sku_id)) return false;
+  const privacy_policy_url = o.privacy_policy_url;
+  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string') return false;
+  const redirect_uris = o.redirect_uris;
+  if (redirect_uris !== undefined) {
+    if (!Array.isArray(redirect_uris)) return false;
+    {
+      const listEnd = redirect_uris.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = redirect_uris[i];
+        if (item !== null && typeof item !== 'string') return false;
+      }
+    }
+  }
+  const role_connections_verification_url = o.role_connections_verification_url;
+  if (
+    role_connections_verification_url != null &&
+    (typeof role_connections_verification_url !== 'string' ||
+      !$codePoints.hasLength(role_connections_verification_url, 0, 2048))
+  )
+    return false;
+  const rpc_origins = o.rpc_origins;
+  if (rpc_origins != null) {
+    if (!Array.isArray(rpc_origins)) return false;
+    {
+      const listEnd = rpc_origins.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = rpc_origins[i];
+        if (item !== null && typeof item !== 'string') return false;
+      }
+    }
+  }
+  const slug = o.slug;
+  if (slug != null && typeof slug !== 'string') return false;
+  const tags = o.tags;
+  if (tags != null) {
+    if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
+    {
+      const listEnd = tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = tags[i];
+        if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 20)) return false;
+      }
+    }
+  }
+  const terms_of_service_url = o.terms_of_service_url;
+  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string') return false;
+  const flags_new = o.flags_new;
+  if (flags_new !== undefined && typeof flags_new !== 'string') return false;
+  const type = o.type;
+  if (type != null && !Number.isSafeInteger(type)) return false;
+  const max_participants = o.max_participants;
+  if (max_participants != null && !Number.isSafeInteger(max_participants)) return false;
+  const explicit_content_filter = o.explicit_content_filter;
+  if (explicit_content_filter !== undefined && !Number.isSafeInteger(explicit_content_filter)) return false;
+  const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
+  if (eligible_oauth2_scopes_ !== undefined) {
+    if (!Array.isArray(eligible_oauth2_scopes_)) return false;
+    {
+      const listEnd = eligible_oauth2_scopes_.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = eligible_oauth2_scopes_[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
+  const summary = o.summary;
+  if (summary !== undefined && typeof summary !== 'string') return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainPartialApplication(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialApplicationKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const name = o.name;
+  if (name !== undefined && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  const description = o.description;
+  if (description !== undefined && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const bot_public = o.bot_public;
+  if (bot_public !== undefined && typeof bot_public !== 'boolean')
+    $explain.wrongType(e, 'bot_public', 'boolean', bot_public);
+  const bot_require_code_grant = o.bot_require_code_grant;
+  if (bot_require_code_grant !== undefined && typeof bot_require_code_grant !== 'boolean')
+    $explain.wrongType(e, 'bot_require_code_grant', 'boolean', bot_require_code_grant);
+  const verify_key = o.verify_key;
+  if (verify_key !== undefined && typeof verify_key !== 'string')
+    $explain.wrongType(e, 'verify_key', 'string', verify_key);
+  const team = o.team;
+  if (team != null) $explain.expectObject(e, 'team', team, explainTeam);
+  const approximate_guild_count = o.approximate_guild_count;
+  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count))
+    $explain.wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
+  const approximate_user_authorization_count = o.approximate_user_authorization_count;
+  if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
+    $explain.wrongType(e, 'approximate_user_authorization_count', 'integer', approximate_user_authorization_count);
+  const approximate_user_install_count = o.approximate_user_install_count;
+  if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
+    $explain.wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
+  const bot = o.bot;
+  if (bot != null) $explain.expectObject(e, 'bot', bot, explainPartialUser);
+  const owner = o.owner;
+  if (owner != null) $explain.expectObject(e, 'owner', owner, explainPartialUser);
+  const cover_image = o.cover_image;
+  if (cover_image != null && typeof cover_image !== 'string')
+    $explain.wrongType(e, 'cover_image', 'string', cover_image);
+  const custom_install_url = o.custom_install_url;
+  if (custom_install_url != null) {
+    if (typeof custom_install_url !== 'string')
+      $explain.wrongType(e, 'custom_install_url', 'string', custom_install_url);
+    $explain.expectLength(e, 'custom_install_url', custom_install_url, 0, 2048);
+  }
+  const event_webhooks_status = o.event_webhooks_status;
+  if (
+    event_webhooks_status !== undefined &&
+    (!Number.isSafeInteger(event_webhooks_status) ||
+      (e.strict && !isKnownApplicationEventWebhookStatus(event_webhooks_status)))
+  )
+    $explain.wrongMember(
+      e,
+      'event_webhooks_status',
+      'ApplicationEventWebhookStatus',
+      Number.isSafeInteger,
+      event_webhooks_status,
+    );
+  const event_webhooks_types = o.event_webhooks_types;
+  if (event_webhooks_types !== undefined)
+    $explain.expectList(e, 'event_webhooks_types', event_webhooks_types, (e, key, item) => {
+      if (typeof item !== 'string' || (e.strict && !isKnownWebhookEventType(item)))
+        $explain.wrongMember(e, key, 'WebhookEventType', $wire.isText, item);
+    });
+  const event_webhooks_url = o.event_webhooks_url;
+  if (event_webhooks_url != null) {
+    if (typeof event_webhooks_url !== 'string')
+      $explain.wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
+    $explain.expectLength(e, 'event_webhooks_url', event_webhooks_url, 0, 2048);
+  }
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ApplicationFlag', $bits.isBitNumber, flags);
+  const guild = o.guild;
+  if (guild !== undefined) $explain.expectObject(e, 'guild', guild, explainPartialGuild);
+  const guild_id = o.guild_id;
+  if (guild_id != null && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const install_params = o.install_params;
+  if (install_params != null) $explain.expectObject(e, 'install_params', install_params, explainInstallParams);
+  const integration_types_config = o.integration_types_config;
+  if (integration_types_config != null)
+    $explain.expectDict(
+      e,
+      'integration_types_config',
+      integration_types_config,
+      (e, key, name) => {
+        if (!$integerKey.isIntegerKey(name)) $explain.wrongFormat(e, key, 'integer as a key', name);
+        else if (!Number.isSafeInteger(Number(name)) || (e.strict && !isKnownApplicationIntegrationType(Number(name))))
+          $explain.wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
+      },
+      $explain.unlessNull((e, key, item) => {
+        $explain.expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
+      }),
+    );
+  const interactions_endpoint_url = o.interactions_endpoint_url;
+  if (interactions_endpoint_url != null) {
+    if (typeof interactions_endpoint_url !== 'string')
+      $explain.wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+    $explain.expectLength(e, 'interactions_endpoint_url', interactions_endpoint_url, 0, 2048);
+  }
+  const primary_sku_id = o.primary_sku_id;
+  if (primary_sku_id != null && !isSnowflake(primary_sku_id))
+    $explain.wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
+  const privacy_policy_url = o.privacy_policy_url;
+  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string')
+    $explain.wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
+  const redirect_uris = o.redirect_uris;
+  if (redirect_uris !== undefined)
+    $explain.expectList(e, 'redirect_uris', redirect_uris, $explain.unlessNull($explain.expectText));
+  const role_connections_verification_url = o.role_connections_verification_url;
+  if (role_connections_verification_url != null) {
+    if (typeof role_connections_verification_url !== 'string')
+      $explain.wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
+    $explain.expectLength(e, 'role_connections_verification_url', role_connections_verification_url, 0, 2048);
+  }
+  const rpc_origins = o.rpc_origins;
+  if (rpc_origins != null) $explain.expectList(e, 'rpc_origins', rpc_origins, $explain.unlessNull($explain.expectText));
+  const slug = o.slug;
+  if (slug != null && typeof slug !== 'string') $explain.wrongType(e, 'slug', 'string', slug);
+  const tags = o.tags;
+  if (tags != null) {
+    $explain.expectList(e, 'tags', tags, (e, key, item) => {
+      if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
+      $explain.expectLength(e, key, item, 0, 20);
+    });
+    $explain.expectItems(e, 'tags', tags, 0, 5);
+  }
+  const terms_of_service_url = o.terms_of_service_url;
+  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string')
+    $explain.wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
+  const flags_new = o.flags_new;
+  if (flags_new !== undefined && typeof flags_new !== 'string') $explain.wrongType(e, 'flags_new', 'string', flags_new);
+  const type = o.type;
+  if (type != null && !Number.isSafeInteger(type)) $explain.wrongType(e, 'type', 'integer', type);
+  const max_participants = o.max_participants;
+  if (max_participants != null && !Number.isSafeInteger(max_participants))
+    $explain.wrongType(e, 'max_participants', 'integer', max_participants);
+  const explicit_content_filter = o.explicit_content_filter;
+  if (
+    explicit_content_filter !== undefined &&
+    (!Number.isSafeInteger(explicit_content_filter) ||
+      (e.strict && !isKnownApplicationExplicitContentFilterType(explicit_content_filter)))
+  )
+    $explain.wrongMember(
+      e,
+      'explicit_content_filter',
+      'ApplicationExplicitContentFilterType',
+      Number.isSafeInteger,
+      explicit_content_filter,
+    );
+  const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
+  if (eligible_oauth2_scopes_ !== undefined)
+    $explain.expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, $explain.expectText);
+  const summary = o.summary;
+  if (summary !== undefined && typeof summary !== 'string') $explain.wrongType(e, 'summary', 'string', summary);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialApplicationKeys);
+}
+
+const partialApplicationKeys: readonly string[] = [
+  'id',
+  'name',
+  'description',
+  'icon',
+  'bot_public',
+  'bot_require_code_grant',
+  'verify_key',
+  'team',
+  'approximate_guild_count',
+  'approximate_user_authorization_count',
+  'approximate_user_install_count',
+  'bot',
+  'owner',
+  'cover_image',
+  'custom_install_url',
+  'event_webhooks_status',
+  'event_webhooks_types',
+  'event_webhooks_url',
+  'flags',
+  'guild',
+  'guild_id',
+  'install_params',
+  'integration_types_config',
+  'interactions_endpoint_url',
+  'primary_sku_id',
+  'privacy_policy_url',
+  'redirect_uris',
+  'role_connections_verification_url',
+  'rpc_origins',
+  'slug',
+  'tags',
+  'terms_of_service_url',
+  'flags_new',
+  'type',
+  'max_participants',
+  'explicit_content_filter',
+  'eligible_oauth2_scopes',
+  'summary',
+];

@@ -120,103 +120,300 @@ export interface GatewayEvents {
    * Section 6.
    */
   MESSAGE_UPDATE: { Message: Message };
-  /** The permissions of a command changed. */
+  /**
+   * The permissions of a command changed.
+   *
+   * Source: docs:events/gateway-events#application-command-permissions-update,
+   * docs:interactions/application-commands.
+   */
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: { GuildApplicationCommandPermissions: GuildApplicationCommandPermissions };
-  /** A rule was created; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was created; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-create, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_CREATE: { AutoModerationRule: AutoModerationRule };
-  /** A rule changed; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule changed; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-update, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_UPDATE: { AutoModerationRule: AutoModerationRule };
-  /** A rule was deleted; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was deleted; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-delete, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_DELETE: { AutoModerationRule: AutoModerationRule };
-  /** A channel of a guild was created. */
+  /**
+   * A channel of a guild was created.
+   *
+   * Source: docs:events/gateway-events#channel-create, docs:resources/guild, docs:resources/user.
+   */
   CHANNEL_CREATE: { Channel: Channel };
-  /** A channel changed in more than its `last_message_id`. */
+  /**
+   * A channel changed in more than its `last_message_id`.
+   *
+   * Source: docs:events/gateway-events#channel-update, docs:resources/channel, docs:resources/guild.
+   */
   CHANNEL_UPDATE: { Channel: Channel };
-  /** A channel was deleted. */
+  /**
+   * A channel was deleted.
+   *
+   * Source: docs:events/gateway-events#channel-delete, docs:resources/channel.
+   */
   CHANNEL_DELETE: { Channel: Channel };
-  /** The answer to REQUEST_CHANNEL_INFO, opcode 43. */
+  /**
+   * The answer to REQUEST_CHANNEL_INFO, opcode 43.
+   *
+   * Source: docs:events/gateway-events#channel-info.
+   */
   CHANNEL_INFO: { ChannelInfo: ChannelInfo };
-  /** A thread was created, or the current user was added to it. */
+  /**
+   * A thread was created, or the current user was added to it.
+   *
+   * Source: docs:events/gateway-events#thread-create, docs:resources/channel.
+   */
   THREAD_CREATE: { Channel: Channel };
-  /** A thread changed in more than its `last_message_id`. */
+  /**
+   * A thread changed in more than its `last_message_id`.
+   *
+   * Source: docs:events/gateway-events#thread-update, docs:resources/channel.
+   */
   THREAD_UPDATE: { Channel: Channel };
-  /** Users joined or left a thread, or were added to it or removed from it. */
+  /**
+   * Users joined or left a thread, or were added to it or removed from it.
+   *
+   * Source: docs:events/gateway-events#thread-members-update, docs:resources/channel.
+   */
   THREAD_MEMBERS_UPDATE: { ThreadMembersUpdateEvent: ThreadMembersUpdateEvent };
-  /** A guild changed. */
+  /**
+   * A guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-update, docs:resources/guild.
+   */
   GUILD_UPDATE: { Guild: Guild };
-  /** A guild became unavailable, or the current user is no longer in it. */
+  /**
+   * A guild became unavailable, or the current user is no longer in it.
+   *
+   * Source: docs:events/gateway-events#guild-delete, docs:resources/user.
+   */
   GUILD_DELETE: { GuildDeleteEvent: GuildDeleteEvent };
-  /** A user was banned from a guild. */
+  /**
+   * A user was banned from a guild.
+   *
+   * Source: docs:events/gateway-events#guild-ban-add, docs:resources/guild.
+   */
   GUILD_BAN_ADD: { GuildBanEvent: GuildBanEvent };
-  /** The ban of a user was lifted. */
+  /**
+   * The ban of a user was lifted.
+   *
+   * Source: docs:events/gateway-events#guild-ban-remove, docs:resources/guild.
+   */
   GUILD_BAN_REMOVE: { GuildBanEvent: GuildBanEvent };
-  /** The emoji of a guild changed. */
+  /**
+   * The emoji of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-emojis-update, docs:resources/emoji.
+   */
   GUILD_EMOJIS_UPDATE: { GuildEmojisUpdateEvent: GuildEmojisUpdateEvent };
-  /** The stickers of a guild changed. */
+  /**
+   * The stickers of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-stickers-update, docs:resources/sticker.
+   */
   GUILD_STICKERS_UPDATE: { GuildStickersUpdateEvent: GuildStickersUpdateEvent };
-  /** An integration of a guild changed. */
+  /**
+   * An integration of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-integrations-update, docs:resources/guild.
+   */
   GUILD_INTEGRATIONS_UPDATE: { GuildIntegrationsUpdateEvent: GuildIntegrationsUpdateEvent };
-  /** A user left a guild or was removed from it. */
+  /**
+   * A user left a guild or was removed from it.
+   *
+   * Source: docs:events/gateway-events#guild-member-remove, docs:resources/guild, docs:resources/user.
+   */
   GUILD_MEMBER_REMOVE: { GuildMemberRemoveEvent: GuildMemberRemoveEvent };
-  /** A member changed. */
+  /**
+   * A member changed.
+   *
+   * Source: docs:events/gateway-events#guild-member-update, docs:resources/guild.
+   */
   GUILD_MEMBER_UPDATE: { GuildMemberUpdateEvent: GuildMemberUpdateEvent };
-  /** A role was created. */
+  /**
+   * A role was created.
+   *
+   * Source: docs:events/gateway-events#guild-role-create, docs:resources/guild.
+   */
   GUILD_ROLE_CREATE: { GuildRoleEvent: GuildRoleEvent };
-  /** A role changed. */
+  /**
+   * A role changed.
+   *
+   * Source: docs:events/gateway-events#guild-role-update, docs:resources/guild.
+   */
   GUILD_ROLE_UPDATE: { GuildRoleEvent: GuildRoleEvent };
-  /** A role was deleted. */
+  /**
+   * A role was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-role-delete, docs:resources/guild.
+   */
   GUILD_ROLE_DELETE: { GuildRoleDeleteEvent: GuildRoleDeleteEvent };
-  /** An integration of a guild was deleted. */
+  /**
+   * An integration of a guild was deleted.
+   *
+   * Source: docs:events/gateway-events#integration-delete, docs:resources/guild.
+   */
   INTEGRATION_DELETE: { IntegrationDeleteEvent: IntegrationDeleteEvent };
-  /** An invite to a channel was created. */
+  /**
+   * An invite to a channel was created.
+   *
+   * Source: docs:events/gateway-events#invite-create, docs:resources/channel, docs:resources/guild.
+   */
   INVITE_CREATE: { InviteCreateEvent: InviteCreateEvent };
-  /** The presence of a user changed; takes the privileged intent GUILD_PRESENCES. */
+  /**
+   * The presence of a user changed; takes the privileged intent GUILD_PRESENCES.
+   *
+   * Source: docs:events/gateway-events#presence-update.
+   */
   PRESENCE_UPDATE: { PresenceUpdateEvent: PresenceUpdateEvent };
-  /** A user began to type in a channel. */
+  /**
+   * A user began to type in a channel.
+   *
+   * Source: docs:events/gateway-events#typing-start, docs:resources/channel.
+   */
   TYPING_START: { TypingStartEvent: TypingStartEvent };
-  /** The current user changed. */
+  /**
+   * The current user changed.
+   *
+   * Source: docs:events/gateway-events#user-update, docs:resources/user.
+   */
   USER_UPDATE: { User: User };
-  /** The status of a voice channel changed. */
+  /**
+   * The status of a voice channel changed.
+   *
+   * Source: docs:events/gateway-events#voice-channel-status-update, docs:resources/channel.
+   */
   VOICE_CHANNEL_STATUS_UPDATE: { VoiceChannelStatusUpdateEvent: VoiceChannelStatusUpdateEvent };
-  /** A webhook of a channel was created, changed or deleted. */
+  /**
+   * A webhook of a channel was created, changed or deleted.
+   *
+   * Source: docs:events/gateway-events#webhooks-update, docs:resources/channel.
+   */
   WEBHOOKS_UPDATE: { WebhooksUpdateEvent: WebhooksUpdateEvent };
-  /** A session has started; its first event. */
+  /**
+   * A session has started; its first event.
+   *
+   * Source: docs:events/gateway-events#ready.
+   */
   READY: { Ready: Ready };
-  /** A request over the gateway was refused because there were too many of its kind. */
+  /**
+   * A request over the gateway was refused because there were too many of its kind.
+   *
+   * Source: docs:events/gateway-events#rate-limited.
+   */
   RATE_LIMITED: { RateLimitedEvent: RateLimitedEvent };
-  /** A rule was triggered and an action carried out; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was triggered and an action carried out; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-action-execution.
+   */
   AUTO_MODERATION_ACTION_EXECUTION: { AutoModerationActionExecutionEvent: AutoModerationActionExecutionEvent };
-  /** A message was pinned or unpinned. */
+  /**
+   * A message was pinned or unpinned.
+   *
+   * Source: docs:events/gateway-events#channel-pins-update.
+   */
   CHANNEL_PINS_UPDATE: { ChannelPinsUpdateEvent: ChannelPinsUpdateEvent };
-  /** The current user gained access to a channel; lists its active threads. */
+  /**
+   * The current user gained access to a channel; lists its active threads.
+   *
+   * Source: docs:events/gateway-events#thread-list-sync.
+   */
   THREAD_LIST_SYNC: { ThreadListSyncEvent: ThreadListSyncEvent };
-  /** Part of the answer to REQUEST_GUILD_MEMBERS. */
+  /**
+   * Part of the answer to REQUEST_GUILD_MEMBERS.
+   *
+   * Source: docs:events/gateway-events#guild-members-chunk.
+   */
   GUILD_MEMBERS_CHUNK: { GuildMembersChunkEvent: GuildMembersChunkEvent };
-  /** A user subscribed to a scheduled event. */
+  /**
+   * A user subscribed to a scheduled event.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-user-add.
+   */
   GUILD_SCHEDULED_EVENT_USER_ADD: { GuildScheduledEventUserEvent: GuildScheduledEventUserEvent };
-  /** A user unsubscribed from a scheduled event. */
+  /**
+   * A user unsubscribed from a scheduled event.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-user-remove.
+   */
   GUILD_SCHEDULED_EVENT_USER_REMOVE: { GuildScheduledEventUserEvent: GuildScheduledEventUserEvent };
-  /** A soundboard sound of a guild was deleted. */
+  /**
+   * A soundboard sound of a guild was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
+   */
   GUILD_SOUNDBOARD_SOUND_DELETE: { GuildSoundboardSoundDeleteEvent: GuildSoundboardSoundDeleteEvent };
-  /** An invite was deleted. */
+  /**
+   * An invite was deleted.
+   *
+   * Source: docs:events/gateway-events#invite-delete.
+   */
   INVITE_DELETE: { InviteDeleteEvent: InviteDeleteEvent };
-  /** A message was deleted. */
+  /**
+   * A message was deleted.
+   *
+   * Source: docs:events/gateway-events#message-delete.
+   */
   MESSAGE_DELETE: { MessageDeleteEvent: MessageDeleteEvent };
-  /** Several messages were deleted at once. */
+  /**
+   * Several messages were deleted at once.
+   *
+   * Source: docs:events/gateway-events#message-delete-bulk.
+   */
   MESSAGE_DELETE_BULK: { MessageDeleteBulkEvent: MessageDeleteBulkEvent };
-  /** A user reacted to a message. */
+  /**
+   * A user reacted to a message.
+   *
+   * Source: docs:events/gateway-events#message-reaction-add.
+   */
   MESSAGE_REACTION_ADD: { MessageReactionEvent: MessageReactionEvent };
-  /** A user removed a reaction. */
+  /**
+   * A user removed a reaction.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove.
+   */
   MESSAGE_REACTION_REMOVE: { MessageReactionEvent: MessageReactionEvent };
-  /** All reactions to a message were removed. */
+  /**
+   * All reactions to a message were removed.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove-all.
+   */
   MESSAGE_REACTION_REMOVE_ALL: { MessageReactionRemoveAllEvent: MessageReactionRemoveAllEvent };
-  /** All reactions with one emoji were removed from a message. */
+  /**
+   * All reactions with one emoji were removed from a message.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove-emoji.
+   */
   MESSAGE_REACTION_REMOVE_EMOJI: { MessageReactionRemoveEmojiEvent: MessageReactionRemoveEmojiEvent };
-  /** A user voted in a poll. */
+  /**
+   * A user voted in a poll.
+   *
+   * Source: docs:events/gateway-events#message-poll-vote-add.
+   */
   MESSAGE_POLL_VOTE_ADD: { MessagePollVoteEvent: MessagePollVoteEvent };
-  /** A user withdrew a vote in a poll. */
+  /**
+   * A user withdrew a vote in a poll.
+   *
+   * Source: docs:events/gateway-events#message-poll-vote-remove.
+   */
   MESSAGE_POLL_VOTE_REMOVE: { MessagePollVoteEvent: MessagePollVoteEvent };
-  /** The voice server of a guild changed, or the current user connects to it. */
+  /**
+   * The voice server of a guild changed, or the current user connects to it.
+   *
+   * Source: docs:events/gateway-events#voice-server-update.
+   */
   VOICE_SERVER_UPDATE: { VoiceServerUpdateEvent: VoiceServerUpdateEvent };
 }
 

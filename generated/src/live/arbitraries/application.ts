@@ -95,13 +95,13 @@ export function partialApplicationArbitrary(
     bot_require_code_grant: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     verify_key: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     team: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(teamArbitrary(options))),
-    approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    approximate_guild_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_user_authorization_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     approximate_user_install_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialUserArbitrary(options))),
-    owner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialUserArbitrary(options))),
-    cover_image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    bot: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
+    owner: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 2048)),
     event_webhooks_status: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(ApplicationEventWebhookStatus), $arbitraryValue.anyInteger()),
     ),
@@ -110,36 +110,30 @@ export function partialApplicationArbitrary(
         $arbitraryValue.anyMember(options, Object.values(WebhookEventType), $arbitraryValue.anyText()),
       ),
     ),
-    event_webhooks_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    event_webhooks_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048))),
     flags: $arbitraryObject.mayBeAbsent(applicationFlagArbitrary(options)),
     guild: $arbitraryObject.mayBeAbsent(partialGuildArbitrary(options)),
-    guild_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-    install_params: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(installParamsArbitrary(options))),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    install_params: $arbitraryObject.mayBeAbsent(installParamsArbitrary(options)),
     integration_types_config: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(
-        $arbitraryValue.anyDict(
-          $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
-          $arbitraryObject.mayBeNull(applicationIntegrationTypeConfigurationArbitrary(options)),
-        ),
+      $arbitraryValue.anyDict(
+        $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
+        applicationIntegrationTypeConfigurationArbitrary(options),
       ),
     ),
-    interactions_endpoint_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    primary_sku_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
-    privacy_policy_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    redirect_uris: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    interactions_endpoint_url: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048)),
     ),
+    primary_sku_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    privacy_policy_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    redirect_uris: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
     role_connections_verification_url: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+      $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 2048)),
     ),
-    rpc_origins: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryObject.mayBeNull($arbitraryValue.anyText()))),
-    ),
-    slug: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    tags: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull($arbitraryValue.anyList($arbitraryValue.anyText(0, 20), 0, 5)),
-    ),
-    terms_of_service_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    rpc_origins: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    slug: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText(0, 20), 0, 5)),
+    terms_of_service_url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     flags_new: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     max_participants: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
@@ -151,5 +145,6 @@ export function partialApplicationArbitrary(
       ),
     ),
     eligible_oauth2_scopes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    summary: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -764,7 +764,7 @@ export function checkPartialApplication(value: unknown): boolean {
   const team = o.team;
   if (team != null && !checkTeam(team)) return false;
   const approximate_guild_count = o.approximate_guild_count;
-  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count)) return false;
+  if (approximate_guild_count !== undefined && !Number.isSafeInteger(approximate_guild_count)) return false;
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
     return false;
@@ -772,13 +772,17 @@ export function checkPartialApplication(value: unknown): boolean {
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
     return false;
   const bot = o.bot;
-  if (bot != null && !checkPartialUser(bot)) return false;
+  if (bot !== undefined && !checkPartialUser(bot)) return false;
   const owner = o.owner;
-  if (owner != null && !checkPartialUser(owner)) return false;
+  if (owner !== undefined && !checkPartialUser(owner)) return false;
   const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string') return false;
+  if (cover_image !== undefined && typeof cover_image !== 'string') return false;
   const custom_install_url = o.custom_install_url;
-  if (custom_install_url != null && typeof custom_install_url !== 'string') return false;
+  if (
+    custom_install_url !== undefined &&
+    (typeof custom_install_url !== 'string' || !$codePoints.hasLength(custom_install_url, 0, 2048))
+  )
+    return false;
   const event_webhooks_status = o.event_webhooks_status;
   if (event_webhooks_status !== undefined && !Number.isSafeInteger(event_webhooks_status)) return false;
   const event_webhooks_types = o.event_webhooks_types;
@@ -794,17 +798,21 @@ export function checkPartialApplication(value: unknown): boolean {
     }
   }
   const event_webhooks_url = o.event_webhooks_url;
-  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string') return false;
+  if (
+    event_webhooks_url != null &&
+    (typeof event_webhooks_url !== 'string' || !$codePoints.hasLength(event_webhooks_url, 0, 2048))
+  )
+    return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const guild = o.guild;
   if (guild !== undefined && !checkPartialGuild(guild)) return false;
   const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) return false;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const install_params = o.install_params;
-  if (install_params != null && !checkInstallParams(install_params)) return false;
+  if (install_params !== undefined && !checkInstallParams(install_params)) return false;
   const integration_types_config = o.integration_types_config;
-  if (integration_types_config != null) {
+  if (integration_types_config !== undefined) {
     if (
       typeof integration_types_config !== 'object' ||
       integration_types_config === null ||
@@ -814,15 +822,19 @@ export function checkPartialApplication(value: unknown): boolean {
     for (const key in integration_types_config) {
       if (!$integerKey.isIntegerKey(key)) return false;
       const item = (integration_types_config as Record<string, unknown>)[key];
-      if (item !== null && !checkApplicationIntegrationTypeConfiguration(item)) return false;
+      if (!checkApplicationIntegrationTypeConfiguration(item)) return false;
     }
   }
   const interactions_endpoint_url = o.interactions_endpoint_url;
-  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string') return false;
+  if (
+    interactions_endpoint_url != null &&
+    (typeof interactions_endpoint_url !== 'string' || !$codePoints.hasLength(interactions_endpoint_url, 0, 2048))
+  )
+    return false;
   const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null && !isSnowflake(primary_sku_id)) return false;
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id)) return false;
   const privacy_policy_url = o.privacy_policy_url;
-  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string') return false;
+  if (privacy_policy_url !== undefined && typeof privacy_policy_url !== 'string') return false;
   const redirect_uris = o.redirect_uris;
   if (redirect_uris !== undefined) {
     if (!Array.isArray(redirect_uris)) return false;
@@ -831,28 +843,33 @@ export function checkPartialApplication(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = redirect_uris[i];
-        if (item !== null && typeof item !== 'string') return false;
+        if (typeof item !== 'string') return false;
       }
     }
   }
   const role_connections_verification_url = o.role_connections_verification_url;
-  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string') return false;
+  if (
+    role_connections_verification_url != null &&
+    (typeof role_connections_verification_url !== 'string' ||
+      !$codePoints.hasLength(role_connections_verification_url, 0, 2048))
+  )
+    return false;
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) {
+  if (rpc_origins !== undefined) {
     if (!Array.isArray(rpc_origins)) return false;
     {
       const listEnd = rpc_origins.length;
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = rpc_origins[i];
-        if (item !== null && typeof item !== 'string') return false;
+        if (typeof item !== 'string') return false;
       }
     }
   }
   const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') return false;
+  if (slug !== undefined && typeof slug !== 'string') return false;
   const tags = o.tags;
-  if (tags != null) {
+  if (tags !== undefined) {
     if (!Array.isArray(tags) || !(tags.length <= 5)) return false;
     {
       const listEnd = tags.length;
@@ -864,7 +881,7 @@ export function checkPartialApplication(value: unknown): boolean {
     }
   }
   const terms_of_service_url = o.terms_of_service_url;
-  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string') return false;
+  if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string') return false;
   const flags_new = o.flags_new;
   if (flags_new !== undefined && typeof flags_new !== 'string') return false;
   const type = o.type;
@@ -885,6 +902,8 @@ export function checkPartialApplication(value: unknown): boolean {
       }
     }
   }
+  const summary = o.summary;
+  if (summary !== undefined && typeof summary !== 'string') return false;
   return true;
 }
 
@@ -913,7 +932,7 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
   const team = o.team;
   if (team != null) $explain.expectObject(e, 'team', team, explainTeam);
   const approximate_guild_count = o.approximate_guild_count;
-  if (approximate_guild_count != null && !Number.isSafeInteger(approximate_guild_count))
+  if (approximate_guild_count !== undefined && !Number.isSafeInteger(approximate_guild_count))
     $explain.wrongType(e, 'approximate_guild_count', 'integer', approximate_guild_count);
   const approximate_user_authorization_count = o.approximate_user_authorization_count;
   if (approximate_user_authorization_count !== undefined && !Number.isSafeInteger(approximate_user_authorization_count))
@@ -922,15 +941,18 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
   if (approximate_user_install_count !== undefined && !Number.isSafeInteger(approximate_user_install_count))
     $explain.wrongType(e, 'approximate_user_install_count', 'integer', approximate_user_install_count);
   const bot = o.bot;
-  if (bot != null) $explain.expectObject(e, 'bot', bot, explainPartialUser);
+  if (bot !== undefined) $explain.expectObject(e, 'bot', bot, explainPartialUser);
   const owner = o.owner;
-  if (owner != null) $explain.expectObject(e, 'owner', owner, explainPartialUser);
+  if (owner !== undefined) $explain.expectObject(e, 'owner', owner, explainPartialUser);
   const cover_image = o.cover_image;
-  if (cover_image != null && typeof cover_image !== 'string')
+  if (cover_image !== undefined && typeof cover_image !== 'string')
     $explain.wrongType(e, 'cover_image', 'string', cover_image);
   const custom_install_url = o.custom_install_url;
-  if (custom_install_url != null && typeof custom_install_url !== 'string')
-    $explain.wrongType(e, 'custom_install_url', 'string', custom_install_url);
+  if (custom_install_url !== undefined) {
+    if (typeof custom_install_url !== 'string')
+      $explain.wrongType(e, 'custom_install_url', 'string', custom_install_url);
+    $explain.expectLength(e, 'custom_install_url', custom_install_url, 0, 2048);
+  }
   const event_webhooks_status = o.event_webhooks_status;
   if (
     event_webhooks_status !== undefined &&
@@ -951,19 +973,22 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
         $explain.wrongMember(e, key, 'WebhookEventType', $wire.isText, item);
     });
   const event_webhooks_url = o.event_webhooks_url;
-  if (event_webhooks_url != null && typeof event_webhooks_url !== 'string')
-    $explain.wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
+  if (event_webhooks_url != null) {
+    if (typeof event_webhooks_url !== 'string')
+      $explain.wrongType(e, 'event_webhooks_url', 'string', event_webhooks_url);
+    $explain.expectLength(e, 'event_webhooks_url', event_webhooks_url, 0, 2048);
+  }
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownApplicationFlag(flags))))
     $explain.wrongBits(e, 'flags', 'ApplicationFlag', $bits.isBitNumber, flags);
   const guild = o.guild;
   if (guild !== undefined) $explain.expectObject(e, 'guild', guild, explainPartialGuild);
   const guild_id = o.guild_id;
-  if (guild_id != null && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const install_params = o.install_params;
-  if (install_params != null) $explain.expectObject(e, 'install_params', install_params, explainInstallParams);
+  if (install_params !== undefined) $explain.expectObject(e, 'install_params', install_params, explainInstallParams);
   const integration_types_config = o.integration_types_config;
-  if (integration_types_config != null)
+  if (integration_types_config !== undefined)
     $explain.expectDict(
       e,
       'integration_types_config',
@@ -973,31 +998,36 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
         else if (!Number.isSafeInteger(Number(name)) || (e.strict && !isKnownApplicationIntegrationType(Number(name))))
           $explain.wrongMember(e, key, 'ApplicationIntegrationType', Number.isSafeInteger, Number(name));
       },
-      $explain.unlessNull((e, key, item) => {
+      (e, key, item) => {
         $explain.expectObject(e, key, item, explainApplicationIntegrationTypeConfiguration);
-      }),
+      },
     );
   const interactions_endpoint_url = o.interactions_endpoint_url;
-  if (interactions_endpoint_url != null && typeof interactions_endpoint_url !== 'string')
-    $explain.wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+  if (interactions_endpoint_url != null) {
+    if (typeof interactions_endpoint_url !== 'string')
+      $explain.wrongType(e, 'interactions_endpoint_url', 'string', interactions_endpoint_url);
+    $explain.expectLength(e, 'interactions_endpoint_url', interactions_endpoint_url, 0, 2048);
+  }
   const primary_sku_id = o.primary_sku_id;
-  if (primary_sku_id != null && !isSnowflake(primary_sku_id))
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id))
     $explain.wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
   const privacy_policy_url = o.privacy_policy_url;
-  if (privacy_policy_url != null && typeof privacy_policy_url !== 'string')
+  if (privacy_policy_url !== undefined && typeof privacy_policy_url !== 'string')
     $explain.wrongType(e, 'privacy_policy_url', 'string', privacy_policy_url);
   const redirect_uris = o.redirect_uris;
-  if (redirect_uris !== undefined)
-    $explain.expectList(e, 'redirect_uris', redirect_uris, $explain.unlessNull($explain.expectText));
+  if (redirect_uris !== undefined) $explain.expectList(e, 'redirect_uris', redirect_uris, $explain.expectText);
   const role_connections_verification_url = o.role_connections_verification_url;
-  if (role_connections_verification_url != null && typeof role_connections_verification_url !== 'string')
-    $explain.wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
+  if (role_connections_verification_url != null) {
+    if (typeof role_connections_verification_url !== 'string')
+      $explain.wrongType(e, 'role_connections_verification_url', 'string', role_connections_verification_url);
+    $explain.expectLength(e, 'role_connections_verification_url', role_connections_verification_url, 0, 2048);
+  }
   const rpc_origins = o.rpc_origins;
-  if (rpc_origins != null) $explain.expectList(e, 'rpc_origins', rpc_origins, $explain.unlessNull($explain.expectText));
+  if (rpc_origins !== undefined) $explain.expectList(e, 'rpc_origins', rpc_origins, $explain.expectText);
   const slug = o.slug;
-  if (slug != null && typeof slug !== 'string') $explain.wrongType(e, 'slug', 'string', slug);
+  if (slug !== undefined && typeof slug !== 'string') $explain.wrongType(e, 'slug', 'string', slug);
   const tags = o.tags;
-  if (tags != null) {
+  if (tags !== undefined) {
     $explain.expectList(e, 'tags', tags, (e, key, item) => {
       if (typeof item !== 'string') $explain.wrongType(e, key, 'string', item);
       $explain.expectLength(e, key, item, 0, 20);
@@ -1005,7 +1035,7 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
     $explain.expectItems(e, 'tags', tags, 0, 5);
   }
   const terms_of_service_url = o.terms_of_service_url;
-  if (terms_of_service_url != null && typeof terms_of_service_url !== 'string')
+  if (terms_of_service_url !== undefined && typeof terms_of_service_url !== 'string')
     $explain.wrongType(e, 'terms_of_service_url', 'string', terms_of_service_url);
   const flags_new = o.flags_new;
   if (flags_new !== undefined && typeof flags_new !== 'string') $explain.wrongType(e, 'flags_new', 'string', flags_new);
@@ -1030,6 +1060,8 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
   const eligible_oauth2_scopes_ = o.eligible_oauth2_scopes;
   if (eligible_oauth2_scopes_ !== undefined)
     $explain.expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, $explain.expectText);
+  const summary = o.summary;
+  if (summary !== undefined && typeof summary !== 'string') $explain.wrongType(e, 'summary', 'string', summary);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialApplicationKeys);
 }
 
@@ -1071,4 +1103,5 @@ const partialApplicationKeys: readonly string[] = [
   'max_participants',
   'explicit_content_filter',
   'eligible_oauth2_scopes',
+  'summary',
 ];

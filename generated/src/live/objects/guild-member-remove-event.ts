@@ -7,7 +7,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** A user who is no longer a member. */
+/**
+ * A user who is no longer a member.
+ *
+ * Source: docs:events/gateway-events#guild-member-remove.
+ */
 export interface GuildMemberRemoveEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

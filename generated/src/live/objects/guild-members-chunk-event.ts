@@ -8,7 +8,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Part of the members of a guild. */
+/**
+ * Part of the members of a guild.
+ *
+ * Source: docs:events/gateway-events#guild-members-chunk.
+ */
 export interface GuildMembersChunkEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -7,7 +7,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** A role that was created or changed. */
+/**
+ * A role that was created or changed.
+ *
+ * Source: docs:events/gateway-events#guild-role-create.
+ */
 export interface GuildRoleEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

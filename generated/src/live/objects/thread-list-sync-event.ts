@@ -9,7 +9,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** The active threads of channels. */
+/**
+ * The active threads of channels.
+ *
+ * Source: docs:events/gateway-events#thread-list-sync.
+ */
 export interface ThreadListSyncEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;

@@ -5,7 +5,9 @@ import { ApplicationIntegrationType } from '../../enums/application-integration-
 import { WebhookEventType } from '../../enums/webhook-event-type.js';
 import { ApplicationExplicitContentFilterType } from '../enums/application-explicit-content-filter-type.js';
 import type { Application, PartialApplication } from '../objects/application.js';
+import { drawApplicationIntegrationTypeConfiguration } from './application-integration-type-configuration.js';
 import { drawPartialGuild } from './guild.js';
+import { drawInstallParams } from './install-params.js';
 import { drawTeam } from './team.js';
 import { drawPartialUser } from './user.js';
 import { drawApplicationFlag } from '../simple-samples.js';
@@ -14,8 +16,6 @@ import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawApplicationIntegrationTypeConfiguration } from '../../samples/application-integration-type-configuration.js';
-import { drawInstallParams } from '../../samples/install-params.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -39,10 +39,10 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     bot_public: $sampleObject.drawOptional(random.at('bot_public'), (at) => at.chance(0.5)),
     bot_require_code_grant: $sampleObject.drawOptional(random.at('bot_require_code_grant'), (at) => at.chance(0.5)),
-    verify_key: $sampleObject.drawOptional(random.at('verify_key'), $sampleText.drawKey),
+    verify_key: $sampleText.drawKey(random.at('verify_key')),
     team: $sampleObject.drawOptional(random.at('team'), (at) => $sampleObject.drawNullable(at, drawTeam)),
     approximate_guild_count: $sampleObject.drawOptional(random.at('approximate_guild_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
     approximate_user_authorization_count: $sampleObject.drawOptional(
       random.at('approximate_user_authorization_count'),
@@ -51,13 +51,11 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
     approximate_user_install_count: $sampleObject.drawOptional(random.at('approximate_user_install_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    bot: $sampleObject.drawOptional(random.at('bot'), (at) => $sampleObject.drawNullable(at, drawPartialUser)),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => $sampleObject.drawNullable(at, drawPartialUser)),
-    cover_image: $sampleObject.drawOptional(random.at('cover_image'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    bot: $sampleObject.drawOptional(random.at('bot'), drawPartialUser),
+    owner: $sampleObject.drawOptional(random.at('owner'), drawPartialUser),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), $sampleText.drawHash),
     custom_install_url: $sampleObject.drawOptional(random.at('custom_install_url'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      $sampleText.drawUrl(at, 0, 2048),
     ),
     event_webhooks_status: $sampleObject.drawOptional(random.at('event_webhooks_status'), (at) =>
       at.oneOf(Object.values(ApplicationEventWebhookStatus)),
@@ -66,53 +64,39 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawSome(at, 0, Infinity, Object.values(WebhookEventType)),
     ),
     event_webhooks_url: $sampleObject.drawOptional(random.at('event_webhooks_url'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 2048)),
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawApplicationFlag),
     guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
-    install_params: $sampleObject.drawOptional(random.at('install_params'), (at) =>
-      $sampleObject.drawNullable(at, drawInstallParams),
-    ),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    install_params: $sampleObject.drawOptional(random.at('install_params'), drawInstallParams),
     integration_types_config: $sampleObject.drawOptional(random.at('integration_types_config'), (at) =>
-      $sampleObject.drawNullable(at, (at) =>
-        $sampleCollection.drawDict(
-          at,
-          $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-          (at) => $sampleObject.drawNullable(at, drawApplicationIntegrationTypeConfiguration),
-        ),
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
+        drawApplicationIntegrationTypeConfiguration,
       ),
     ),
     interactions_endpoint_url: $sampleObject.drawOptional(random.at('interactions_endpoint_url'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 2048)),
     ),
-    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    privacy_policy_url: $sampleObject.drawOptional(random.at('privacy_policy_url'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawUrl),
-    ),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), drawSnowflake),
+    privacy_policy_url: $sampleObject.drawOptional(random.at('privacy_policy_url'), $sampleText.drawUrl),
     redirect_uris: $sampleObject.drawOptional(random.at('redirect_uris'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawUrl),
     ),
     role_connections_verification_url: $sampleObject.drawOptional(
       random.at('role_connections_verification_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 2048)),
     ),
     rpc_origins: $sampleObject.drawOptional(random.at('rpc_origins'), (at) =>
-      $sampleObject.drawNullable(at, (at) =>
-        $sampleCollection.drawList(at, 0, Infinity, (at) => $sampleObject.drawNullable(at, $sampleText.drawHost)),
-      ),
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawHost),
     ),
-    slug: $sampleObject.drawOptional(random.at('slug'), (at) => $sampleObject.drawNullable(at, $sampleText.drawSlug)),
+    slug: $sampleObject.drawOptional(random.at('slug'), $sampleText.drawSlug),
     tags: $sampleObject.drawOptional(random.at('tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) =>
-        $sampleCollection.drawList(at, 0, 5, (at) => $sampleText.drawWord(at, 0, 20)),
-      ),
+      $sampleCollection.drawList(at, 0, 5, (at) => $sampleText.drawWord(at, 0, 20)),
     ),
-    terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawUrl),
-    ),
+    terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), $sampleText.drawUrl),
     flags_new: $sampleObject.drawOptional(random.at('flags_new'), $sampleText.drawWord),
     type: $sampleObject.drawOptional(random.at('type'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
@@ -126,6 +110,7 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
     eligible_oauth2_scopes: $sampleObject.drawOptional(random.at('eligible_oauth2_scopes'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
+    summary: $sampleObject.drawOptional(random.at('summary'), $sampleText.drawSentence),
   });
 }
 
@@ -163,7 +148,7 @@ export function drawPartialApplication(random: $sampleRandom.Random, given: obje
     team: $sampleObject.drawOptional(random.at('team'), (at) => $sampleObject.drawNullable(at, drawTeam), 0.3),
     approximate_guild_count: $sampleObject.drawOptional(
       random.at('approximate_guild_count'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
     approximate_user_authorization_count: $sampleObject.drawOptional(
@@ -176,16 +161,12 @@ export function drawPartialApplication(random: $sampleRandom.Random, given: obje
       (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    bot: $sampleObject.drawOptional(random.at('bot'), (at) => $sampleObject.drawNullable(at, drawPartialUser), 0.3),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => $sampleObject.drawNullable(at, drawPartialUser), 0.3),
-    cover_image: $sampleObject.drawOptional(
-      random.at('cover_image'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
+    bot: $sampleObject.drawOptional(random.at('bot'), drawPartialUser, 0.3),
+    owner: $sampleObject.drawOptional(random.at('owner'), drawPartialUser, 0.3),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), $sampleText.drawHash, 0.3),
     custom_install_url: $sampleObject.drawOptional(
       random.at('custom_install_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      (at) => $sampleText.drawUrl(at, 0, 2048),
       0.3,
     ),
     event_webhooks_status: $sampleObject.drawOptional(
@@ -200,84 +181,52 @@ export function drawPartialApplication(random: $sampleRandom.Random, given: obje
     ),
     event_webhooks_url: $sampleObject.drawOptional(
       random.at('event_webhooks_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 2048)),
       0.3,
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawApplicationFlag, 0.3),
     guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild, 0.3),
-    guild_id: $sampleObject.drawOptional(
-      random.at('guild_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    install_params: $sampleObject.drawOptional(
-      random.at('install_params'),
-      (at) => $sampleObject.drawNullable(at, drawInstallParams),
-      0.3,
-    ),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    install_params: $sampleObject.drawOptional(random.at('install_params'), drawInstallParams, 0.3),
     integration_types_config: $sampleObject.drawOptional(
       random.at('integration_types_config'),
       (at) =>
-        $sampleObject.drawNullable(at, (at) =>
-          $sampleCollection.drawDict(
-            at,
-            $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-            (at) => $sampleObject.drawNullable(at, drawApplicationIntegrationTypeConfiguration),
-          ),
+        $sampleCollection.drawDict(
+          at,
+          $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
+          drawApplicationIntegrationTypeConfiguration,
         ),
       0.3,
     ),
     interactions_endpoint_url: $sampleObject.drawOptional(
       random.at('interactions_endpoint_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 2048)),
       0.3,
     ),
-    primary_sku_id: $sampleObject.drawOptional(
-      random.at('primary_sku_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    privacy_policy_url: $sampleObject.drawOptional(
-      random.at('privacy_policy_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
-      0.3,
-    ),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), drawSnowflake, 0.3),
+    privacy_policy_url: $sampleObject.drawOptional(random.at('privacy_policy_url'), $sampleText.drawUrl, 0.3),
     redirect_uris: $sampleObject.drawOptional(
       random.at('redirect_uris'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl)),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawUrl),
       0.3,
     ),
     role_connections_verification_url: $sampleObject.drawOptional(
       random.at('role_connections_verification_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawUrl(at, 0, 2048)),
       0.3,
     ),
     rpc_origins: $sampleObject.drawOptional(
       random.at('rpc_origins'),
-      (at) =>
-        $sampleObject.drawNullable(at, (at) =>
-          $sampleCollection.drawList(at, 0, Infinity, (at) => $sampleObject.drawNullable(at, $sampleText.drawHost)),
-        ),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawHost),
       0.3,
     ),
-    slug: $sampleObject.drawOptional(
-      random.at('slug'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawSlug),
-      0.3,
-    ),
+    slug: $sampleObject.drawOptional(random.at('slug'), $sampleText.drawSlug, 0.3),
     tags: $sampleObject.drawOptional(
       random.at('tags'),
-      (at) =>
-        $sampleObject.drawNullable(at, (at) =>
-          $sampleCollection.drawList(at, 0, 5, (at) => $sampleText.drawWord(at, 0, 20)),
-        ),
+      (at) => $sampleCollection.drawList(at, 0, 5, (at) => $sampleText.drawWord(at, 0, 20)),
       0.3,
     ),
-    terms_of_service_url: $sampleObject.drawOptional(
-      random.at('terms_of_service_url'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawUrl),
-      0.3,
-    ),
+    terms_of_service_url: $sampleObject.drawOptional(random.at('terms_of_service_url'), $sampleText.drawUrl, 0.3),
     flags_new: $sampleObject.drawOptional(random.at('flags_new'), $sampleText.drawWord, 0.3),
     type: $sampleObject.drawOptional(
       random.at('type'),
@@ -299,5 +248,6 @@ export function drawPartialApplication(random: $sampleRandom.Random, given: obje
       (at) => $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
       0.3,
     ),
+    summary: $sampleObject.drawOptional(random.at('summary'), $sampleText.drawSentence, 0.3),
   });
 }

@@ -12,3 +12,21 @@ export type {
 } from '../../../runtime/decode-event.js';
 export { createIdentifyLimiter, identifySchedule } from './sessions.js';
 export type { LimiterOptions, SessionStart, StartLimiter, StartSignal } from '../../../runtime/session-starts.js';
+export type {
+  GatewayConnectOptions,
+  GatewayConnection,
+  GatewayEventData,
+  GatewayIntentEvents,
+  GatewaySent,
+} from './connect.js';
+export { connect, shardOf } from './connect.js';
+export type { GatewayChange } from '../../../runtime/gateway-connect.js';
+export type { GatewayErrorKind } from '../../../runtime/gateway-error.js';
+export { GatewayError } from '../../../runtime/gateway-error.js';
+export type { Backoff } from '../../../runtime/gateway-backoff.js';
+export type { GatewayClock } from '../../../runtime/gateway-clock.js';
+export type { SendOptions, ShardStatus } from '../../../runtime/gateway-shard.js';
+export type { ShardRange } from '../../../runtime/gateway-shard-plan.js';
+export { shardPlan } from '../../../runtime/gateway-shard-plan.js';
+export type { IdentifySlots, SlotRule } from '../../../runtime/gateway-slots.js';
+export { createIdentifySlots } from '../../../runtime/gateway-slots.js';

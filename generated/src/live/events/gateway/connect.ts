@@ -5,6 +5,7 @@ import { $source } from './decode.js';
 import { createIdentifyLimiter } from './sessions.js';
 import type { AutoModerationActionExecutionEvent } from '../../objects/auto-moderation-action-execution-event.js';
 import type { AutoModerationRule } from '../../objects/auto-moderation-rule.js';
+import type { ChannelInfo } from '../../objects/channel-info.js';
 import type { Channel, ChannelInThreadCreate, PartialChannel } from '../../objects/channel.js';
 import type { GuildBanEvent } from '../../objects/guild-ban-event.js';
 import type { GuildEmojisUpdateEvent } from '../../objects/guild-emojis-update-event.js';
@@ -25,7 +26,6 @@ import type { ThreadMembersUpdateEvent } from '../../objects/thread-members-upda
 import type { TypingStartEvent } from '../../objects/typing-start-event.js';
 import type { UnavailableGuild } from '../../objects/unavailable-guild.js';
 import type { User } from '../../objects/user.js';
-import type { ChannelInfo } from '../../../objects/channel-info.js';
 import type { ChannelPinsUpdateEvent } from '../../../objects/channel-pins-update-event.js';
 import type { GatewayBot } from '../../../objects/gateway-bot.js';
 import type { GuildApplicationCommandPermissions } from '../../../objects/guild-application-command-permissions.js';
@@ -86,155 +86,456 @@ export interface GatewayEventData {
    * Section 6.
    */
   VOICE_STATE_UPDATE: unknown;
-  /** The permissions of a command changed. */
+  /**
+   * The permissions of a command changed.
+   *
+   * Source: docs:events/gateway-events#application-command-permissions-update,
+   * docs:interactions/application-commands.
+   */
   APPLICATION_COMMAND_PERMISSIONS_UPDATE: GuildApplicationCommandPermissions;
-  /** A rule was created; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was created; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-create, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_CREATE: AutoModerationRule;
-  /** A rule changed; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule changed; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-update, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_UPDATE: AutoModerationRule;
-  /** A rule was deleted; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was deleted; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-rule-delete, docs:resources/auto-moderation.
+   */
   AUTO_MODERATION_RULE_DELETE: AutoModerationRule;
-  /** A channel of a guild was created. */
+  /**
+   * A channel of a guild was created.
+   *
+   * Source: docs:events/gateway-events#channel-create, docs:resources/guild, docs:resources/user.
+   */
   CHANNEL_CREATE: Channel;
-  /** A channel changed in more than its `last_message_id`. */
+  /**
+   * A channel changed in more than its `last_message_id`.
+   *
+   * Source: docs:events/gateway-events#channel-update, docs:resources/channel, docs:resources/guild.
+   */
   CHANNEL_UPDATE: Channel;
-  /** A channel was deleted. */
+  /**
+   * A channel was deleted.
+   *
+   * Source: docs:events/gateway-events#channel-delete, docs:resources/channel.
+   */
   CHANNEL_DELETE: Channel;
-  /** The answer to REQUEST_CHANNEL_INFO, opcode 43. */
+  /**
+   * The answer to REQUEST_CHANNEL_INFO, opcode 43.
+   *
+   * Source: docs:events/gateway-events#channel-info.
+   */
   CHANNEL_INFO: ChannelInfo;
-  /** A thread was created, or the current user was added to it. */
+  /**
+   * A thread was created, or the current user was added to it.
+   *
+   * Source: docs:events/gateway-events#thread-create, docs:resources/channel.
+   */
   THREAD_CREATE: ChannelInThreadCreate;
-  /** A thread changed in more than its `last_message_id`. */
+  /**
+   * A thread changed in more than its `last_message_id`.
+   *
+   * Source: docs:events/gateway-events#thread-update, docs:resources/channel.
+   */
   THREAD_UPDATE: Channel;
-  /** A thread was deleted; only `id`, `guild_id`, `parent_id` and `type` of it are sent. */
+  /**
+   * A thread was deleted; only `id`, `guild_id`, `parent_id` and `type` of it are sent.
+   *
+   * Source: docs:events/gateway-events#thread-delete, docs:resources/channel.
+   */
   THREAD_DELETE: PartialChannel;
-  /** Users joined or left a thread, or were added to it or removed from it. */
+  /**
+   * Users joined or left a thread, or were added to it or removed from it.
+   *
+   * Source: docs:events/gateway-events#thread-members-update, docs:resources/channel.
+   */
   THREAD_MEMBERS_UPDATE: ThreadMembersUpdateEvent;
-  /** A guild changed. */
+  /**
+   * A guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-update, docs:resources/guild.
+   */
   GUILD_UPDATE: Guild;
-  /** A guild became unavailable, or the current user is no longer in it. */
+  /**
+   * A guild became unavailable, or the current user is no longer in it.
+   *
+   * Source: docs:events/gateway-events#guild-delete, docs:resources/user.
+   */
   GUILD_DELETE: GuildDeleteEvent;
-  /** A user was banned from a guild. */
+  /**
+   * A user was banned from a guild.
+   *
+   * Source: docs:events/gateway-events#guild-ban-add, docs:resources/guild.
+   */
   GUILD_BAN_ADD: GuildBanEvent;
-  /** The ban of a user was lifted. */
+  /**
+   * The ban of a user was lifted.
+   *
+   * Source: docs:events/gateway-events#guild-ban-remove, docs:resources/guild.
+   */
   GUILD_BAN_REMOVE: GuildBanEvent;
-  /** The emoji of a guild changed. */
+  /**
+   * The emoji of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-emojis-update, docs:resources/emoji.
+   */
   GUILD_EMOJIS_UPDATE: GuildEmojisUpdateEvent;
-  /** The stickers of a guild changed. */
+  /**
+   * The stickers of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-stickers-update, docs:resources/sticker.
+   */
   GUILD_STICKERS_UPDATE: GuildStickersUpdateEvent;
-  /** An integration of a guild changed. */
+  /**
+   * An integration of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-integrations-update, docs:resources/guild.
+   */
   GUILD_INTEGRATIONS_UPDATE: GuildIntegrationsUpdateEvent;
-  /** A user joined a guild. */
+  /**
+   * A user joined a guild.
+   *
+   * Source: docs:events/gateway-events#guild-member-add, docs:resources/guild.
+   */
   GUILD_MEMBER_ADD: GuildMemberInGuildMemberAdd;
-  /** A user left a guild or was removed from it. */
+  /**
+   * A user left a guild or was removed from it.
+   *
+   * Source: docs:events/gateway-events#guild-member-remove, docs:resources/guild, docs:resources/user.
+   */
   GUILD_MEMBER_REMOVE: GuildMemberRemoveEvent;
-  /** A member changed. */
+  /**
+   * A member changed.
+   *
+   * Source: docs:events/gateway-events#guild-member-update, docs:resources/guild.
+   */
   GUILD_MEMBER_UPDATE: GuildMemberUpdateEvent;
-  /** A role was created. */
+  /**
+   * A role was created.
+   *
+   * Source: docs:events/gateway-events#guild-role-create, docs:resources/guild.
+   */
   GUILD_ROLE_CREATE: GuildRoleEvent;
-  /** A role changed. */
+  /**
+   * A role changed.
+   *
+   * Source: docs:events/gateway-events#guild-role-update, docs:resources/guild.
+   */
   GUILD_ROLE_UPDATE: GuildRoleEvent;
-  /** A role was deleted. */
+  /**
+   * A role was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-role-delete, docs:resources/guild.
+   */
   GUILD_ROLE_DELETE: GuildRoleDeleteEvent;
-  /** An integration of a guild was deleted. */
+  /**
+   * An integration of a guild was deleted.
+   *
+   * Source: docs:events/gateway-events#integration-delete, docs:resources/guild.
+   */
   INTEGRATION_DELETE: IntegrationDeleteEvent;
-  /** An invite to a channel was created. */
+  /**
+   * An invite to a channel was created.
+   *
+   * Source: docs:events/gateway-events#invite-create, docs:resources/channel, docs:resources/guild.
+   */
   INVITE_CREATE: InviteCreateEvent;
-  /** The presence of a user changed; takes the privileged intent GUILD_PRESENCES. */
+  /**
+   * The presence of a user changed; takes the privileged intent GUILD_PRESENCES.
+   *
+   * Source: docs:events/gateway-events#presence-update.
+   */
   PRESENCE_UPDATE: PresenceUpdateEvent;
-  /** A user began to type in a channel. */
+  /**
+   * A user began to type in a channel.
+   *
+   * Source: docs:events/gateway-events#typing-start, docs:resources/channel.
+   */
   TYPING_START: TypingStartEvent;
-  /** The current user changed. */
+  /**
+   * The current user changed.
+   *
+   * Source: docs:events/gateway-events#user-update, docs:resources/user.
+   */
   USER_UPDATE: User;
-  /** The status of a voice channel changed. */
+  /**
+   * The status of a voice channel changed.
+   *
+   * Source: docs:events/gateway-events#voice-channel-status-update, docs:resources/channel.
+   */
   VOICE_CHANNEL_STATUS_UPDATE: VoiceChannelStatusUpdateEvent;
-  /** A webhook of a channel was created, changed or deleted. */
+  /**
+   * A webhook of a channel was created, changed or deleted.
+   *
+   * Source: docs:events/gateway-events#webhooks-update, docs:resources/channel.
+   */
   WEBHOOKS_UPDATE: WebhooksUpdateEvent;
-  /** A session has started; its first event. */
+  /**
+   * A session has started; its first event.
+   *
+   * Source: docs:events/gateway-events#ready.
+   */
   READY: Ready;
-  /** All events that a resumed session has missed were sent. */
+  /**
+   * All events that a resumed session has missed were sent.
+   *
+   * Source: docs:events/gateway-events#resumed.
+   */
   RESUMED: unknown;
-  /** A request over the gateway was refused because there were too many of its kind. */
+  /**
+   * A request over the gateway was refused because there were too many of its kind.
+   *
+   * Source: docs:events/gateway-events#rate-limited.
+   */
   RATE_LIMITED: RateLimitedEvent;
-  /** A rule was triggered and an action carried out; goes only to bots with MANAGE_GUILD. */
+  /**
+   * A rule was triggered and an action carried out; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-action-execution.
+   */
   AUTO_MODERATION_ACTION_EXECUTION: AutoModerationActionExecutionEvent;
-  /** A message was pinned or unpinned. */
+  /**
+   * A message was pinned or unpinned.
+   *
+   * Source: docs:events/gateway-events#channel-pins-update.
+   */
   CHANNEL_PINS_UPDATE: ChannelPinsUpdateEvent;
-  /** The current user gained access to a channel; lists its active threads. */
+  /**
+   * The current user gained access to a channel; lists its active threads.
+   *
+   * Source: docs:events/gateway-events#thread-list-sync.
+   */
   THREAD_LIST_SYNC: ThreadListSyncEvent;
-  /** The thread member of the current user changed. */
+  /**
+   * The thread member of the current user changed.
+   *
+   * Source: docs:events/gateway-events#thread-member-update.
+   */
   THREAD_MEMBER_UPDATE: unknown;
-  /** An entitlement was created. */
+  /**
+   * An entitlement was created.
+   *
+   * Source: docs:events/gateway-events#entitlement-create.
+   */
   ENTITLEMENT_CREATE: unknown;
-  /** An entitlement changed. */
+  /**
+   * An entitlement changed.
+   *
+   * Source: docs:events/gateway-events#entitlement-update.
+   */
   ENTITLEMENT_UPDATE: unknown;
-  /** An entitlement was deleted. */
+  /**
+   * An entitlement was deleted.
+   *
+   * Source: docs:events/gateway-events#entitlement-delete.
+   */
   ENTITLEMENT_DELETE: unknown;
-  /** An entry of the audit log was created; goes only to bots with VIEW_AUDIT_LOG. */
+  /**
+   * An entry of the audit log was created; goes only to bots with VIEW_AUDIT_LOG.
+   *
+   * Source: docs:events/gateway-events#guild-audit-log-entry-create.
+   */
   GUILD_AUDIT_LOG_ENTRY_CREATE: unknown;
-  /** Part of the answer to REQUEST_GUILD_MEMBERS. */
+  /**
+   * Part of the answer to REQUEST_GUILD_MEMBERS.
+   *
+   * Source: docs:events/gateway-events#guild-members-chunk.
+   */
   GUILD_MEMBERS_CHUNK: GuildMembersChunkEvent;
-  /** A scheduled event was created. */
+  /**
+   * A scheduled event was created.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-create.
+   */
   GUILD_SCHEDULED_EVENT_CREATE: unknown;
-  /** A scheduled event changed. */
+  /**
+   * A scheduled event changed.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-update.
+   */
   GUILD_SCHEDULED_EVENT_UPDATE: unknown;
-  /** A scheduled event was deleted. */
+  /**
+   * A scheduled event was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-delete.
+   */
   GUILD_SCHEDULED_EVENT_DELETE: unknown;
-  /** A user subscribed to a scheduled event. */
+  /**
+   * A user subscribed to a scheduled event.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-user-add.
+   */
   GUILD_SCHEDULED_EVENT_USER_ADD: GuildScheduledEventUserEvent;
-  /** A user unsubscribed from a scheduled event. */
+  /**
+   * A user unsubscribed from a scheduled event.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-user-remove.
+   */
   GUILD_SCHEDULED_EVENT_USER_REMOVE: GuildScheduledEventUserEvent;
-  /** A soundboard sound of a guild was created. */
+  /**
+   * A soundboard sound of a guild was created.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-create.
+   */
   GUILD_SOUNDBOARD_SOUND_CREATE: unknown;
-  /** A soundboard sound of a guild changed. */
+  /**
+   * A soundboard sound of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-update.
+   */
   GUILD_SOUNDBOARD_SOUND_UPDATE: unknown;
-  /** A soundboard sound of a guild was deleted. */
+  /**
+   * A soundboard sound of a guild was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
+   */
   GUILD_SOUNDBOARD_SOUND_DELETE: GuildSoundboardSoundDeleteEvent;
-  /** Several soundboard sounds of a guild changed. */
+  /**
+   * Several soundboard sounds of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sounds-update.
+   */
   GUILD_SOUNDBOARD_SOUNDS_UPDATE: unknown;
-  /** The answer to REQUEST_SOUNDBOARD_SOUNDS. */
+  /**
+   * The answer to REQUEST_SOUNDBOARD_SOUNDS.
+   *
+   * Source: docs:events/gateway-events#soundboard-sounds.
+   */
   SOUNDBOARD_SOUNDS: unknown;
-  /** An integration of a guild was created. */
+  /**
+   * An integration of a guild was created.
+   *
+   * Source: docs:events/gateway-events#integration-create.
+   */
   INTEGRATION_CREATE: unknown;
-  /** An integration of a guild changed. */
+  /**
+   * An integration of a guild changed.
+   *
+   * Source: docs:events/gateway-events#integration-update.
+   */
   INTEGRATION_UPDATE: unknown;
-  /** A user used a command, a component or a form of the application. */
+  /**
+   * A user used a command, a component or a form of the application.
+   *
+   * Source: docs:events/gateway-events#interaction-create.
+   */
   INTERACTION_CREATE: unknown;
-  /** An invite was deleted. */
+  /**
+   * An invite was deleted.
+   *
+   * Source: docs:events/gateway-events#invite-delete.
+   */
   INVITE_DELETE: InviteDeleteEvent;
-  /** A message was deleted. */
+  /**
+   * A message was deleted.
+   *
+   * Source: docs:events/gateway-events#message-delete.
+   */
   MESSAGE_DELETE: MessageDeleteEvent;
-  /** Several messages were deleted at once. */
+  /**
+   * Several messages were deleted at once.
+   *
+   * Source: docs:events/gateway-events#message-delete-bulk.
+   */
   MESSAGE_DELETE_BULK: MessageDeleteBulkEvent;
-  /** A user reacted to a message. */
+  /**
+   * A user reacted to a message.
+   *
+   * Source: docs:events/gateway-events#message-reaction-add.
+   */
   MESSAGE_REACTION_ADD: MessageReactionEvent;
-  /** A user removed a reaction. */
+  /**
+   * A user removed a reaction.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove.
+   */
   MESSAGE_REACTION_REMOVE: MessageReactionEvent;
-  /** All reactions to a message were removed. */
+  /**
+   * All reactions to a message were removed.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove-all.
+   */
   MESSAGE_REACTION_REMOVE_ALL: MessageReactionRemoveAllEvent;
-  /** All reactions with one emoji were removed from a message. */
+  /**
+   * All reactions with one emoji were removed from a message.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove-emoji.
+   */
   MESSAGE_REACTION_REMOVE_EMOJI: MessageReactionRemoveEmojiEvent;
-  /** A user voted in a poll. */
+  /**
+   * A user voted in a poll.
+   *
+   * Source: docs:events/gateway-events#message-poll-vote-add.
+   */
   MESSAGE_POLL_VOTE_ADD: MessagePollVoteEvent;
-  /** A user withdrew a vote in a poll. */
+  /**
+   * A user withdrew a vote in a poll.
+   *
+   * Source: docs:events/gateway-events#message-poll-vote-remove.
+   */
   MESSAGE_POLL_VOTE_REMOVE: MessagePollVoteEvent;
-  /** A stage instance was created. */
+  /**
+   * A stage instance was created.
+   *
+   * Source: docs:events/gateway-events#stage-instance-create.
+   */
   STAGE_INSTANCE_CREATE: unknown;
-  /** A stage instance changed. */
+  /**
+   * A stage instance changed.
+   *
+   * Source: docs:events/gateway-events#stage-instance-update.
+   */
   STAGE_INSTANCE_UPDATE: unknown;
-  /** A stage instance was deleted or closed. */
+  /**
+   * A stage instance was deleted or closed.
+   *
+   * Source: docs:events/gateway-events#stage-instance-delete.
+   */
   STAGE_INSTANCE_DELETE: unknown;
-  /** A subscription for an app was created. */
+  /**
+   * A subscription for an app was created.
+   *
+   * Source: docs:events/gateway-events#subscription-create.
+   */
   SUBSCRIPTION_CREATE: unknown;
-  /** A subscription for an app changed. */
+  /**
+   * A subscription for an app changed.
+   *
+   * Source: docs:events/gateway-events#subscription-update.
+   */
   SUBSCRIPTION_UPDATE: unknown;
-  /** A subscription for an app was deleted. */
+  /**
+   * A subscription for an app was deleted.
+   *
+   * Source: docs:events/gateway-events#subscription-delete.
+   */
   SUBSCRIPTION_DELETE: unknown;
-  /** A user sent an effect in the voice channel that the current user is connected to. */
+  /**
+   * A user sent an effect in the voice channel that the current user is connected to.
+   *
+   * Source: docs:events/gateway-events#voice-channel-effect-send.
+   */
   VOICE_CHANNEL_EFFECT_SEND: unknown;
-  /** The start of the call in a voice channel changed. */
+  /**
+   * The start of the call in a voice channel changed.
+   *
+   * Source: docs:events/gateway-events#voice-channel-start-time-update.
+   */
   VOICE_CHANNEL_START_TIME_UPDATE: unknown;
-  /** The voice server of a guild changed, or the current user connects to it. */
+  /**
+   * The voice server of a guild changed, or the current user connects to it.
+   *
+   * Source: docs:events/gateway-events#voice-server-update.
+   */
   VOICE_SERVER_UPDATE: VoiceServerUpdateEvent;
 }
 
@@ -308,31 +609,31 @@ export interface GatewaySent {
   /**
    * Changes the presence of the current user.
    *
-   * Section 6.
+   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   PRESENCE_UPDATE: PresenceUpdate;
   /**
    * Joins, leaves or moves between voice channels.
    *
-   * Section 6.
+   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   VOICE_STATE_UPDATE: VoiceStateUpdate;
   /**
    * Requests the members of a guild.
    *
-   * Section 6.
+   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   REQUEST_GUILD_MEMBERS: RequestGuildMembers;
   /**
    * Requests the soundboard sounds of guilds.
    *
-   * Section 6.
+   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   REQUEST_SOUNDBOARD_SOUNDS: RequestSoundboardSounds;
   /**
    * Requests a CHANNEL_INFO event.
    *
-   * Section 6.
+   * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
    */
   REQUEST_CHANNEL_INFO: RequestChannelInfo;
 }
@@ -361,7 +662,7 @@ export type GatewayConnection<Intents = number> = $gatewayConnect.Gateway<$Types
  *
  * A connection receives the events of one shard. Messages are JSON; ETF is not described here.
  *
- * Section 6.
+ * Source: docs:events/gateway, docs:topics/opcodes-and-status-codes#gateway.
  */
 export function connect<const Intents extends $gatewayConnect.Wanted<$Types>>(
   options: GatewayConnectOptions<Intents>,
