@@ -3,8 +3,9 @@ import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formats, type FormatName } from '../diff/formats/index.js';
 import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
 import { readSides, SourceError, type ReadSide } from '../diff/sources/index.js';
-import { loadValidators } from '../load/load-validators.js';
+import { loadersWith } from '../load/load-validators.js';
 import type { Model } from '../model/model.js';
+import { QueryStore, type Queries } from '../queries/index.js';
 
 export interface DiffOptions {
   /** Folder of the spec. */
@@ -42,17 +43,22 @@ export interface Comparison {
 export async function diff({ base, head, spec, profile, onProgress }: DiffOptions): Promise<DiffResult> {
   onProgress?.('reading both versions');
   const names = [...(base === undefined && head !== undefined ? ['HEAD'] : []), base, head];
-  const { before, after } = readSides({
-    names: names.filter((name) => name !== undefined),
-    spec,
-    ...(profile === undefined ? {} : { profile }),
-  });
-  const sides = [compileSide(before), compileSide(after)] as const;
+  // Most declarations are the same on both sides: they are parsed, resolved and emitted once.
+  const queries = new QueryStore();
+  const { before, after } = readSides(
+    {
+      names: names.filter((name) => name !== undefined),
+      spec,
+      ...(profile === undefined ? {} : { profile }),
+    },
+    queries,
+  );
+  const sides = [compileSide(before, queries), compileSide(after, queries)] as const;
   const problems = sides.flatMap((side) => side.problems);
   if (problems.length > 0) return { problems };
   onProgress?.('comparing');
   const prefixes = { before: sides[0].prefix, after: sides[1].prefix };
-  return { comparison: { diff: await compare(...sides), prefixes }, problems: [] };
+  return { comparison: { diff: await compare(...sides, queries), prefixes }, problems: [] };
 }
 
 /** Prints a comparison in a format of `snowspec diff`. */
@@ -74,7 +80,7 @@ interface Side {
   readonly problems: readonly Problem[];
 }
 
-function compileSide({ source, profile }: ReadSide): Side {
+function compileSide({ source, profile }: ReadSide, queries: Queries): Side {
   if (source.kind === 'model') {
     const { label, model } = source;
     if (profile === undefined || profile === model.profile.name)
@@ -82,7 +88,7 @@ function compileSide({ source, profile }: ReadSide): Side {
     throw new SourceError(`${label} was compiled with the profile ${model.profile.name}, not with ${profile}`);
   }
   const { label, prefix, read } = source;
-  const { models, problems } = compileRead(read, selectionOf(profile, 'exported'));
+  const { models, problems } = compileRead(read, selectionOf(profile, 'exported'), queries);
   const approvals = source.approvals === undefined ? undefined : parseApprovals(source.approvals);
   const found = [...problems, ...source.problems, ...(approvals?.problems ?? [])];
   return {
@@ -95,7 +101,7 @@ function compileSide({ source, profile }: ReadSide): Side {
   };
 }
 
-async function compare(before: Side, after: Side): Promise<Diff> {
+async function compare(before: Side, after: Side, queries: Queries): Promise<Diff> {
   // A compiled model is one profile of its package.
   const isOne = before.isCompiled || after.isCompiled;
   const modelsOf = ({ models }: Side): readonly Model[] => (isOne ? models.slice(0, 1) : models);
@@ -104,5 +110,5 @@ async function compare(before: Side, after: Side): Promise<Diff> {
   const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
   const { levels = {} } = before.approvals ?? {};
   const options = { labels, approvals, levels, newLevels };
-  return compareProfiles(modelsOf(before), modelsOf(after), options, loadValidators);
+  return compareProfiles(modelsOf(before), modelsOf(after), options, loadersWith(queries));
 }

@@ -1,16 +1,13 @@
 import { approvalOf } from './approvals/apply-approvals.js';
 import type { Change } from './change.js';
 import type { CompareOptions } from './compare-models.js';
-import { exposureOf } from './exposure.js';
-import type { Finding } from './finding.js';
 import { hashOf } from './hash.js';
 import { mostSevere } from './impact.js';
-import type { ReachIndex } from './reach.js';
+import type { Exposed } from './types/judge-types.js';
 
-/** A finding with its reach, its impact and its approval. */
-export function changeOf(finding: Finding, index: ReachIndex, options: CompareOptions): Change {
+/** A finding as a change, with its level and its approval. */
+export function changeOf({ finding, reach, impact }: Exposed, options: CompareOptions): Change {
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
-  const { reach, impact } = exposureOf(finding, index);
   const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
   const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);

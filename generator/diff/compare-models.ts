@@ -13,9 +13,12 @@ import { compareStates } from './compare/states.js';
 import { shortPath } from './compare/text.js';
 import { compareUnions } from './compare/unions.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
+import { exposureOf } from './exposure.js';
 import { Comparison, type Subject } from './finding.js';
 import { kindIds } from './kinds.js';
 import { ReachIndex } from './reach.js';
+import { judgeTypes, mayAlterTypes, type BothTypes, type Exposed } from './types/judge-types.js';
+import type { LoadTypes } from './types/shape.js';
 import { adviseVersion } from './version-advice.js';
 
 export interface CompareOptions {
@@ -30,18 +33,35 @@ export interface CompareOptions {
   readonly today?: string;
 }
 
-/**
- * Everything that changed between two Models. A change of a declaration that is used in many places is reported once, with
- * the places in `reach`. The changes have no witnesses yet; see `demonstrate`.
- */
-export function compareModels(before: Model, after: Model, options: CompareOptions = {}): Diff {
+/** What changed between two Models before it is judged. */
+export interface Found {
+  readonly before: Model;
+  readonly after: Model;
+  /** The old Model with the new names where a rename is declared. */
+  readonly aligned: Model;
+  readonly exposed: readonly Exposed[];
+}
+
+/** Finds everything that changed between two Models. */
+export function findChanges(before: Model, after: Model): Found {
   const aligned = alignNames(before, after);
   const renamed = new Set(aligned.renames.map(({ path }) => path));
   const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
   for (const rename of aligned.renames) reportRename(rename, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
   const reach = new ReachIndex(aligned.before, after);
-  const changes = comparison.found.map((finding) => changeOf(finding, reach, options)).toSorted(byPathAndKind);
+  const exposed = comparison.found.map((finding) => ({ finding, ...exposureOf(finding, reach) }));
+  return { before, after, aligned: aligned.before, exposed };
+}
+
+/**
+ * The changes as users see them. The changes have no witnesses yet; see `demonstrate`.
+ *
+ * @param types the public declarations of both packages, which decide about TypeScript code; without them, the kinds of the changes do
+ */
+export function diffOf({ before, after, exposed }: Found, options: CompareOptions = {}, types?: BothTypes): Diff {
+  const judged = types === undefined ? exposed : judgeTypes(exposed, types);
+  const changes = judged.map((one) => changeOf(one, options)).toSorted(byPathAndKind);
   const { levels = {}, newLevels = levels } = options;
   const levelsChanged = changesOfLevels(levels, newLevels);
   return {
@@ -51,6 +71,27 @@ export function compareModels(before: Model, after: Model, options: CompareOptio
     version: adviseVersion(before.package.version, after.package.version, changes),
     ...(levelsChanged.length === 0 ? {} : { levelsChanged }),
   };
+}
+
+/**
+ * Everything that changed between two Models. A change of a declaration that is used in many places is reported once, with
+ * the places in `reach`. The changes have no witnesses yet; see `demonstrate`.
+ */
+export function compareModels(before: Model, after: Model, options: CompareOptions = {}): Diff {
+  return diffOf(findChanges(before, after), options);
+}
+
+/** The same, where the public declarations of both packages decide what breaks TypeScript code. */
+export async function compareWithTypes(
+  before: Model,
+  after: Model,
+  options: CompareOptions,
+  loadTypes: LoadTypes,
+): Promise<Diff> {
+  const found = findChanges(before, after);
+  if (!found.exposed.some(mayAlterTypes)) return diffOf(found, options);
+  const [old, now] = await Promise.all([loadTypes(found.aligned), loadTypes(after)]);
+  return diffOf(found, options, { before: old, after: now });
 }
 
 function changesOfLevels(

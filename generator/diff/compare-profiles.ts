@@ -1,12 +1,20 @@
 import type { Model, Profile } from '../model/model.js';
 import { changeOf } from './change-of-finding.js';
 import { LEVELS, type Change, type Diff, type Reach } from './change.js';
-import { byPathAndKind, compareModels, type CompareOptions } from './compare-models.js';
+import { byPathAndKind, compareWithTypes, type CompareOptions } from './compare-models.js';
+import { exposureOf } from './exposure.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
+import type { LoadTypes } from './types/shape.js';
 import { adviseVersion } from './version-advice.js';
 import { demonstrate } from './witness/demonstrate.js';
 import type { LoadValidators } from './witness/validators.js';
+
+/** Compiles parts of the package of a Model. */
+export interface Loaders {
+  readonly validators: LoadValidators;
+  readonly types: LoadTypes;
+}
 
 /** One profile of both versions. */
 interface Pair {
@@ -30,10 +38,11 @@ export async function compareProfiles(
   before: readonly Model[],
   after: readonly Model[],
   options: CompareOptions,
-  loadValidators: LoadValidators,
+  load: Loaders,
 ): Promise<Diff> {
   const pairs = pairsOf(before, after);
-  const diffs = pairs.map((pair) => compareModels(pair.before, pair.after, options));
+  const diffs: Diff[] = [];
+  for (const pair of pairs) diffs.push(await compareWithTypes(pair.before, pair.after, options, load.types));
   const whole = profileChanges(before, after, options).map((change) => ({ change, profiles: undefined }));
   const names = pairs.map((pair) => pair.after.profile.name);
   const found = [...merged(diffs, names), ...whole];
@@ -42,7 +51,7 @@ export async function compareProfiles(
     // A change is proven in the first profile that has it.
     const own = found.filter(({ profiles }) => profiles?.[0] === names[index]);
     const diff = { ...diffs[index]!, changes: own.map(({ change }) => change) };
-    const { changes } = await demonstrate(diff, pair.before, pair.after, loadValidators);
+    const { changes } = await demonstrate(diff, pair.before, pair.after, load.validators);
     proven.push(...changes.map((change, at) => ({ change, profiles: own[at]!.profiles })));
   }
   const changes = proven.map((one) => withProfiles(one, names)).toSorted((a, b) => byPathAndKind(a, b));
@@ -122,5 +131,5 @@ function profileChanges(before: readonly Model[], after: readonly Model[], optio
     comparison.report('profile.added', place(profile), undefined, profile, details);
   }
   const reach = new ReachIndex(before[0]!, after[0]!);
-  return comparison.found.map((finding) => changeOf(finding, reach, options));
+  return comparison.found.map((finding) => changeOf({ finding, ...exposureOf(finding, reach) }, options));
 }

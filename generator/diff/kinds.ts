@@ -34,6 +34,10 @@ export const kinds = {
   'profile.added': kind('. . S S', 'The package exports a further profile.'),
   'profile.removed': kind('. . B B', 'The package no longer exports a profile.'),
   'profile.entry.changed': kind('. . B B', 'The profile is exported from another entry point.'),
+  'declaration.changed': kind(
+    '. . B B',
+    'A public declaration of the package changed in a way that no other change explains.',
+  ),
 
   // ------------------------------------------------------------------------------------------------------ identifiers
   ...declarationKinds('identifier', 'An identifier type', TYPE_LEVELS),

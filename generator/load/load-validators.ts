@@ -1,8 +1,21 @@
 import type { LoadValidators, Validators } from '../diff/witness/validators.js';
+import type { Loaders } from '../diff/index.js';
+import type { Model } from '../model/model.js';
+import type { Queries } from '../queries/index.js';
+import { loadTypes } from './load-types.js';
 import { modulesOf, type PackageModules } from './package-modules.js';
 
 /** Compiles the package of a Model in memory and loads its validators. Nothing is written to disk. */
-export const loadValidators: LoadValidators = async (model) => validatorsIn(await modulesOf(model, 'validators'));
+export const loadValidators: LoadValidators = (model) => validatorsOf(model);
+
+async function validatorsOf(model: Model, queries?: Queries): Promise<Validators> {
+  return validatorsIn(await modulesOf(model, 'program', queries));
+}
+
+/** What the differ loads, with a store for the packages that it compares: they have most in common. */
+export function loadersWith(queries: Queries): Loaders {
+  return { validators: (model) => validatorsOf(model, queries), types: (model) => loadTypes(model, queries) };
+}
 
 type Validate = (
   value: unknown,

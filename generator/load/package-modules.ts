@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import { artefactsOf, type Artefact } from '../emit/artefacts.js';
 import type { Model } from '../model/model.js';
+import type { Queries } from '../queries/index.js';
 import { importedPath, pathWithoutEnding } from './module-path.js';
 import { transpiled, type TranspiledModules } from './transpile.js';
 
@@ -15,9 +16,12 @@ export interface PackageModules {
   readonly load: (path: string) => Exports;
 }
 
-/** The parts of a package that are needed in this process: emitting everything takes twice as long as the validators. */
+/** The parts of a package that are needed in this process: emitting everything takes twice as long as the program. */
 const PARTS = {
-  validators: { artefacts: ['validators'], entries: /^src\/(?:objects|unions)\/.*\.ts$/ },
+  program: {
+    artefacts: ['types', 'validators', 'client', 'events'],
+    entries: /^src\/(?:objects|unions)\/.*\.ts$/,
+  },
   samples: { artefacts: ['samples'], entries: /^src\/samples\.ts$/ },
   server: { artefacts: ['client', 'events', 'samples'], entries: /^src\/.*\.ts$/ },
   everything: { artefacts: undefined, entries: /^src\/.*\.ts$/ },
@@ -25,31 +29,45 @@ const PARTS = {
   Record<string, { readonly artefacts: readonly Artefact[] | undefined; readonly entries: RegExp }>
 >;
 
-/** Modules of a package, with those that they import. */
+/** Modules of a package, with those that they import. `program` is what code is written against: types, validators, clients. */
 export type PackagePart = keyof typeof PARTS;
 
 /**
  * Emits the package of a Model, or a part of it, and makes its modules loadable, in memory. The modules of a Model are
- * emitted and transpiled once for each part, and each runs when it is first needed.
+ * emitted once for each part; each is transpiled and runs when it is first needed.
+ *
+ * @param queries a store for packages that have much in common, which emits that once
  */
-export function modulesOf(model: Model, part: PackagePart = 'everything'): Promise<PackageModules> {
-  const parts = known.get(model) ?? new Map<PackagePart, Promise<PackageModules>>();
-  known.set(model, parts);
-  const modules = parts.get(part) ?? emitAndTranspile(model, part);
-  parts.set(part, modules);
-  return modules;
+export async function modulesOf(
+  model: Model,
+  part: PackagePart = 'everything',
+  queries?: Queries,
+): Promise<PackageModules> {
+  const texts = await sourcesOf(model, part, queries);
+  const known = loaders.get(texts) ?? transpiled(texts, PARTS[part].entries).then(loader);
+  loaders.set(texts, known);
+  return { texts, load: await known };
 }
 
-const known = new WeakMap<Model, Map<PackagePart, Promise<PackageModules>>>();
+const loaders = new WeakMap<PackageModules['texts'], Promise<PackageModules['load']>>();
 
-async function emitAndTranspile(model: Model, part: PackagePart): Promise<PackageModules> {
+/** The sources of a part of a package, by path. */
+export function sourcesOf(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
+  const parts = sources.get(model) ?? new Map<PackagePart, Promise<PackageModules['texts']>>();
+  sources.set(model, parts);
+  const texts = parts.get(part) ?? emitted(model, part, queries);
+  parts.set(part, texts);
+  return texts;
+}
+
+const sources = new WeakMap<Model, Map<PackagePart, Promise<PackageModules['texts']>>>();
+
+async function emitted(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
   // Loaded late: most commands that may load a package do not get that far.
   const { emitPackage } = await import('../emit/emit-package.js');
-  const { artefacts, entries } = PARTS[part];
   const main = { ...model, profile: { ...model.profile, entry: '.' } };
-  const files = emitPackage([main], undefined, artefactsOf(artefacts));
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return { texts, load: loader(await transpiled(texts, entries)) };
+  const files = emitPackage([main], queries, artefactsOf(PARTS[part].artefacts));
+  return new Map(files.map(({ path, text }) => [path, text]));
 }
 
 type Body = (exports: Exports, require: (specifier: string) => Exports) => void;
@@ -64,9 +82,25 @@ function loader(codes: TranspiledModules): PackageModules['load'] {
     const exports: Exports = {};
     // Before it runs: modules may import each other in circles.
     loaded.set(path, exports);
-    const body = new Script(`(exports, require) => {${code}\n}`, { filename: `package:${path}` }).runInThisContext();
-    (body as Body)(exports, (specifier) => load(importedPath(path, specifier)));
+    (scriptOf(path, code).runInThisContext() as Body)(exports, (specifier) => load(importedPath(path, specifier)));
     return exports;
   };
   return load;
 }
+
+function scriptOf(path: string, code: string): Script {
+  const key = `${path}\0${code}`;
+  let script = scripts.get(key);
+  if (script === undefined) {
+    script = new Script(`(exports, require) => {${code}\n}`, { filename: `package:${path}` });
+    if (scripts.size >= MOST_SCRIPTS) scripts.clear();
+    scripts.set(key, script);
+  }
+  return script;
+}
+
+/** Scripts by path and code: two packages of one spec have most modules in common. */
+const scripts = new Map<string, Script>();
+
+/** Those of a few large packages. */
+const MOST_SCRIPTS = 5000;

@@ -1,41 +1,51 @@
-import { importedPath, pathWithoutEnding } from './module-path.js';
-
 /** CommonJS by the path of its module without ending. */
 export type TranspiledModules = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /**
- * The modules that match, and those that they import, as CommonJS. TypeScript's own `transpileModule` takes five times as
- * long for the few that are needed.
+ * The modules as CommonJS, each when it is first needed. TypeScript's own `transpileModule` takes five times as long, and
+ * bundling all of them a hundred times.
  */
-export async function transpiled(texts: ReadonlyMap<string, string>, entries: RegExp): Promise<TranspiledModules> {
-  const modules = [...texts.keys()].filter((path) => entries.test(path));
-  if (modules.length === 0) return new Map();
-  const { rolldown } = await import('rolldown');
-  const build = await rolldown({
-    input: Object.fromEntries(modules.map((path) => [pathWithoutEnding(path), path])),
-    treeshake: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'in-memory',
-        resolveId: (id, from) => {
-          if (from === undefined) return id;
-          return id.startsWith('.') ? importedPath(from, id) : { id, external: true };
-        },
-        load: (id) => texts.get(id),
-      },
-    ],
+export async function transpiled(texts: ReadonlyMap<string, string>, _entries: RegExp): Promise<TranspiledModules> {
+  const { transformSync } = await import('rolldown/utils');
+  return {
+    get: (path) => {
+      const text = texts.get(`${path}.ts`);
+      return text === undefined ? undefined : asCommonJs(transformSync(`${path}.ts`, text).code);
+    },
+  };
+}
+
+/**
+ * A module, whose imports and exports have a line each, as CommonJS. Functions are exported before anything is imported, so
+ * that modules that import each other find them.
+ */
+function asCommonJs(code: string): string {
+  const functions: string[] = [];
+  const imports: string[] = [];
+  const later: string[] = [];
+  const body = code.replaceAll(/^(?:import|export) .*$/gm, (line) => {
+    const [, names = '', from] = /^(?:import|export) (.*) from (".*");$/.exec(line) ?? [];
+    if (from !== undefined) {
+      imports.push(line.startsWith('import') ? importedNames(names, from) : exportedNames(names, from));
+      return '';
+    }
+    const [, isFunction, name] =
+      /^export (?:(async function\*?|function\*?)|const|let|var|class) ?([\w$]+)/.exec(line) ?? [];
+    if (name === undefined) return '';
+    (isFunction === undefined ? later : functions).push(`exports.${name} = ${name};`);
+    return line.slice('export '.length);
   });
-  try {
-    const { output } = await build.generate({
-      format: 'cjs',
-      preserveModules: true,
-      exports: 'named',
-      comments: false,
-    });
-    const chunks = output.filter((chunk) => chunk.type === 'chunk');
-    return new Map(chunks.map(({ fileName, code }) => [pathWithoutEnding(fileName), code]));
-  } finally {
-    await build.close();
-  }
+  return ["'use strict';", ...functions, ...imports, body, ...later].join('\n');
+}
+
+/** `{ a, b as c }`, or `* as d`. */
+function importedNames(names: string, from: string): string {
+  const [, all] = /^\* as ([\w$]+)$/.exec(names) ?? [];
+  return `const ${all ?? names.replaceAll(' as ', ': ')} = require(${from});`;
+}
+
+function exportedNames(names: string, from: string): string {
+  if (names === '*') return `Object.assign(exports, require(${from}));`;
+  const each = [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)];
+  return each.map(([, name, as = name]) => `exports.${as} = require(${from}).${name};`).join(' ');
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { compareModels, demonstrate, kindIds, type Change, type Diff } from '../../generator/diff/index.js';
+import { compareWithTypes, demonstrate, kindIds, type Change, type Diff } from '../../generator/diff/index.js';
+import { loadTypes } from '../../generator/load/load-types.js';
 import { loadValidators } from '../../generator/load/load-validators.js';
 import { modelIn } from './small-model.js';
 
@@ -73,7 +74,7 @@ describe.each(families)('a small spec, before and after: $family', ({ file, entr
 
 async function demonstrated({ both = '', before: old, after: now }: Given): Promise<Diff> {
   const [before, after] = [modelIn(both + old), modelIn(both + now)];
-  const diff = compareModels(before, after, { today: '2026-01-01' });
+  const diff = await compareWithTypes(before, after, { today: '2026-01-01' }, loadTypes);
   // Printed as JSON, it has the same keys.
   expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
   return demonstrate(diff, before, after, loadValidators);

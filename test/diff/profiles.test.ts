@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareProfiles, type Diff } from '../../generator/diff/index.js';
+import { loadTypes } from '../../generator/load/load-types.js';
 import { loadValidators } from '../../generator/load/load-validators.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
@@ -14,7 +15,7 @@ function profile(name: string, declarations: string): Model {
 }
 
 const compare = (before: readonly Model[], after: readonly Model[]): Promise<Diff> =>
-  compareProfiles(before, after, {}, loadValidators);
+  compareProfiles(before, after, {}, { validators: loadValidators, types: loadTypes });
 const seen = ({ changes }: Diff) => changes.map(({ kind, path, profiles }) => ({ kind, path, profiles }));
 
 describe('Two versions with the profiles default and live', () => {

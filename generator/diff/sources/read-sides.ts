@@ -24,12 +24,17 @@ export interface ReadSide {
   readonly profile?: string;
 }
 
-/** Reads both sides of a comparison. Throws a `SourceError` if a side does not exist; problems in a spec are part of the result. */
-export function readSides({ names, profile, spec }: DiffArguments): { before: ReadSide; after: ReadSide } {
+/**
+ * Reads both sides of a comparison. Throws a `SourceError` if a side does not exist; problems in a spec are part of the result.
+ *
+ * @param queries most files are the same on both sides: they are parsed once
+ */
+export function readSides(
+  { names, profile, spec }: DiffArguments,
+  queries: Queries = new QueryStore(),
+): { before: ReadSide; after: ReadSide } {
   const { before, after, sinceTheyParted } = sidesOf(names, profile, isPath);
   const parted = sinceTheyParted ? commonAncestor(openRepository(spec), before.name!, after.name!) : undefined;
-  // Parsing is most of the work, and most files are the same on both sides: they share parsed files.
-  const queries = new QueryStore();
   const read = (side: SideRequest, revision = side.name): ReadSide => ({
     source: readSource(side.name, revision, spec, queries),
     ...(side.profile === undefined ? {} : { profile: side.profile }),

@@ -1,0 +1,215 @@
+import { Fitting, membersOf, wholeOf, type Sided } from './fits.js';
+import type { DeclaredShape, FunctionShape, MemberShape, ObjectShape, PackageTypes, Shape } from './shape.js';
+
+/** A public declaration, or a member of one, with which code that compiled before no longer compiles. */
+export interface TypeDifference {
+  /** Module that declares it, in either package. */
+  readonly module: string;
+  /** Where users import it from, and its name: `. Channel`. */
+  readonly exported: string;
+  /** The member that differs; absent if it is the declaration as a whole. */
+  readonly member?: string;
+  /** Code that takes values of it no longer compiles. */
+  readonly reader: boolean;
+  /** Code that makes values of it no longer compiles. */
+  readonly writer: boolean;
+}
+
+type Fit = (old: PackageTypes) => Fitting;
+
+/** Compares the public declarations of two packages. What only the new one has breaks nothing. */
+export function typeDifferences(before: PackageTypes, after: PackageTypes): readonly TypeDifference[] {
+  const known = new Set([...before.exports.values(), ...after.exports.values()].map(keyOf));
+  const isExported = (module: string, name: string): boolean => known.has(keyOf({ module, name }));
+  return [...before.exports].flatMap(([exported, old]) => {
+    const now = after.exports.get(exported);
+    const isFixed = old.module.startsWith('src/runtime/');
+    if (now === undefined) return [{ module: isFixed ? old.from : old.module, exported, reader: true, writer: true }];
+    if (isFixed) return [];
+    if (before.textOf(old.module) === after.textOf(now.module)) return [];
+    const shapes = [before.declared(old.module, old.name), after.declared(now.module, now.name)] as const;
+    return shapes[0].flatMap((one) => {
+      const other = shapes[1].find(({ what }) => what === one.what);
+      const use = useOf(exported, now.module);
+      const isList = shapes[0].length > 1;
+      const fitting = (from: PackageTypes): Fitting => new Fitting(from, now.module, isExported);
+      const found =
+        other === undefined
+          ? [GONE]
+          : declarationDifferences(asUsed(one, isList), before, asUsed(other, isList), after, fitting, use);
+      const { taken, made } = use;
+      return found
+        .map(({ reader, writer, gone, ...difference }) => ({
+          module: now.module,
+          exported,
+          ...difference,
+          reader: gone === true || (reader && taken),
+          writer: gone === true || (writer && made),
+        }))
+        .filter(({ reader, writer }) => reader || writer);
+    });
+  });
+}
+
+/** What users do with an exported declaration. */
+export interface Use {
+  /** Whether they take values of it, and whether they make them. */
+  readonly taken: boolean;
+  readonly made: boolean;
+  /** Whether it may list more than before: what is open says so. */
+  readonly mayGrow: boolean;
+}
+
+/**
+ * What users do with a declaration, by what the emitters make of it: options and parameters are made, methods are called,
+ * parts of identifiers are taken. Names of bits, and the members that a guard knows, grow without breaking code.
+ */
+export function useOf(exported: string, module: string): Use {
+  const [entry, name = ''] = exported.split(' ');
+  if (entry !== '.' && /(Params|Options)$/.test(name)) return { taken: false, made: true, mayGrow: false };
+  if (entry !== '.' && /(Method|^Client)$/.test(name)) return { taken: true, made: false, mayGrow: false };
+  if (module.includes('/identifiers/'))
+    return { taken: true, made: !/^Deconstructed|Parts$/.test(name), mayGrow: false };
+  const isList = (module.includes('/bit-sets/') && name.endsWith('Name')) || name.startsWith('isKnown');
+  return { taken: true, made: true, mayGrow: isList };
+}
+
+function keyOf({ module, name }: { readonly module: string; readonly name: string }): string {
+  return `${module}#${name}`;
+}
+
+interface Found extends Pick<TypeDifference, 'member' | 'reader' | 'writer'> {
+  /** It is not there any more: code that names it, for whatever reason, no longer compiles. */
+  readonly gone?: true;
+}
+
+const BOTH: Found = { reader: true, writer: true };
+const GONE: Found = { ...BOTH, gone: true };
+
+/** Of a constant that is no list of members, such as defaults, no code relies on the very values. */
+function asUsed(declared: DeclaredShape, isList: boolean): DeclaredShape {
+  return declared.what === 'type' || isList ? declared : { ...declared, shape: withoutLiterals(declared.shape) };
+}
+
+function withoutLiterals(shape: Shape): Shape {
+  if (shape.kind === 'literal') return { kind: 'keyword', name: typeof shape.value };
+  if (shape.kind === 'tuple') return { kind: 'array', item: { kind: 'keyword', name: 'any' } };
+  if (shape.kind !== 'object') return shape;
+  const members = [...shape.members].map(([name, one]) => [name, { ...one, type: withoutLiterals(one.type) }] as const);
+  return { ...shape, members: new Map(members) };
+}
+
+function declarationDifferences(
+  one: DeclaredShape,
+  before: PackageTypes,
+  other: DeclaredShape,
+  after: PackageTypes,
+  fitting: Fit,
+  { mayGrow }: Use,
+): readonly Found[] {
+  if (one.generics.join() !== other.generics.join()) return [BOTH];
+  const old: Sided = { shape: one.shape, types: before };
+  const now: Sided = { shape: other.shape, types: after };
+  const isType = one.what === 'type';
+  if (mayGrow) return isType && !fitting(before).keeps(old, now) ? [GONE] : [];
+  if (one.shape.kind === 'function' && other.shape.kind === 'function') {
+    return callDifferences([one.shape], before, [other.shape], after, fitting);
+  }
+  const [oldList, newList] = [listIn(one.shape), listIn(other.shape)];
+  if (oldList !== undefined && newList !== undefined && oldList.callee === newList.callee) {
+    const [former, latter] = [objectIn({ ...old, shape: oldList.list }), objectIn({ ...now, shape: newList.list })];
+    if (former !== undefined && latter !== undefined) {
+      return memberDifferences(former, before, latter, after, isType, fitting);
+    }
+  }
+  const [oldMembers, newMembers] = [objectIn(old), objectIn(now)];
+  if (oldMembers !== undefined && newMembers !== undefined) {
+    const found = memberDifferences(oldMembers, before, newMembers, after, isType, fitting);
+    const rest = compared(
+      { ...old, shape: { ...oldMembers, ...NOTHING } },
+      { ...now, shape: { ...newMembers, ...NOTHING } },
+      isType,
+      fitting,
+    );
+    return [...found, ...rest, ...callDifferences(oldMembers.calls, before, newMembers.calls, after, fitting)];
+  }
+  return compared(old, now, isType, fitting);
+}
+
+/** For what an object says besides its members and calls. */
+const NOTHING = { members: new Map<string, never>(), calls: [] };
+
+/** How calls of a function changed: it takes other arguments, or returns something else. */
+function callDifferences(
+  old: readonly FunctionShape[],
+  before: PackageTypes,
+  now: readonly FunctionShape[],
+  after: PackageTypes,
+  fitting: Fit,
+): readonly Found[] {
+  return old.flatMap((call): readonly Found[] => {
+    const there = { shape: call, types: before };
+    const at = (shape: FunctionShape) => ({ shape, types: after });
+    const taking = now.filter((one) => fitting(before).takes(at(one), there));
+    if (taking.length === 0) {
+      const isReturned = now.some((one) => fitting(before).returns(at(one), there));
+      return [{ reader: !isReturned, writer: true }];
+    }
+    return taking.some((one) => fitting(before).returns(at(one), there)) ? [] : [{ reader: true, writer: false }];
+  });
+}
+
+/** The list of members that a function of the runtime makes a constant of. */
+function listIn(shape: Shape): { readonly callee: string; readonly list: Shape } | undefined {
+  if (shape.kind !== 'call' || shape.arguments[0] === undefined) return undefined;
+  const [list, ...others] = shape.arguments;
+  return { callee: JSON.stringify([shape.callee, others]), list };
+}
+
+function objectIn(one: Sided): ObjectShape | undefined {
+  const whole = wholeOf(one);
+  return whole?.kind === 'object' ? membersOf({ ...one, shape: whole }) : undefined;
+}
+
+function compared(old: Sided, now: Sided, isType: boolean, fitting: Fit): readonly Found[] {
+  const before = old.types;
+  const fits = (one: Sided, where: Sided): boolean => fitting(before).fits(one, where);
+  if (isType && !fitting(before).keepsMembers(old, now)) return [GONE];
+  const reader = !fits(now, old) || (isType && !fitting(before).keeps(old, now));
+  // A constant is made by the package alone.
+  const writer = isType && !fits(old, now);
+  return reader || writer ? [{ reader, writer }] : [];
+}
+
+function memberDifferences(
+  old: ObjectShape,
+  before: PackageTypes,
+  now: ObjectShape,
+  after: PackageTypes,
+  isType: boolean,
+  fitting: Fit,
+): readonly Found[] {
+  return [...new Set([...old.members.keys(), ...now.members.keys()])].flatMap((member) => {
+    const [one, other] = [old.members.get(member), now.members.get(member)];
+    if (one === undefined) {
+      const taken = old.index === undefined ? undefined : { optional: true, type: old.index.value };
+      if (taken !== undefined) {
+        const reader = !fitting(before).memberFits(other!, after, taken, before);
+        const writer = isType && !fitting(before).memberFits(taken, before, other!, after);
+        return reader || writer ? [{ member, reader, writer }] : [];
+      }
+      return isType && !other!.optional ? [{ member, reader: false, writer: true }] : [];
+    }
+    if (other === undefined) return [{ member, ...GONE }];
+    const reader =
+      !fitting(before).memberFits(other, after, one, before) ||
+      !fitting(before).keeps({ shape: one.type, types: before }, { shape: other.type, types: after });
+    // The literals of a list of members are also written.
+    const writer = isType ? !fitting(before).memberFits(one, before, other, after) : reader && isLiteral(one);
+    return reader || writer ? [{ member, reader, writer }] : [];
+  });
+}
+
+function isLiteral({ type }: MemberShape): boolean {
+  return type.kind === 'literal';
+}

@@ -1,0 +1,521 @@
+import type {
+  DeclaredShape,
+  FunctionShape,
+  MemberShape,
+  ObjectShape,
+  PackageTypes,
+  Reference,
+  Shape,
+} from './shape.js';
+
+/** A type of one of the two packages. */
+export interface Sided {
+  readonly shape: Shape;
+  readonly types: PackageTypes;
+}
+
+/**
+ * Whether values of one type can be used where those of another are expected, as TypeScript decides it for what snowspec
+ * emits. A declaration of another module with the same name on both sides counts as the same: its own changes are found there.
+ */
+export class Fitting {
+  /** Pairs that were compared; those that still are count as fitting, so that recursive types end. */
+  readonly #known = new Map<string, boolean>();
+
+  /** An argument may have members that the function does not name: that its type lost one is found at the type. */
+  #isArgument = false;
+
+  /**
+   * @param old the types of the former package: what reads a member of it, or writes one, must find it in the new one
+   * @param isExported whether users can name the declaration
+   */
+  constructor(
+    readonly old: PackageTypes,
+    readonly home: string,
+    readonly isExported: (module: string, name: string) => boolean,
+  ) {}
+
+  fits(one: Sided, where: Sided): boolean {
+    if (this.#areFitting(one, where)) return true;
+    // What is written in the same way and names nothing of this module is the same, however it is computed.
+    const text = textOf(one.shape);
+    return text === textOf(where.shape) && !text.includes(JSON.stringify(this.home));
+  }
+
+  #areFitting(one: Sided, where: Sided): boolean {
+    const [a, b] = [one.shape, where.shape];
+    const withA = (shape: Shape): Sided => ({ ...one, shape });
+    const withB = (shape: Shape): Sided => ({ ...where, shape });
+    if (b.kind === 'keyword' && (b.name === 'unknown' || b.name === 'any')) return true;
+    if (a.kind === 'keyword' && (a.name === 'any' || a.name === 'never')) return true;
+    if (this.#isSame(a, b) && this.#fitArguments(one, where)) return true;
+    if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
+    if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
+    if (b.kind === 'union' && b.of.some((member) => this.fits(one, withB(member)))) return true;
+    if (isNamed(a) || isNamed(b)) {
+      const [inner, outer] = [expand(one), expand(where)];
+      if (inner !== undefined || outer !== undefined) {
+        const key = `${this.#keyOf(one)} in ${this.#keyOf(where)}`;
+        const known = this.#known.get(key);
+        if (known !== undefined) return known;
+        this.#known.set(key, true);
+        const result = this.fits(withA(inner ?? a), withB(outer ?? b));
+        this.#known.set(key, result);
+        return result;
+      }
+      if (b.kind === 'reference' && /^Unknown(Member|Text)$/.test(b.name)) return this.#isUnlisted(a, b.name, where);
+    }
+    if (b.kind === 'union') return a.kind === 'keyword' && a.name === 'boolean' && hasBoth(b.of);
+    if (a.kind === 'intersection') {
+      // A text with members has those, and not those of any text.
+      const objects = b.kind === 'object' ? a.of.filter((member) => wholeOf(withA(member))?.kind === 'object') : [];
+      return (objects.length > 0 ? objects : a.of).some((member) => this.fits(withA(member), where));
+    }
+    switch (a.kind) {
+      case 'reference':
+      case 'typeof':
+      case 'keyof':
+      case 'indexed':
+        return false;
+      case 'literal':
+        return b.kind === 'literal' ? a.value === b.value : isKeyword(b, typeof a.value) || demandsNothing(b);
+      case 'keyword':
+        return (
+          isKeyword(b, a.name) || (demandsNothing(b) && !['null', 'undefined', 'unknown', 'void'].includes(a.name))
+        );
+      case 'array':
+        return b.kind === 'array' && this.fits(withA(a.item), withB(b.item));
+      case 'tuple':
+        if (b.kind === 'array') return a.items.every((item) => this.fits(withA(item), withB(b.item)));
+        return (
+          b.kind === 'tuple' &&
+          a.items.length === b.items.length &&
+          a.items.every((item, index) => this.fits(withA(item), withB(b.items[index]!)))
+        );
+      case 'object':
+        return b.kind === 'object' && this.#objectFits({ ...one, shape: a }, { ...where, shape: b });
+      case 'function':
+        return b.kind === 'function' && this.#functionFits({ ...one, shape: a }, { ...where, shape: b });
+      case 'call':
+        return (
+          b.kind === 'call' &&
+          a.callee === b.callee &&
+          a.arguments.length === b.arguments.length &&
+          a.arguments.every((argument, index) => this.fits(withA(argument), withB(b.arguments[index]!)))
+        );
+      case 'text':
+        return b.kind === 'text' && a.text === b.text;
+    }
+  }
+
+  /** Whether a value is one that an open list of the other package does not name. Former code expects what was added since. */
+  #isUnlisted(a: Shape, name: string, { types }: Sided): boolean {
+    const kind = name === 'UnknownMember' ? 'number' : 'string';
+    return isKeyword(a, kind) || (a.kind === 'literal' && typeof a.value === kind && types === this.old);
+  }
+
+  /** Whether both name the same declaration, which is compared elsewhere. */
+  #isSame(a: Shape, b: Shape): boolean {
+    const [one, other] = [referenceIn(a), referenceIn(b)];
+    if (one === undefined || other === undefined || a.kind !== b.kind) return false;
+    if (one.module !== other.module || one.name !== other.name) return false;
+    if (a.kind === 'typeof' && b.kind === 'typeof' && a.path.join('.') !== b.path.join('.')) return false;
+    if (one.module === '') return !isComputed(one.name) || textOf(a) === textOf(b);
+    if (isFixed(one.module)) return one.arguments.length === 0 || textOf(a) === textOf(b);
+    return one.module !== this.home && this.isExported(one.module, one.name);
+  }
+
+  #fitArguments(one: Sided, where: Sided): boolean {
+    const [a, b] = [referenceIn(one.shape)?.arguments ?? [], referenceIn(where.shape)?.arguments ?? []];
+    return (
+      a.length === b.length &&
+      a.every((argument, index) => this.fits({ ...one, shape: argument }, { ...where, shape: b[index]! }))
+    );
+  }
+
+  #keyOf({ shape, types }: Sided): string {
+    return `${types === this.old ? 'old' : 'new'} ${textOf(shape)}`;
+  }
+
+  #objectFits(one: Sided & { readonly shape: ObjectShape }, where: Sided & { readonly shape: ObjectShape }): boolean {
+    const [a, b] = [membersOf(one), membersOf(where)];
+    if (a === undefined || b === undefined) return textOf(one.shape) === textOf(where.shape);
+    const [former, latter] = one.types === this.old ? [a, b] : [b, a];
+    // What names a member that is no longer declared does not compile, whether or not it may be absent.
+    if (latter.index === undefined && !this.#isArgument) {
+      if (former.index !== undefined) return false;
+      if ([...former.members.keys()].some((name) => !latter.members.has(name))) return false;
+    }
+    return (
+      [...b.members].every(([name, there]) => {
+        const here = a.members.get(name) ?? (a.index && { optional: true, type: a.index.value });
+        if (here === undefined) return there.optional;
+        return this.memberFits(here, one.types, there, where.types);
+      }) &&
+      (b.index === undefined || this.#restFits(one, a, where, b)) &&
+      b.calls.every((call) =>
+        a.calls.some((own) => this.#functionFits({ ...one, shape: own }, { ...where, shape: call })),
+      )
+    );
+  }
+
+  /** Whether every key of one object that the other does not name holds what the other expects. */
+  #restFits(one: Sided, a: ObjectShape, where: Sided, b: ObjectShape): boolean {
+    const there = { ...where, shape: b.index!.value };
+    const named = [...a.members].filter(([name]) => !b.members.has(name)).map(([, { type }]) => type);
+    const inner = [...named, ...(a.index === undefined ? [] : [a.index.value])];
+    // What former code takes may have further keys of any kind; whether it says so or not is the same.
+    if (isUnknown(b.index!.value) && where.types === this.old) return true;
+    return (
+      a.index !== undefined &&
+      this.fits({ ...one, shape: a.index.key }, { ...where, shape: b.index!.key }) &&
+      inner.every((shape) => this.fits({ ...one, shape }, there))
+    );
+  }
+
+  /**
+   * Whether the new type has all texts and numbers of the old one: a comparison with one that is gone does not compile, and
+   * neither does code behind a `typeof` that never applies.
+   */
+  keeps(old: Sided, now: Sided): boolean {
+    const whole = old.shape.kind === 'union' ? old.shape : (wholeOf(old) ?? old.shape);
+    const inner = (shape: Shape): Sided => ({ ...old, shape });
+    if (this.#isSame(old.shape, now.shape)) return true;
+    switch (whole.kind) {
+      case 'union':
+        return whole.of.every((member) => this.keeps(inner(member), now));
+      case 'literal':
+        return this.fits(inner(whole), now);
+      case 'keyword':
+        return !isPrimitive(whole) || this.fits(inner(whole), now);
+      case 'array': {
+        const items = itemsOf(now);
+        return items.length === 0 || items.some((item) => this.keeps(inner(whole.item), item));
+      }
+      case 'object': {
+        const there = whole.index === undefined ? undefined : indexOf(now);
+        return there === undefined || this.keeps(inner(whole.index!.value), there);
+      }
+      case 'intersection':
+        return !whole.of.some(isPrimitive) || this.fits(inner(whole), now);
+      case 'reference':
+      case 'typeof':
+      case 'keyof':
+      case 'indexed':
+      case 'tuple':
+      case 'function':
+      case 'call':
+      case 'text':
+        return true;
+    }
+  }
+
+  /** The same for the members that all objects of a union have, and whether every member of one is still a member of one. */
+  keepsMembers(old: Sided, now: Sided): boolean {
+    const [former, latter] = [objectsOf(old), objectsOf(now)];
+    if (former === undefined || latter === undefined) return true;
+    const names = new Set(latter.flatMap(({ members }) => [...members.keys()]));
+    const isNamed = latter.some(({ index }) => index !== undefined);
+    if (!isNamed && former.some(({ members }) => [...members.keys()].some((name) => !names.has(name)))) return false;
+    return [...(former[0]?.members.keys() ?? [])].every((name) => {
+      const [before, after] = [former, latter].map((objects) => objects.map(({ members }) => members.get(name)?.type));
+      if (!before!.every(isShape) || !after!.every(isShape)) return true;
+      return this.keeps({ ...old, shape: union(before as Shape[]) }, { ...now, shape: union(after as Shape[]) });
+    });
+  }
+
+  memberFits(here: MemberShape, inOne: PackageTypes, there: MemberShape, inOther: PackageTypes): boolean {
+    if (here.optional && !there.optional) return false;
+    return this.fits({ shape: here.type, types: inOne }, { shape: there.type, types: inOther });
+  }
+
+  #functionFits(
+    one: Sided & { readonly shape: FunctionShape },
+    where: Sided & { readonly shape: FunctionShape },
+  ): boolean {
+    return this.takes(one, where) && this.returns(one, where);
+  }
+
+  /** Whether a function can be called with the arguments of another. */
+  takes(one: Sided & { readonly shape: FunctionShape }, where: Sided & { readonly shape: FunctionShape }): boolean {
+    const [a, b] = [one.shape, where.shape];
+    if (a.generics.join(', ') !== b.generics.join(', ')) return false;
+    return (
+      b.parameters.every(
+        (parameter, index) =>
+          a.parameters[index] !== undefined &&
+          a.parameters[index].rest === parameter.rest &&
+          (a.parameters[index].optional || !parameter.optional) &&
+          this.#asArgument(() =>
+            this.fits({ ...where, shape: parameter.type }, { ...one, shape: a.parameters[index]!.type }),
+          ),
+      ) && a.parameters.slice(b.parameters.length).every(({ optional, rest }) => optional || rest)
+    );
+  }
+
+  #asArgument(fits: () => boolean): boolean {
+    const before = this.#isArgument;
+    this.#isArgument = true;
+    const result = fits();
+    this.#isArgument = before;
+    return result;
+  }
+
+  returns(one: Sided & { readonly shape: FunctionShape }, where: Sided & { readonly shape: FunctionShape }): boolean {
+    return this.fits({ ...one, shape: one.shape.returns }, { ...where, shape: where.shape.returns });
+  }
+}
+
+/** The objects that a type consists of; undefined if it may be anything else. */
+function objectsOf({ shape, types }: Sided): readonly ObjectShape[] | undefined {
+  const whole = wholeOf({ shape, types }) ?? shape;
+  if (whole.kind === 'union') {
+    const found = whole.of.map((member) => objectsOf({ shape: member, types }));
+    return found.every((one) => one !== undefined) ? found.flat() : undefined;
+  }
+  const object = whole.kind === 'object' ? membersOf({ shape: whole, types }) : undefined;
+  return object && [object];
+}
+
+function isShape(shape: Shape | undefined): shape is Shape {
+  return shape !== undefined;
+}
+
+/** What the lists in a type hold. */
+function itemsOf({ shape, types }: Sided): readonly Sided[] {
+  const whole = wholeOf({ shape, types }) ?? shape;
+  if (whole.kind === 'union') return whole.of.flatMap((member) => itemsOf({ shape: member, types }));
+  return whole.kind === 'array' ? [{ shape: whole.item, types }] : [];
+}
+
+/** What keys that an object does not name hold. */
+function indexOf(one: Sided): Sided | undefined {
+  const index = membersOf(one)?.index;
+  return index === undefined ? undefined : { shape: index.value, types: one.types };
+}
+
+/** The object with the members of those that it extends; undefined if one of them is not known. */
+export function membersOf({ shape, types }: Sided): ObjectShape | undefined {
+  const whole = shape.kind === 'object' ? shape : wholeOf({ shape, types });
+  if (whole?.kind !== 'object') return undefined;
+  const members = new Map<string, MemberShape>();
+  let { index } = whole;
+  const calls = [...whole.calls];
+  for (const base of whole.bases) {
+    const inherited = membersOf({ shape: base, types });
+    if (inherited === undefined) return undefined;
+    for (const [name, member] of inherited.members) members.set(name, member);
+    index ??= inherited.index;
+    calls.push(...inherited.calls);
+  }
+  for (const [name, member] of whole.members) members.set(name, member);
+  return { kind: 'object', bases: [], members, calls, ...(index === undefined ? {} : { index }) };
+}
+
+/** The type with names replaced by what they mean, until it is no name any more. */
+export function wholeOf({ shape, types }: Sided): Shape | undefined {
+  let whole = shape;
+  for (let steps = 0; isNamed(whole); steps++) {
+    const next: Shape | undefined = expand({ shape: whole, types });
+    if (next === undefined || steps > 50) return undefined;
+    whole = next;
+  }
+  return whole;
+}
+
+/** What a name, or a type that is computed, means; undefined if TypeScript or the runtime declares it. */
+function expand({ shape, types }: Sided): Shape | undefined {
+  const at = (inner: Shape): Sided => ({ shape: inner, types });
+  switch (shape.kind) {
+    case 'reference':
+      return shape.module === '' ? computed(shape, types) : aliasOf(shape, types);
+    case 'typeof': {
+      const value = types.declared(shape.of.module, shape.of.name).find(({ what }) => what === 'value');
+      return shape.path.reduce<Shape | undefined>(
+        (inner, name) => inner && membersOf(at(inner))?.members.get(name)?.type,
+        value?.shape,
+      );
+    }
+    case 'keyof': {
+      const members = membersOf(at(shape.of));
+      if (members === undefined || members.index !== undefined) return undefined;
+      return union([...members.members.keys()].map((value) => ({ kind: 'literal', value })));
+    }
+    case 'indexed': {
+      const members = membersOf(at(shape.of));
+      const keys = literalsOf(at(shape.by));
+      if (members === undefined || keys === undefined) return undefined;
+      const found = keys.map((key) => members.members.get(String(key))?.type);
+      return found.every((one) => one !== undefined) ? union(found) : undefined;
+    }
+    case 'keyword':
+    case 'literal':
+    case 'union':
+    case 'intersection':
+    case 'array':
+    case 'tuple':
+    case 'object':
+    case 'function':
+    case 'call':
+    case 'text':
+      return undefined;
+  }
+}
+
+function aliasOf(shape: Reference, types: PackageTypes): Shape | undefined {
+  const declared = types.declared(shape.module, shape.name).find(({ what }) => what === 'type');
+  return declared === undefined || declared.shape.kind === 'text' ? undefined : applied(declared, shape.arguments);
+}
+
+function applied({ generics, shape }: DeclaredShape, given: readonly Shape[]): Shape {
+  if (generics.length === 0) return shape;
+  const values = new Map(generics.map((name, index) => [name, given[index] ?? { kind: 'keyword', name: 'unknown' }]));
+  return substituted(shape, values as ReadonlyMap<string, Shape>);
+}
+
+/** The types of TypeScript itself that are computed from others. */
+function computed({ name, arguments: given }: Reference, types: PackageTypes): Shape | undefined {
+  const [first, second] = given;
+  if (first === undefined) return undefined;
+  const members = (): ObjectShape | undefined => membersOf({ shape: first, types });
+  const withMembers = (change: (name: string, member: MemberShape) => MemberShape | undefined): Shape | undefined => {
+    const object = members();
+    if (object === undefined) return undefined;
+    const changed = [...object.members].flatMap(([key, member]) => {
+      const now = change(key, member);
+      return now === undefined ? [] : [[key, now] as const];
+    });
+    return { ...object, members: new Map(changed) };
+  };
+  switch (name) {
+    case 'Readonly':
+      return first;
+    case 'Partial':
+      return withMembers((_, member) => ({ ...member, optional: true }));
+    case 'Required':
+      return withMembers((_, member) => ({ ...member, optional: false }));
+    case 'Pick':
+    case 'Omit': {
+      const keys = second && literalsOf({ shape: second, types });
+      if (keys === undefined) return undefined;
+      return withMembers((key, member) => (keys.includes(key) === (name === 'Pick') ? member : undefined));
+    }
+    case 'Record': {
+      if (second === undefined) return undefined;
+      const keys = literalsOf({ shape: first, types });
+      const none = { kind: 'object', bases: [], calls: [] } as const;
+      if (keys === undefined) return { ...none, members: new Map(), index: { key: first, value: second } };
+      return { ...none, members: new Map(keys.map((key) => [String(key), { optional: false, type: second }])) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The values of a union of literals; undefined for any other type. */
+function literalsOf({ shape, types }: Sided): readonly (string | number | boolean | bigint)[] | undefined {
+  const whole = wholeOf({ shape, types });
+  if (whole?.kind === 'literal') return [whole.value];
+  if (whole?.kind === 'keyword' && whole.name === 'never') return [];
+  if (whole?.kind !== 'union') return undefined;
+  const found = whole.of.map((member) => literalsOf({ shape: member, types }));
+  return found.every((one) => one !== undefined) ? found.flat() : undefined;
+}
+
+function union(of: readonly Shape[]): Shape {
+  if (of.length === 0) return { kind: 'keyword', name: 'never' };
+  return of.length === 1 ? of[0]! : { kind: 'union', of };
+}
+
+function substituted(shape: Shape, values: ReadonlyMap<string, Shape>): Shape {
+  const inner = (one: Shape): Shape => substituted(one, values);
+  switch (shape.kind) {
+    case 'reference': {
+      const value = shape.module === '' ? values.get(shape.name) : undefined;
+      return value ?? { ...shape, arguments: shape.arguments.map(inner) };
+    }
+    case 'union':
+    case 'intersection':
+      return { ...shape, of: shape.of.map(inner) };
+    case 'array':
+      return { ...shape, item: inner(shape.item) };
+    case 'tuple':
+      return { ...shape, items: shape.items.map(inner) };
+    case 'object':
+      return {
+        ...shape,
+        bases: shape.bases.map(inner),
+        members: new Map([...shape.members].map(([name, one]) => [name, { ...one, type: inner(one.type) }])),
+        calls: shape.calls.map((one) => inner(one) as FunctionShape),
+        ...(shape.index === undefined
+          ? {}
+          : { index: { key: inner(shape.index.key), value: inner(shape.index.value) } }),
+      };
+    case 'function':
+      return {
+        ...shape,
+        parameters: shape.parameters.map((one) => ({ ...one, type: inner(one.type) })),
+        returns: inner(shape.returns),
+      };
+    case 'keyof':
+      return { ...shape, of: inner(shape.of) };
+    case 'indexed':
+      return { ...shape, of: inner(shape.of), by: inner(shape.by) };
+    case 'call':
+      return { ...shape, arguments: shape.arguments.map(inner) };
+    case 'keyword':
+    case 'literal':
+    case 'typeof':
+    case 'text':
+      return shape;
+  }
+}
+
+function isNamed(
+  shape: Shape,
+): shape is Extract<Shape, { readonly kind: 'reference' | 'typeof' | 'keyof' | 'indexed' }> {
+  return shape.kind === 'reference' || shape.kind === 'typeof' || shape.kind === 'keyof' || shape.kind === 'indexed';
+}
+
+function referenceIn(shape: Shape): Reference | undefined {
+  return shape.kind === 'reference' ? shape : shape.kind === 'typeof' ? shape.of : undefined;
+}
+
+/** Whether TypeScript computes the members of the type from others. */
+function isComputed(name: string): boolean {
+  return ['Partial', 'Required', 'Pick', 'Omit', 'Record', 'Readonly'].includes(name);
+}
+
+/** A module that is the same in every package. */
+function isFixed(module: string): boolean {
+  return module.startsWith('src/runtime/');
+}
+
+function isKeyword(shape: Shape, name: string): boolean {
+  return shape.kind === 'keyword' && shape.name === name;
+}
+
+function isUnknown(shape: Shape): boolean {
+  return isKeyword(shape, 'unknown');
+}
+
+function isPrimitive(shape: Shape): boolean {
+  return shape.kind === 'keyword' && ['string', 'number', 'boolean', 'bigint'].includes(shape.name);
+}
+
+/** `{}`, or an object without a member that must be there: it takes everything but null and undefined. */
+function demandsNothing(shape: Shape): boolean {
+  if (shape.kind !== 'object' || shape.bases.length + shape.calls.length > 0 || shape.index !== undefined) return false;
+  return [...shape.members.values()].every(({ optional }) => optional);
+}
+
+function hasBoth(of: readonly Shape[]): boolean {
+  return [true, false].every((value) => of.some((one) => one.kind === 'literal' && one.value === value));
+}
+
+/** A shape as text, which no other shape has. */
+function textOf(shape: Shape): string {
+  return JSON.stringify(shape, (_, value: unknown) =>
+    value instanceof Map ? [...value] : typeof value === 'bigint' ? `${value}n` : value,
+  );
+}

@@ -1,0 +1,238 @@
+import { isTypeSection, type SectionName } from '../../model/index.js';
+import type { Impact, Level, Reach } from '../change.js';
+import { namesInPath } from '../compare/text.js';
+import type { Finding } from '../finding.js';
+import type { KindId } from '../kinds.js';
+import { typeDifferences, type TypeDifference } from './differences.js';
+import type { PackageTypes } from './shape.js';
+
+/** A finding with the places in which it is seen, and its effect. */
+export interface Exposed {
+  readonly finding: Finding;
+  readonly reach: Reach;
+  readonly impact: Impact;
+}
+
+/** The public declarations of both packages; those of the former one have the new names where a rename is declared. */
+export interface BothTypes {
+  readonly before: PackageTypes;
+  readonly after: PackageTypes;
+}
+
+type Audience = 'typescriptReader' | 'typescriptWriter';
+
+const AUDIENCES: readonly Audience[] = ['typescriptReader', 'typescriptWriter'];
+
+/**
+ * The findings with the effect on TypeScript code that the public declarations show: what alters one is not safe, and what
+ * alters none breaks nothing. Where several findings may have altered a declaration, those that break by their kind count.
+ * A declaration that no finding explains becomes one of its own.
+ */
+export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonly Exposed[] {
+  const differences = typeDifferences(types.before, types.after);
+  const imports = new Imports(types);
+  const claims = found.map((one) => new Claim(one, types));
+  const judged = found.map(({ finding, reach, impact }) => ({ finding, reach, impact: { ...impact } }));
+  const rest: TypeDifference[] = [];
+  for (const audience of AUDIENCES) {
+    const broken = differences.filter((one) => (audience === 'typescriptReader' ? one.reader : one.writer));
+    const seen = broken.map((difference) => {
+      const imported = imports.of(difference.module);
+      return claims.map((claim) => claim.closenessTo(difference, imported));
+    });
+    // What breaks by its kind must show in a declaration.
+    for (const [index, claim] of claims.entries()) {
+      if (claim.level(audience) !== 'breaking' || !claim.isDecided) continue;
+      if (!seen.some((one) => one[index]! >= claim.needed)) judged[index]!.impact[audience] = 'safe';
+    }
+    for (const [at, difference] of broken.entries()) {
+      const near = seen[at]!;
+      if (near.some((one, index) => one > 0 && breaksTypes(judged[index]!.impact, audience))) continue;
+      const most = Math.max(0, ...near.map((one, index) => (claims[index]!.canAlter(audience) ? one : 0)));
+      if (most === 0)
+        rest.push({
+          ...difference,
+          reader: false,
+          writer: false,
+          [audience === 'typescriptReader' ? 'reader' : 'writer']: true,
+        });
+      for (const [index, one] of near.entries()) {
+        if (one === most && one > 0 && claims[index]!.canAlter(audience)) judged[index]!.impact[audience] = 'breaking';
+      }
+    }
+  }
+  return [...judged, ...unexplained(rest, types)];
+}
+
+/** Whether code breaks; for code of the one kind, a break of the other explains as much where the finding has no effect on it. */
+function breaksTypes(impact: Impact, audience: Audience): boolean {
+  const other = audience === 'typescriptReader' ? 'typescriptWriter' : 'typescriptReader';
+  return impact[audience] === 'breaking' || (impact[audience] === 'none' && impact[other] === 'breaking');
+}
+
+/** What one finding may have to do with the declarations of the packages. */
+class Claim {
+  readonly #kind: KindId;
+  readonly #impact: Impact;
+  /** Modules made of the declaration that has changed. */
+  readonly #own: ReadonlySet<string>;
+  /** Modules of what uses it. */
+  readonly #around: ReadonlySet<string>;
+  /** Names of the member that has changed, in data and in code; none if it is the declaration itself. */
+  readonly #members: ReadonlySet<string>;
+
+  constructor({ finding, reach, impact }: Exposed, { before, after }: BothTypes) {
+    this.#kind = finding.kind;
+    this.#impact = impact;
+    const modulesOf = (section: SectionName, names: readonly string[]): readonly string[] =>
+      [before, after].flatMap((types) => names.flatMap((name) => types.modulesOf(section, name)));
+    const [section = '', name = '', list, member] = namesInPath(finding.path);
+    const { subject } = finding;
+    const own = section === 'objects' && subject.on === 'object' ? subject.name : name;
+    this.#own = new Set(isSectionOfTypes(section) ? modulesOf(section, [own]) : []);
+    this.#around = new Set([
+      ...modulesOf('objects', [...reach.objects, ...reach.views]),
+      ...modulesOf('endpoints', reach.endpoints),
+      ...modulesOf('events', reach.events),
+    ]);
+    const changed = subject.on === 'object' ? subject.field : memberOf(section, list, member, name);
+    this.#members = new Set(changed === undefined ? [] : [changed, ...codeNames(finding.nodes)]);
+  }
+
+  level(audience: Audience): Level {
+    return this.#impact[audience];
+  }
+
+  /** Whether the declarations decide about it: names and entry points of the package are beyond them. */
+  get isDecided(): boolean {
+    return !/^(package|profile)\.|\.renamed$/.test(this.#kind);
+  }
+
+  /** Whether a declaration may look different because of it. */
+  canAlter(audience: Audience): boolean {
+    return !DOCUMENTARY.test(this.#kind) && this.#impact[audience] !== 'none';
+  }
+
+  /** How close a declaration has to be to show a break. */
+  get needed(): number {
+    return this.#own.size > 0 ? 2 : 1;
+  }
+
+  /** 3: the member that has changed; 2: the declaration; 1: something that uses it; 0: neither. */
+  closenessTo({ module, member }: TypeDifference, imported: ReadonlySet<string>): number {
+    const isNear = this.#around.has(module) || [...this.#sources].some((one) => imported.has(one));
+    if (!this.#own.has(module)) return isNear ? 1 : 0;
+    if (member === undefined || this.#members.size === 0) return 2;
+    return this.#members.has(member) ? 3 : isNear ? 1 : 0;
+  }
+
+  get #sources(): ReadonlySet<string> {
+    return this.#own.size > 0 ? this.#own : this.#around;
+  }
+}
+
+/** The modules that a module of either package names, or that those name. */
+class Imports {
+  readonly #direct = new Map<string, readonly string[]>();
+  readonly #all = new Map<string, ReadonlySet<string>>();
+
+  constructor(readonly types: BothTypes) {}
+
+  of(module: string): ReadonlySet<string> {
+    let all = this.#all.get(module);
+    if (all === undefined) {
+      const found = new Set(this.#from(module));
+      // Grows while it is walked.
+      for (const one of found) for (const further of this.#from(one)) found.add(further);
+      found.delete(module);
+      all = found;
+      this.#all.set(module, all);
+    }
+    return all;
+  }
+
+  #from(module: string): readonly string[] {
+    let direct = this.#direct.get(module);
+    if (direct === undefined) {
+      const { before, after } = this.types;
+      direct = [before, after].flatMap((types) => types.importsOf(module));
+      this.#direct.set(module, direct);
+    }
+    return direct;
+  }
+}
+
+/** Kinds of changes that no declaration shows. */
+const DOCUMENTARY =
+  /^(docs|extra|note|section|source|file|gap|correction|deprecation|former-name|examples|sample|unit|fact)\.|\.reserved\./;
+
+function isSectionOfTypes(section: string): section is SectionName {
+  return isTypeSection(section as SectionName) || OTHER_SECTIONS.has(section);
+}
+
+const OTHER_SECTIONS: ReadonlySet<string> = new Set([
+  'states',
+  'collections',
+  'endpoints',
+  'events',
+  'channels',
+  'auth',
+  'services',
+]);
+
+function memberOf(
+  section: string,
+  list: string | undefined,
+  member: string | undefined,
+  name: string,
+): string | undefined {
+  if (section === 'events') return name;
+  return list === 'values' || list === 'bits' || list === 'query' || list === 'params' ? member : undefined;
+}
+
+/** The names that a declaration has in code on both sides, where they are others. */
+function codeNames({ before, after }: Finding['nodes']): readonly string[] {
+  return [before, after].flatMap((node) =>
+    typeof node === 'object' && node !== null && 'as' in node && typeof node.as === 'string' ? [node.as] : [],
+  );
+}
+
+const NOWHERE: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
+
+/** One finding for what is no longer explained in a module, with the names that are exported from there. */
+function unexplained(differences: readonly TypeDifference[], { after }: BothTypes): readonly Exposed[] {
+  const found = new Map<string, TypeDifference[]>();
+  for (const one of differences) {
+    const key = `${one.module} ${after.exports.has(one.exported)}`;
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return [...found.values()].map((group) => {
+    const names = [...new Set(group.map(({ exported }) => exported))].toSorted();
+    const [entry = '.', name = ''] = names[0]!.split(' ');
+    const others = names.length === 1 ? '' : ` and ${names.length - 1} more of its module`;
+    const verb = names.length === 1 ? 'is' : 'are';
+    const what = after.exports.has(names[0]!) ? `${verb} declared in another way` : `${verb} no longer exported`;
+    const level = (breaks: boolean): Level => (breaks ? 'breaking' : 'safe');
+    return {
+      finding: {
+        kind: 'declaration.changed',
+        path: `spec.exports.${entry === '.' ? '' : `${entry.slice(2)}/`}${name}`,
+        subject: { on: 'nothing' },
+        message: `${name}${others} ${what}`,
+        nodes: {},
+      },
+      reach: NOWHERE,
+      impact: {
+        reader: 'none',
+        writer: 'none',
+        typescriptReader: level(group.some(({ reader }) => reader)),
+        typescriptWriter: level(group.some(({ writer }) => writer)),
+      },
+    };
+  });
+}
+
+/** Whether a finding may have altered a public declaration. */
+export function mayAlterTypes({ finding, impact }: Exposed): boolean {
+  return !DOCUMENTARY.test(finding.kind) && AUDIENCES.some((audience) => impact[audience] !== 'none');
+}

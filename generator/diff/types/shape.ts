@@ -1,0 +1,81 @@
+import type { Model, SectionName } from '../../model/index.js';
+
+/** A type or the type of a value in TypeScript, as data. Names are resolved: {@link Reference} says which declaration is meant. */
+export type Shape =
+  | { readonly kind: 'keyword'; readonly name: string }
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | bigint }
+  | { readonly kind: 'union'; readonly of: readonly Shape[] }
+  | { readonly kind: 'intersection'; readonly of: readonly Shape[] }
+  | { readonly kind: 'array'; readonly item: Shape }
+  | { readonly kind: 'tuple'; readonly items: readonly Shape[] }
+  | ObjectShape
+  | FunctionShape
+  | Reference
+  /** `typeof X`, or `typeof X.member`. */
+  | { readonly kind: 'typeof'; readonly of: Reference; readonly path: readonly string[] }
+  | { readonly kind: 'keyof'; readonly of: Shape }
+  | { readonly kind: 'indexed'; readonly of: Shape; readonly by: Shape }
+  /** The result of a call of a function that is the same in every package. */
+  | { readonly kind: 'call'; readonly callee: string; readonly arguments: readonly Shape[] }
+  /** Anything else, which is compared as text. */
+  | { readonly kind: 'text'; readonly text: string };
+
+/** A named type, or a named value behind `typeof`. */
+export interface Reference {
+  readonly kind: 'reference';
+  /** Path of the module in the package; empty for a name that TypeScript itself declares. */
+  readonly module: string;
+  readonly name: string;
+  readonly arguments: readonly Shape[];
+}
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  /** Objects whose members it has, too. */
+  readonly bases: readonly Shape[];
+  readonly members: ReadonlyMap<string, MemberShape>;
+  /** What keys that it does not name hold. */
+  readonly index?: { readonly key: Shape; readonly value: Shape };
+  /** What it returns if it is called; several for overloads. */
+  readonly calls: readonly FunctionShape[];
+}
+
+export interface MemberShape {
+  readonly optional: boolean;
+  readonly type: Shape;
+}
+
+export interface FunctionShape {
+  readonly kind: 'function';
+  /** Names and bounds of its type parameters, as text. */
+  readonly generics: readonly string[];
+  readonly parameters: readonly (MemberShape & { readonly rest: boolean })[];
+  readonly returns: Shape;
+}
+
+/** A declaration of a module. */
+export interface DeclaredShape {
+  readonly module: string;
+  readonly name: string;
+  readonly what: 'type' | 'value';
+  /** Names of its type parameters. */
+  readonly generics: readonly string[];
+  readonly shape: Shape;
+}
+
+/** What a package declares. Modules are read when they are first needed. */
+export interface PackageTypes {
+  /** What is exported, by entry point and name (`. Channel`): the declaration behind it, and the module of the entry point. */
+  readonly exports: ReadonlyMap<string, { readonly module: string; readonly name: string; readonly from: string }>;
+  /** Text of a module: two modules of one text declare the same. */
+  readonly textOf: (module: string) => string | undefined;
+  /** The declarations of a name; a type and a value may share one. */
+  readonly declared: (module: string, name: string) => readonly DeclaredShape[];
+  /** Paths of the modules of declarations that a module imports. */
+  readonly importsOf: (module: string) => readonly string[];
+  /** Paths of the modules that are made of a declaration of the spec; none for one that others write out, such as a scalar. */
+  readonly modulesOf: (section: SectionName, name: string) => readonly string[];
+}
+
+/** Reads what the package of a Model declares. Callers supply it, so that the differ does not depend on an emitter. */
+export type LoadTypes = (model: Model) => Promise<PackageTypes>;

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, posix } from 'node:path';
+import { ts } from 'ts-morph';
+import { useOf } from '../../generator/diff/types/differences.js';
+import type { PackageTypes } from '../../generator/diff/types/shape.js';
+
+/** What the TypeScript compiler says about code that was written for a former package and is compiled against the new one. */
+export interface TscVerdict {
+  /** Errors in code that takes values of an exported type, and in code that makes them. */
+  readonly reader: readonly string[];
+  readonly writer: readonly string[];
+  /** Errors in code that uses an exported function or constant. */
+  readonly user: readonly string[];
+}
+
+const require = createRequire(import.meta.url);
+const lib = dirname(require.resolve('typescript-6/package.json')) + '/lib';
+
+/** Sources are parsed once per text: those of the library and the runtime are in every program. */
+const parsed = new Map<string, ts.SourceFile>();
+
+function sourceOf(path: string, text: string): ts.SourceFile {
+  const key = `${path}\0${text}`;
+  let source = parsed.get(key);
+  if (source === undefined) {
+    source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022);
+    parsed.set(key, source);
+  }
+  return source;
+}
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  lib: ['lib.es2022.d.ts'],
+  strict: true,
+  exactOptionalPropertyTypes: false,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+};
+
+/**
+ * Compiles one small program for each public declaration that is written in another way: it takes a value of the former
+ * type where there is one of the new type, makes one, names every member, and uses every function and constant.
+ *
+ * A value that an open enumeration did not list is one that readers expected: for them it is any number.
+ */
+export function tscVerdict(
+  before: PackageTypes,
+  after: PackageTypes,
+  texts: { before: Texts; after: Texts },
+): TscVerdict {
+  const lines: { readonly about: string; readonly audience: keyof TscVerdict; readonly text: string }[] = [];
+  const add = (about: string, audience: keyof TscVerdict, text: string): void =>
+    void lines.push({ about, audience, text });
+  for (const [exported, old] of before.exports) {
+    const now = after.exports.get(exported);
+    if (old.module.startsWith('src/runtime/')) continue;
+    if (now !== undefined && before.textOf(old.module) === after.textOf(now.module)) continue;
+    for (const { what, generics } of before.declared(old.module, old.name)) {
+      const name = (side: string): string => `import('/${side}/${old.module.replace(/\.ts$/, '')}').${old.name}`;
+      const there = (now ?? old).module.replace(/\.ts$/, '');
+      const latter = `import('/new/${there}').${(now ?? old).name}`;
+      const n = lines.length;
+      const { taken, made, mayGrow } = useOf(exported, old.module);
+      const [was, is, could] = [name('old'), latter, name('open')];
+      if (now === undefined) add(exported, 'user', `export type U${n} = ${what === 'type' ? '' : 'typeof '}${is};`);
+      else if (what === 'type') {
+        if (generics.length > 0 && !old.module.includes('/identifiers/')) continue;
+        if (exported.endsWith('Method') || exported === './rest Client') {
+          add(exported, 'user', `export const u${n}: ${could} = null! as ${is};`);
+          continue;
+        }
+        if (taken && !mayGrow) add(exported, 'reader', `export const r${n} = (value: ${is}): ${could} => value;`);
+        if (made && !mayGrow) add(exported, 'writer', `export const w${n} = (value: ${was}): ${is} => value;`);
+        // A comparison with a text or number that is gone does not compile.
+        if (taken)
+          add(
+            exported,
+            'reader',
+            `export const l${n}: [Lost<${was}, ${is}>] extends [never] ? true : Lost<${was}, ${is}> = true;`,
+          );
+        // What reads or writes a member names it.
+        for (const audience of taken ? (['reader', 'writer'] as const) : (['writer'] as const))
+          add(exported, audience, `export const k${n}${audience} = (key: KeyOf<${was}>): KeyOf<${is}> => key;`);
+      } else if (!mayGrow) {
+        const [expected, given] = [`typeof ${could}`, `typeof ${is}`];
+        const widen = before.declared(old.module, old.name).length === 1;
+        const isSet = old.module.includes('/bit-sets/');
+        const text = isSet
+          ? `Data<${expected}> = null! as Data<${given}>`
+          : widen
+            ? `Wide<${expected}> = null! as Wide<${given}>`
+            : `${expected} = null! as ${given}`;
+        add(exported, 'user', `export const u${n}: ${text};`);
+      }
+    }
+  }
+  const check = `type KeyOf<T> = T extends string | number | boolean | bigint | null | undefined ? never : T extends unknown ? keyof T : never;
+type Wide<T> = T extends (...args: never) => unknown ? T : T extends string ? string : T extends number ? number : T extends bigint ? bigint : T extends boolean ? boolean : T extends readonly unknown[] ? unknown[] : T extends object ? { [K in keyof T]: Wide<T[K]> } : T;
+type Data<T> = { [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K] };
+type Prims<T> = T extends string | number | boolean | bigint ? T : T extends readonly (infer I)[] ? Prims<I> : never;
+type Lost<O, N> = [O] extends [string | number | boolean | bigint] ? ([Prims<O>] extends [Prims<N>] ? never : O) : { [K in keyof O & keyof N]: [Prims<O[K]>] extends [Prims<N[K]>] ? never : K }[keyof O & keyof N];\n${lines
+    .map(({ text }) => text)
+    .join('\n')}\n`;
+  const source = ts.createSourceFile('/check.ts', check, ts.ScriptTarget.ES2022);
+  const program = ts.createProgram(['/check.ts'], OPTIONS, hostOf(source, texts));
+  const found: Record<keyof TscVerdict, string[]> = { reader: [], writer: [], user: [] };
+  for (const { start, messageText } of [
+    ...program.getSemanticDiagnostics(source),
+    ...program.getSyntacticDiagnostics(source),
+  ]) {
+    const line = source.getLineAndCharacterOfPosition(start ?? 0).line - 5;
+    const at = lines[line]!;
+    found[at.audience].push(`${at.about}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+  }
+  return found;
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Modules that say what an open enumeration accepts besides its members. */
+const OPEN = new Set(['src/runtime/unknown-member.ts', 'src/runtime/unknown-text.ts', 'src/runtime/open-enum.ts']);
+
+function hostOf(check: ts.SourceFile, { before, after }: { before: Texts; after: Texts }): ts.CompilerHost {
+  const textAt = (path: string): string | undefined => {
+    const [, side, rest = ''] = /^\/(old|open|new|fixed|lib)\/(.*)$/.exec(path) ?? [];
+    if (side === 'lib') return library(rest);
+    if (side === 'open' && rest === 'src/runtime/unknown-member.ts') return 'export type UnknownMember = number;';
+    if (side === 'open' && rest === 'src/runtime/unknown-text.ts') return 'export type UnknownText = string;';
+    // Former code takes what has further keys.
+    if (side === 'open') return before.get(rest)?.replaceAll(/^ *\[key: string\]: unknown;$/gm, '');
+    if (side === 'fixed') return before.get(rest) ?? after.get(rest);
+    return (side === 'new' ? after : before).get(rest);
+  };
+  return {
+    getSourceFile: (path) => {
+      if (path === '/check.ts') return check;
+      const text = textAt(path);
+      return text === undefined ? undefined : sourceOf(path, text);
+    },
+    resolveModuleNameLiterals: (literals, from) =>
+      literals.map(({ text }) => {
+        const whole = text.startsWith('.') ? posix.join(posix.dirname(from), text) : text;
+        const path = `${whole.replace(/\.js$/, '')}.ts`;
+        const [, side = '', rest = ''] = /^\/(\w+)\/(.*)$/.exec(path) ?? [];
+        const isFixed = rest.startsWith('src/runtime/') && !(side === 'open' && OPEN.has(rest));
+        const resolvedFileName = isFixed ? `/fixed/${rest}` : path;
+        return { resolvedModule: { resolvedFileName, extension: ts.Extension.Ts } };
+      }),
+    fileExists: (path) => textAt(path) !== undefined,
+    readFile: textAt,
+    getDefaultLibFileName: () => '/lib/lib.es2022.d.ts',
+    getDefaultLibLocation: () => '/lib',
+    writeFile: () => undefined,
+    getCurrentDirectory: () => '/',
+    getCanonicalFileName: (path) => path,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => '\n',
+  };
+}
+
+const libraries = new Map<string, string | undefined>();
+
+function library(name: string): string | undefined {
+  if (!libraries.has(name)) {
+    let text: string | undefined;
+    try {
+      text = readFileSync(`${lib}/${name}`, 'utf8');
+    } catch {
+      text = undefined;
+    }
+    libraries.set(name, text);
+  }
+  return libraries.get(name);
+}
