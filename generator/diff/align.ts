@@ -158,6 +158,7 @@ class Alignment {
       events: before.events.map((one) => ({
         ...this.#named(one, this.#declared.events),
         payload: isNotShown(one.payload) ? one.payload : this.#typeIn(one.payload),
+        ...(one.answer === undefined ? {} : { answer: mapShown(one.answer, (type) => this.#typeIn(type)) }),
         instead: mapShown(one.instead, (list) =>
           list.map((other) => ({
             ...other,

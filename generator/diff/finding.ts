@@ -9,7 +9,8 @@ export type Subject =
   | { readonly on: 'type'; readonly name: string }
   | { readonly on: 'object'; readonly name: string; readonly field?: string }
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
-  | { readonly on: 'event'; readonly name: string }
+  /** `answer`: what is sent in response to it, and not the event. */
+  | { readonly on: 'event'; readonly name: string; readonly side?: 'answer' }
   /** Every event of the channel. */
   | { readonly on: 'channel'; readonly name: string };
 

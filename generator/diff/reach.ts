@@ -47,7 +47,7 @@ export class ReachIndex {
       case 'endpoint':
         return { ...nowhere, endpoints: [subject.name], positions: positionsOfSide(subject.side) };
       case 'event':
-        return { ...nowhere, events: [subject.name], positions: ['event'] };
+        return { ...nowhere, events: [subject.name], positions: [subject.side === 'answer' ? 'request' : 'event'] };
       case 'channel':
         return { ...nowhere, events: this.#eventsThrough(subject.name), positions: ['event'] };
       case 'type':
@@ -149,6 +149,8 @@ class Side {
   /** Names of the channels whose connection carries each form in a message of the client, or of the service. */
   readonly #sent = new Map<string, Set<string>>();
   readonly #received = new Map<string, Set<string>>();
+  /** Names of the events that are answered with a form: the program that answers writes it, as with a request. */
+  readonly #answers = new Map<string, Set<string>>();
   /** The position of each declaration among its kind. */
   readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
 
@@ -198,11 +200,11 @@ class Side {
     if (section === 'objects') add(this.#holders, form, owner.name);
     if (section === 'endpoints')
       add(place === 'response' || place === 'answerHeader' ? this.#responses : this.#requests, form, owner.name);
-    if (section === 'events') add(this.#events, form, owner.name);
+    if (section === 'events') add(place === 'answer' ? this.#answers : this.#events, form, owner.name);
   }
 
   isUsed(form: string): boolean {
-    const uses = [this.#holders, this.#requests, this.#responses, this.#events, this.#sent, this.#received];
+    const uses = [this.#holders, this.#requests, this.#responses, this.#events, this.#answers, this.#sent, this.#received];
     return uses.some((names) => names.has(form));
   }
 
@@ -224,15 +226,16 @@ class Side {
     const carrying = (uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] =>
       reached.flatMap((form) => [...(uses.get(form) ?? [])]);
     const [requests, responses, events] = [this.#requests, this.#responses, this.#events].map(carrying);
+    const answers = carrying(this.#answers);
     const objects = inOrder(reached, this.#order.objects);
     const isView = (name: string): boolean => this.objectNamed(name)?.view !== undefined;
     return {
       objects: objects.filter((name) => !isView(name)),
       views: objects.filter(isView),
       endpoints: inOrder([...requests!, ...responses!], this.#order.endpoints),
-      events: inOrder(events!, this.#order.events),
+      events: inOrder([...events!, ...answers], this.#order.events),
       positions: [
-        ...(requests!.length > 0 || carrying(this.#sent).length > 0 ? (['request'] as const) : []),
+        ...(requests!.length + answers.length > 0 || carrying(this.#sent).length > 0 ? (['request'] as const) : []),
         ...(responses!.length > 0 ? (['response'] as const) : []),
         ...(events!.length > 0 || carrying(this.#received).length > 0 ? (['event'] as const) : []),
       ],

@@ -66,9 +66,9 @@ interface Summary {
 const summaries: {
   readonly [Section in SectionName]?: (declared: DeclarationIn<Section>, model: Model) => Summary;
 } = {
-  events: ({ name, channel, payload: carried }) => ({
+  events: ({ name, channel, payload: carried, answer }) => ({
     title: `event \`${name}\` of ${channel}`,
-    before: [`Carries ${payload(carried)}.`],
+    before: [`Carries ${payload(carried)}.${answer === undefined ? '' : ` May be answered with ${payload(answer)}.`}`],
   }),
   channels: ({ name, connection }, model) => {
     const events = model.events.filter((event) => event.channel === name).map((event) => `\`${event.name}\``);

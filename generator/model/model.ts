@@ -479,6 +479,8 @@ export interface Event extends Declared {
   readonly payload: Type | NotShown;
   /** Alternatives to the payload, selected by its fields; the first one whose conditions hold applies. */
   readonly instead: readonly PayloadAlternative[] | NotShown;
+  /** Type of the body that may answer a delivery of it; absent if there is none. */
+  readonly answer?: Type | NotShown;
   /** Views of objects that the payload contains. */
   readonly uses: readonly string[];
   readonly emittedBy: readonly string[] | NotShown;
@@ -506,7 +508,10 @@ export interface EventChannel extends Declared {
 export interface Envelope {
   /** Type name of the object. */
   readonly type: string;
-  /** Path of fields, from the outermost, to the name of the event. */
+  /**
+   * Path of fields, from the outermost, to the name of the event. Where the field is an enum of integers, events have
+   * the names of its members.
+   */
   readonly name: readonly string[];
   /** Path of fields, from the outermost, to the payload. */
   readonly data: readonly string[];
@@ -526,6 +531,10 @@ export interface Delivery {
    * are no pings.
    */
   readonly ping: readonly Condition[];
+  /** The response to a ping; absent if it is that to any delivery. */
+  readonly pong?: Pong;
+  /** Status of a response with a body, to an event that has an answer. */
+  readonly answer: number;
   /** Status that acknowledges a delivery. */
   readonly acknowledge: number;
   /** Status that refuses a request with a wrong signature. */
@@ -535,16 +544,41 @@ export interface Delivery {
   readonly origin: Origin;
 }
 
+export interface Pong {
+  readonly status: number;
+  /** Absent if the response has no body and no content type. */
+  readonly contentType?: string;
+  readonly body?: Json;
+}
+
+/** How a request shows that it is genuine. */
 export interface Signature {
-  readonly algorithm: 'Ed25519';
-  readonly encoding: 'hex';
-  /** Field that contains the public key. */
+  /** Ed25519 signs with a pair of keys, the others with a secret that both sides have. */
+  readonly algorithm: 'Ed25519' | 'HMAC-SHA1' | 'HMAC-SHA256' | 'HMAC-SHA512';
+  readonly encoding: 'hex' | 'base64';
+  /** Field that contains the public key or the secret. */
   readonly key?: FieldRef;
+  /** How the key is written; `text` is UTF-8. */
+  readonly keyEncoding: 'hex' | 'base64' | 'text';
+  /** Text in front of the key that is not part of it. */
+  readonly keyPrefix?: string;
   /** Header that contains the signature. */
   readonly header: string;
-  /** Header whose text is signed in front of the body; absent if only the body is signed. */
+  /** Text in front of a signature in the header. */
+  readonly prefix?: string;
+  /** Text between several signatures in the header; absent if it contains one. */
+  readonly separator?: string;
+  /** Header that identifies the delivery. */
+  readonly id?: string;
+  /** Header that contains the time of the signature; absent if the time is not signed. */
   readonly timestamp?: string;
+  /** Text in front of the time, in a header whose parts `separator` separates. */
+  readonly timestampPrefix?: string;
   readonly timestampUnit?: 'seconds' | 'milliseconds' | NotShown;
+  /** Seconds by which the timestamp may differ from the clock. */
+  readonly tolerance?: number | NotShown;
+  /** The signed text, with the places `{id}`, `{timestamp}` and, at its end, `{body}`. */
+  readonly signed: string;
 }
 
 /** How often a connection may start, and which object reports the remaining starts. */

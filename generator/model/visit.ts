@@ -106,6 +106,7 @@ export type Place =
   | 'body'
   | 'response'
   | 'payload'
+  | 'answer'
   | 'alternative'
   | 'transition'
   | 'envelope'
@@ -229,6 +230,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       payload(alternative.type, inside, visitor);
       conditions(alternative.when, inside, visitor);
     }
+    if (event.answer !== undefined) payload(event.answer, within(at, 'answer'), visitor);
     for (const name of event.uses) {
       visitor.reference?.({ to: 'type', name, as: 'in the payload' }, within(at, 'payload', event.uses));
     }

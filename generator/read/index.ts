@@ -5,6 +5,7 @@ export { parseRange, readRange, type NumberRange } from './range.js';
 export { checkShape } from './check-shape.js';
 export {
   approvalsFile,
+  SIGNATURE_ALGORITHMS,
   sectionNames,
   sections,
   shapesAt,

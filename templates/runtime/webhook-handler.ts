@@ -1,5 +1,5 @@
 import type { DecodedMessage, DecodeOptions, EventOf, InvalidMessage, UnknownEvent } from './decode-event.js';
-import { isFresh, verifier } from './webhook-signature.js';
+import { isFresh, readSignature, type SignatureFacts, type Verify } from './webhook-signature.js';
 
 /** The part of `Request` that a handler uses. */
 export interface WebRequest {
@@ -8,7 +8,7 @@ export interface WebRequest {
   readonly body: { getReader(): WebReader } | null;
 }
 
-interface WebReader {
+export interface WebReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 }
@@ -19,35 +19,61 @@ export type WebResponse = typeof globalThis extends { Response: { prototype: inf
 /** A delivery: a known event, an unknown event, or an event with an invalid payload. */
 export type Delivered<Events, Envelope> = EventOf<Events, Envelope> | UnknownEvent<Envelope> | InvalidMessage;
 
-export interface HandlerOptions<Events, Envelope, Name extends string> extends DecodeOptions {
-  /** The public key in hexadecimal. With a malformed key, the handler responds to every request with 500. */
-  readonly verifyKey: string;
-  /** Called once for each delivery. If it fails, the handler responds with 500, so that the sender retries. */
-  readonly onEvent: (event: Delivered<Events, Envelope>) => unknown;
+/** Options of every handler. */
+export interface DeliveryOptions<Name extends string> extends DecodeOptions {
   /** Names of the events to handle; others are acknowledged and ignored. Default: all. */
   readonly types?: readonly Name[] | undefined;
   /** Larger bodies are rejected before they are read completely. Default: 1 MiB. */
   readonly maxBytes?: number | undefined;
-  /** Seconds by which the signed time may differ from the clock, in the past or future; `false` disables the check. */
+  /**
+   * Seconds by which the signed time may differ from the clock, in the past or future; `false` disables the check.
+   * Default: the time that the spec states, or else 300 seconds.
+   */
   readonly replayWindow?: number | false | undefined;
+  /** Handles each delivery once, however often it arrives: `onlyOnce()`. Default: repetitions are handled, too. */
+  readonly replays?: ReplayProtection | undefined;
   /** Returns the Unix time in milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
   /** Receives errors that the sender sees only as a status, such as a malformed key or a failed `onEvent`. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+export interface HandlerOptions<Events, Envelope, Name extends string> extends DeliveryOptions<Name> {
+  /** Called once for each delivery. If it fails, the handler responds with 500, so that the sender retries. */
+  readonly onEvent: (event: Delivered<Events, Envelope>) => unknown;
+}
+
+/**
+ * Runs a function unless the delivery was handled before; then it returns undefined.
+ *
+ * @param key identifies the delivery
+ * @param until Unix time in milliseconds after which the signed time alone rules a repetition out; may be Infinity
+ */
+export type ReplayProtection = <T>(
+  key: string,
+  until: number,
+  run: () => Promise<T>,
+  now: number,
+) => Promise<T | undefined>;
+
 /** The protocol of one webhook: the form of its requests, and the responses to them. */
 export interface DeliveryFacts<Events, Envelope> {
   readonly decode: (message: unknown, options: DecodeOptions) => DecodedMessage<Events, Envelope>;
   /** True for a request that only checks whether the endpoint responds. */
   readonly isPing: (envelope: Envelope) => boolean;
-  readonly signatureHeader: string;
-  /** Header that is signed in front of the body, and its units per second; undefined if there is none. */
-  readonly timestamp: { readonly header: string; readonly perSecond: number | undefined } | undefined;
+  readonly pong: Reply;
+  readonly signature: SignatureFacts;
   readonly acknowledged: number;
   readonly refused: number;
-  /** Seconds for which the sender retries a delivery; the default of `replayWindow`. */
-  readonly retriedFor: number | undefined;
+  /** Seconds by which a signed time may differ from the clock; the default of `replayWindow`. */
+  readonly window: number;
+}
+
+/** A response: its status and, if it has them, a content type and a body. */
+export interface Reply {
+  readonly status: number;
+  readonly contentType?: string;
+  readonly body?: string;
 }
 
 const MAX_BYTES = 1_048_576;
@@ -55,67 +81,94 @@ const MAX_BYTES = 1_048_576;
 /** Creates a handler that responds to requests. The handler never rejects. */
 export function createHandler<Events, Envelope, Name extends string>(
   facts: DeliveryFacts<Events, Envelope>,
-  options: HandlerOptions<Events, Envelope, Name>,
+  options: DeliveryOptions<Name>,
+  verify: Verify,
+  deliver: (event: Delivered<Events, Envelope>) => Promise<Reply>,
+  replayed: Reply = { status: facts.acknowledged },
 ): (request: WebRequest) => Promise<WebResponse> {
-  const verify = verifier(options.verifyKey);
+  const open = opener(facts, options, verify);
   return async (request) => {
     try {
-      return respond(await statusFor(request, verify, facts, options));
+      if (typeof request?.headers?.get !== 'function') throw new TypeError(NOT_A_REQUEST);
+      const opened = await open(request);
+      if (typeof opened === 'number') return respond({ status: opened });
+      const event = eventIn(opened.message, facts, options);
+      if ('status' in event) return respond(event);
+      const { replays } = options;
+      if (replays === undefined) return respond(await deliver(event));
+      const { key, until, now } = await opened.identity();
+      return respond((await replays(key, until, () => deliver(event), now)) ?? replayed);
     } catch (error) {
       report(error, options);
-      return respond(500);
+      return respond({ status: INTERNAL_ERROR });
     }
   };
 }
 
-type Verify = (signature: string | null, message: Uint8Array) => Promise<boolean>;
-
-async function statusFor<Events, Envelope, Name extends string>(
-  request: WebRequest,
-  verify: Verify,
-  facts: DeliveryFacts<Events, Envelope>,
-  options: HandlerOptions<Events, Envelope, Name>,
-): Promise<number> {
-  if (request.method !== 'POST') return METHOD_NOT_ALLOWED;
-  const body = await bodyOf(request, options.maxBytes ?? MAX_BYTES);
-  if (typeof body === 'number') return body;
-  const timestamp = facts.timestamp === undefined ? '' : request.headers.get(facts.timestamp.header);
-  // All failures take the same work, so that the response time reveals nothing to the sender.
-  const genuine = await verify(request.headers.get(facts.signatureHeader), concatenated(timestamp ?? '', body));
-  if (!genuine || timestamp === null || !isTimely(timestamp, facts, options)) return facts.refused;
-  const message = parsed(body);
-  return message === undefined ? BAD_REQUEST : delivered(message.value, facts, options);
+/** Calls `onEvent` with each event, and acknowledges it. */
+export function acknowledging<Events, Envelope, Name extends string>(
+  { acknowledged }: DeliveryFacts<Events, Envelope>,
+  { onEvent }: HandlerOptions<Events, Envelope, Name>,
+): (event: Delivered<Events, Envelope>) => Promise<Reply> {
+  return async (event) => {
+    await onEvent(event);
+    return { status: acknowledged };
+  };
 }
 
-async function delivered<Events, Envelope, Name extends string>(
+const NOT_A_REQUEST = 'this is no Request of the Fetch API; for node:http, use nodeListener(handler)';
+
+interface Opened {
+  readonly message: unknown;
+  /** What tells the delivery from others, and until when it can be repeated. */
+  readonly identity: () => Promise<{ readonly key: string; readonly until: number; readonly now: number }>;
+}
+
+/** Reads and verifies a request. Its function returns the signed message, or the status of the refusal. */
+function opener<Events, Envelope, Name extends string>(
+  { signature, refused, window }: DeliveryFacts<Events, Envelope>,
+  { maxBytes = MAX_BYTES, replayWindow = window, now = Date.now }: DeliveryOptions<Name>,
+  verify: Verify,
+): (request: WebRequest) => Promise<Opened | number> {
+  return async (request) => {
+    if (request.method !== 'POST') return METHOD_NOT_ALLOWED;
+    const body = await bodyOf(request, maxBytes);
+    if (typeof body === 'number') return body;
+    const { signatures, prefix, id, time } = readSignature(request.headers, signature);
+    const signed = concatenated(prefix, body);
+    // All failures take the same work, so that the response time reveals nothing to the sender.
+    const genuine = await verify(signatures, signed);
+    const at = now();
+    if (!genuine || id === null || time === null) return refused;
+    if (replayWindow !== false && time !== undefined && !isFresh(time, replayWindow, at)) return refused;
+    const message = parsed(body);
+    if (message === undefined) return BAD_REQUEST;
+    const ends = replayWindow === false || time === undefined ? Infinity : (time + replayWindow) * 1000;
+    return {
+      message: message.value,
+      identity: async () => ({ key: id ?? (await digest(signed)), until: ends, now: at }),
+    };
+  };
+}
+
+/** The event of a message; the response if it has none. */
+function eventIn<Events, Envelope, Name extends string>(
   value: unknown,
   facts: DeliveryFacts<Events, Envelope>,
-  options: HandlerOptions<Events, Envelope, Name>,
-): Promise<number> {
-  const { mode, maxIssues, types } = options;
+  { mode, maxIssues, types }: DeliveryOptions<Name>,
+): Delivered<Events, Envelope> | Reply {
   const message = facts.decode(value, { mode, maxIssues });
-  if (message.kind === 'other') return facts.isPing(message.envelope) ? facts.acknowledged : BAD_REQUEST;
-  if (message.name === undefined) return BAD_REQUEST;
-  if ('envelope' in message && facts.isPing(message.envelope)) return facts.acknowledged;
+  if ('envelope' in message && facts.isPing(message.envelope)) return facts.pong;
+  if (message.kind === 'other' || message.name === undefined) return { status: BAD_REQUEST };
   const wanted: readonly PropertyKey[] | undefined = types;
-  if (wanted === undefined || wanted.includes(message.name))
-    await options.onEvent(message as Delivered<Events, Envelope>);
-  return facts.acknowledged;
+  if (wanted !== undefined && !wanted.includes(message.name)) return { status: facts.acknowledged };
+  return message as Delivered<Events, Envelope>;
 }
 
-function isTimely<Events, Envelope, Name extends string>(
-  timestamp: string,
-  facts: DeliveryFacts<Events, Envelope>,
-  { replayWindow = facts.retriedFor, now = Date.now }: HandlerOptions<Events, Envelope, Name>,
-): boolean {
-  const perSecond = facts.timestamp?.perSecond;
-  if (replayWindow === false || replayWindow === undefined || perSecond === undefined) return true;
-  return isFresh(timestamp, perSecond, replayWindow, now());
-}
-
-const BAD_REQUEST = 400;
+export const BAD_REQUEST = 400;
 const METHOD_NOT_ALLOWED = 405;
 const CONTENT_TOO_LARGE = 413;
+const INTERNAL_ERROR = 500;
 
 /** The body as bytes, or the status of the response if the body cannot be read. */
 async function bodyOf({ headers, body }: WebRequest, maxBytes: number): Promise<Uint8Array | number> {
@@ -165,9 +218,18 @@ function parsed(bytes: Uint8Array): { readonly value: unknown } | undefined {
   }
 }
 
-function respond(status: number): WebResponse {
-  const headers = status === METHOD_NOT_ALLOWED ? { allow: 'POST' } : {};
-  return new platform.Response(null, { status, headers }) as WebResponse;
+/** A hash of the signed text. Unlike a signature, nobody can write it in another way. */
+async function digest(signed: Uint8Array): Promise<string> {
+  const bytes = new Uint8Array(await platform.crypto.subtle.digest('SHA-256', signed));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function respond({ status, contentType, body }: Reply): WebResponse {
+  const headers = {
+    ...(status === METHOD_NOT_ALLOWED ? { allow: 'POST' } : {}),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
+  };
+  return new platform.Response(body ?? null, { status, headers }) as WebResponse;
 }
 
 function report(error: unknown, { onError }: { readonly onError?: ((error: unknown) => void) | undefined }): void {
@@ -180,7 +242,8 @@ function report(error: unknown, { onError }: { readonly onError?: ((error: unkno
 
 /** Globals of current server runtimes, declared here to avoid a dependency on the types of one runtime. */
 const platform = globalThis as unknown as {
-  readonly Response: new (body: null, init: { status: number; headers: Record<string, string> }) => unknown;
+  readonly Response: new (body: string | null, init: { status: number; headers: Record<string, string> }) => unknown;
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };
   readonly TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
+  readonly crypto: { readonly subtle: { digest(algorithm: string, data: Uint8Array): Promise<ArrayBuffer> } };
 };

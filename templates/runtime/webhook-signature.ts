@@ -1,43 +1,117 @@
-/**
- * Creates a function that verifies Ed25519 signatures with one key, both in hexadecimal. The key is imported once, on
- * first use. A missing or malformed signature takes the same work as a wrong one.
- *
- * The returned function rejects if the key is malformed or the runtime lacks Ed25519.
- */
-export function verifier(key: string): (signature: string | null, message: Uint8Array) => Promise<boolean> {
-  let imported: Promise<unknown> | undefined;
-  return async (signature, message) => {
-    imported ??= importKey(key);
-    const verifyKey = await imported;
-    const bytes = bytesOf(signature, SIGNATURE_BYTES);
-    const valid = await subtle().verify(ED25519, verifyKey, bytes ?? new Uint8Array(SIGNATURE_BYTES), message);
-    return valid && bytes !== undefined;
+/** How requests of one webhook are signed. */
+export interface SignatureFacts {
+  readonly header: string;
+  readonly decode: (text: string) => Uint8Array | undefined;
+  /** Text in front of each signature in the header. */
+  readonly prefix?: string;
+  /** Text between the parts of the header; undefined if it is one signature. */
+  readonly separator?: string;
+  /** Header that identifies the delivery. */
+  readonly id?: string;
+  readonly timestamp?: {
+    readonly header: string;
+    /** Text in front of the time, if it is one of several parts of the header. */
+    readonly prefix?: string;
+    /** Units per second; undefined if the spec does not state the unit. */
+    readonly perSecond: number | undefined;
+  };
+  /** The signed text in front of the body. */
+  readonly signed: (id: string, timestamp: string) => string;
+}
+
+/** What the headers of a request say about its signature. */
+export interface ReadSignature {
+  /** At least one; undefined for one that is missing or malformed. */
+  readonly signatures: readonly (Uint8Array | undefined)[];
+  /** The signed text in front of the body. */
+  readonly prefix: string;
+  /** The id of the delivery; null if it is missing, undefined if deliveries have none. */
+  readonly id: string | null | undefined;
+  /** Unix time in seconds; null if it is missing or malformed, undefined if deliveries have none that can be compared. */
+  readonly time: number | null | undefined;
+}
+
+/** Whether one of the signatures belongs to the message. Takes the same time for each wrong or missing signature. */
+export type Verify = (signatures: readonly (Uint8Array | undefined)[], message: Uint8Array) => Promise<boolean>;
+
+/** Parts of a header beyond these are ignored: each costs a verification. */
+const MOST_PARTS = 16;
+
+export function readSignature(
+  headers: { get(name: string): string | null },
+  facts: SignatureFacts,
+): ReadSignature {
+  const texts = partsOf(headers.get(facts.header), facts.separator, facts.prefix);
+  const id = facts.id === undefined ? undefined : headers.get(facts.id) || null;
+  const timestamp = timestampOf(headers, facts);
+  return {
+    signatures: texts.length === 0 ? [undefined] : texts.map(facts.decode),
+    prefix: facts.signed(id ?? '', timestamp ?? ''),
+    id,
+    time: timestamp === undefined ? undefined : timeOf(timestamp, facts),
   };
 }
 
-/** True if the timestamp is a number of units since 1970 and within the window around now. */
-export function isFresh(timestamp: string, perSecond: number, windowSeconds: number, now: number): boolean {
-  if (!/^\d{1,16}$/.test(timestamp)) return false;
-  return Math.abs(Number(timestamp) / perSecond - now / 1000) <= windowSeconds;
+/** The parts of a header that have a prefix, without it. */
+function partsOf(text: string | null, separator: string | undefined, prefix = ''): readonly string[] {
+  if (text === null) return [];
+  const parts = separator === undefined ? [text] : text.split(separator, MOST_PARTS).map((part) => part.trim());
+  return parts.filter((part) => part.startsWith(prefix)).map((part) => part.slice(prefix.length));
 }
 
-const ED25519 = { name: 'Ed25519' };
-const KEY_BYTES = 32;
-const SIGNATURE_BYTES = 64;
-
-async function importKey(key: string): Promise<unknown> {
-  const bytes = bytesOf(key, KEY_BYTES);
-  if (bytes === undefined) throw new TypeError(`the public key is not ${KEY_BYTES} bytes in hexadecimal`);
-  return subtle().importKey('raw', bytes, ED25519, false, ['verify']);
+function timestampOf(
+  headers: { get(name: string): string | null },
+  { timestamp, separator }: SignatureFacts,
+): string | null | undefined {
+  if (timestamp === undefined) return undefined;
+  const text = headers.get(timestamp.header);
+  if (timestamp.prefix === undefined) return text;
+  const parts = partsOf(text, separator, timestamp.prefix);
+  return parts.length === 1 ? parts[0]! : null; // several times: which one was signed is not certain
 }
 
-/** Decodes hexadecimal; undefined if the text is malformed or has another length. */
-function bytesOf(hex: unknown, length: number): Uint8Array | undefined {
-  if (typeof hex !== 'string' || hex.length !== length * 2 || !/^[0-9a-f]+$/i.test(hex)) return undefined;
-  return Uint8Array.from({ length }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
+function timeOf(timestamp: string | null, facts: SignatureFacts): number | null | undefined {
+  if (timestamp === null) return null;
+  const perSecond = facts.timestamp?.perSecond;
+  if (perSecond === undefined) return undefined;
+  return /^\d{1,16}$/.test(timestamp) ? Number(timestamp) / perSecond : null;
 }
 
-interface Subtle {
+/** True if a time in seconds since 1970 is within the window around now, which is in milliseconds. */
+export function isFresh(time: number, windowSeconds: number, now: number): boolean {
+  return Math.abs(time - now / 1000) <= windowSeconds;
+}
+
+/** The text behind a prefix that it may begin with. */
+export function afterPrefix(text: string, prefix: string): string {
+  // Programs without types pass anything; what is no text is reported when it is decoded.
+  return typeof text === 'string' && text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
+const MOST_DIGITS = 1024;
+
+/** Decodes hexadecimal; undefined if the text is malformed. */
+export function fromHex(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length % 2 !== 0 || text.length > MOST_DIGITS) return undefined;
+  if (!/^[0-9a-f]+$/i.test(text)) return undefined;
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
+  );
+}
+
+/** Decodes base64 of the common alphabet, with or without padding; undefined if the text is malformed. */
+export function fromBase64(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > MOST_DIGITS || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
+  try {
+    return Uint8Array.from(platform.atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+const platform = globalThis as unknown as { readonly atob: (text: string) => string };
+
+export interface Subtle {
   importKey(
     format: 'raw',
     key: Uint8Array,
@@ -48,8 +122,27 @@ interface Subtle {
   verify(algorithm: object, key: unknown, signature: Uint8Array, message: Uint8Array): Promise<boolean>;
 }
 
-function subtle(): Subtle {
+export function subtle(): Subtle {
   const found = (globalThis as unknown as { readonly crypto?: { readonly subtle?: Subtle } }).crypto?.subtle;
   if (found === undefined) throw new TypeError('this runtime has no WebCrypto');
   return found;
+}
+
+/** Whether any signature of the right length is valid with any key. Tries all pairs, so that the time tells nothing. */
+export async function anyValid(
+  algorithm: object,
+  keys: readonly unknown[],
+  signatures: readonly (Uint8Array | undefined)[],
+  length: number,
+  message: Uint8Array,
+): Promise<boolean> {
+  const pairs = keys.flatMap((key) => signatures.map((signature) => [key, signature] as const));
+  const results = await Promise.all(
+    pairs.map(async ([key, signature]) => {
+      const wellFormed = signature?.byteLength === length;
+      const bytes = wellFormed ? signature : new Uint8Array(length);
+      return (await subtle().verify(algorithm, key, bytes, message)) && wellFormed;
+    }),
+  );
+  return results.includes(true);
 }

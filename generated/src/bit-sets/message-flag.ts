@@ -5,79 +5,79 @@ import * as $bits from '../runtime/bits.js';
 
 const bits = {
   /**
-   * The message was published to following channels.
+   * It was published to channels that follow.
    *
    * Bit 0.
    */
   CROSSPOSTED: 1,
   /**
-   * The message came from a channel that this one follows.
+   * It comes from a channel that this one follows.
    *
    * Bit 1.
    */
   IS_CROSSPOST: 2,
   /**
-   * Embeds are not shown.
+   * Links have no embeds.
    *
    * Bit 2.
    */
   SUPPRESS_EMBEDS: 4,
   /**
-   * The source of the crosspost was deleted.
+   * What it was published from is deleted.
    *
    * Bit 3.
    */
   SOURCE_MESSAGE_DELETED: 8,
   /**
-   * The message came from the urgent message system.
+   * It comes from the platform and is urgent.
    *
    * Bit 4.
    */
   URGENT: 16,
   /**
-   * The message has a thread of its own id.
+   * A thread with the same id belongs to it.
    *
    * Bit 5.
    */
   HAS_THREAD: 32,
   /**
-   * Only the user who caused the interaction sees the message.
+   * Only the user who invoked the interaction sees it.
    *
    * Bit 6.
    */
   EPHEMERAL: 64,
   /**
-   * The message answers an interaction that is not finished.
+   * A response to an interaction that is still being prepared.
    *
    * Bit 7.
    */
   LOADING: 128,
   /**
-   * Some roles were not mentioned into the thread.
+   * Some roles were not mentioned or added to the thread.
    *
    * Bit 8.
    */
   FAILED_TO_MENTION_SOME_ROLES_IN_THREAD: 256,
   /**
-   * The message notifies no one.
+   * It causes no notifications.
    *
    * Bit 12.
    */
   SUPPRESS_NOTIFICATIONS: 4096,
   /**
-   * The message is a voice message.
+   * It is a voice message.
    *
    * Bit 13.
    */
   IS_VOICE_MESSAGE: 8192,
   /**
-   * The message has a snapshot of another one.
+   * It has a snapshot of a forwarded message.
    *
    * Bit 14.
    */
   HAS_SNAPSHOT: 16384,
   /**
-   * The message consists of components.
+   * It consists of components alone.
    *
    * Bit 15.
    */
@@ -91,11 +91,9 @@ export type MessageFlagName = keyof typeof bits;
 export type MessageFlag = number;
 
 /**
- * A property of a message.
+ * Properties of a message.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
- *
- * Source: docs:resources/message#message-object-message-flags.
  */
 export const MessageFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 

@@ -4,7 +4,7 @@ import { ChannelType } from '../enums/channel-type.js';
 import { DefaultSortOrderType } from '../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../enums/video-quality-mode.js';
-import type { Channel, ChannelInInteractionResolved } from '../objects/channel.js';
+import type { Channel, ChannelInInteractionResolved, PartialChannel } from '../objects/channel.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
@@ -206,6 +206,152 @@ export function drawChannelInInteractionResolved(
     ),
     default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
       at.oneOf(Object.values(ForumLayoutType)),
+    ),
+  });
+}
+
+/**
+ * A {@link PartialChannel} with sample data. It is valid in every mode. The same seed returns the same sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function samplePartialChannel(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialChannel>,
+): PartialChannel {
+  return drawPartialChannel($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawPartialChannel(random: $sampleRandom.Random, given: object = {}): PartialChannel {
+  const type = $sampleObject.givenOrDrawn(
+    given,
+    'type',
+    $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(Object.values(ChannelType)), 0.3),
+  );
+  return $sampleObject.completeSample<PartialChannel>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
+    permission_overwrites: $sampleObject.drawOptional(
+      random.at('permission_overwrites'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+      0.3,
+    ),
+    name: $sampleObject.drawOptional(
+      random.at('name'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
+      0.3,
+    ),
+    topic: $sampleObject.drawOptional(
+      random.at('topic'),
+      (at) =>
+        $sampleObject.drawNullable(at, (at) =>
+          $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024),
+        ),
+      0.3,
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5), 0.3),
+    last_message_id: $sampleObject.drawOptional(
+      random.at('last_message_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000), 0.3),
+    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
+    rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+      0.3,
+    ),
+    recipients: $sampleObject.drawOptional(
+      random.at('recipients'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawUser),
+      0.3,
+    ),
+    icon: $sampleObject.drawOptional(
+      random.at('icon'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
+    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake, 0.3),
+    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5), 0.3),
+    parent_id: $sampleObject.drawOptional(
+      random.at('parent_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(
+      random.at('last_pin_timestamp'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+      0.3,
+    ),
+    rtc_region: $sampleObject.drawOptional(
+      random.at('rtc_region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.3,
+    ),
+    video_quality_mode: $sampleObject.drawOptional(
+      random.at('video_quality_mode'),
+      (at) => at.oneOf(Object.values(VideoQualityMode)),
+      0.3,
+    ),
+    message_count: $sampleObject.drawOptional(
+      random.at('message_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    member_count: $sampleObject.drawOptional(
+      random.at('member_count'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember, 0.3),
+    default_auto_archive_duration: $sampleObject.drawOptional(
+      random.at('default_auto_archive_duration'),
+      (at) => at.oneOf([60, 1440, 4320, 10080]),
+      0.3,
+    ),
+    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag, 0.3),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag, 0.3),
+    total_messages_sent: $sampleObject.drawOptional(
+      random.at('total_messages_sent'),
+      (at) => $sampleNumber.drawInteger(at, 1, 500),
+      0.3,
+    ),
+    available_tags: $sampleObject.drawOptional(
+      random.at('available_tags'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
+      0.3,
+    ),
+    applied_tags: $sampleObject.drawOptional(
+      random.at('applied_tags'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      0.3,
+    ),
+    default_reaction_emoji: $sampleObject.drawOptional(
+      random.at('default_reaction_emoji'),
+      (at) => $sampleObject.drawNullable(at, drawDefaultReaction),
+      0.3,
+    ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+      0.3,
+    ),
+    default_sort_order: $sampleObject.drawOptional(
+      random.at('default_sort_order'),
+      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+      0.3,
+    ),
+    default_forum_layout: $sampleObject.drawOptional(
+      random.at('default_forum_layout'),
+      (at) => at.oneOf(Object.values(ForumLayoutType)),
+      0.3,
     ),
   });
 }

@@ -265,10 +265,10 @@ function relateMedia(before: readonly string[], after: readonly string[]): Relat
 }
 
 /** Body of a request or response: a type, none, or not shown. */
-type Carried = Type | NotShown | null;
+export type Carried = Type | NotShown | null;
 
-function compareCarried(
-  family: 'endpoint.body' | 'endpoint.response',
+export function compareCarried(
+  family: CarriedFamily,
   before: Carried,
   after: Carried,
   place: Place,
@@ -286,13 +286,15 @@ function compareCarried(
   });
 }
 
+type CarriedFamily = 'endpoint.body' | 'endpoint.response' | 'event.answer';
+
 function kindOfCarried(
-  family: 'endpoint.body' | 'endpoint.response',
+  family: CarriedFamily,
   before: Carried,
   after: Carried,
   comparison: Comparison,
 ): KindId {
-  const none = family === 'endpoint.body' ? family : (`${family}.body` as const);
+  const none = family === 'endpoint.response' ? (`${family}.body` as const) : family;
   if (isNotShown(before)) return `${family}.shown`;
   if (isNotShown(after)) return `${family}.hidden`;
   if (before === null) return `${none}.added`;

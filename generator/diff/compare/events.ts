@@ -12,6 +12,7 @@ import type { KindId } from '../kinds.js';
 import { relateTypes } from '../type-relation.js';
 import { compareConnections } from './connections.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
+import { compareCarried } from './endpoints.js';
 import { compareMembers } from './members.js';
 import { lineOf, shortPath } from './text.js';
 import { reportParts, reportValue, type At } from './values.js';
@@ -65,6 +66,11 @@ const eventFacts: Facts<Event> = {
       before: old,
       after: now,
     });
+  },
+  answer: (before, after, at) => {
+    const subject = { on: 'event', name: at.after.name, side: 'answer' } as const;
+    const place = { ...at.place, path: `${at.place.path}.answer`, subject };
+    compareCarried('event.answer', before ?? null, after ?? null, place, at);
   },
   uses: reportValue('event.uses.changed', 'views inside the payload'),
   instead: (before, after, at) => {

@@ -1,5 +1,5 @@
-import type { Field, ObjectType } from '../../model/model.js';
-import { isList, isWholeObject } from '../../model/types.js';
+import { isNotShown, type Enum, type Field, type ObjectType } from '../../model/model.js';
+import { isEnum, isList, isWholeObject } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -87,7 +87,7 @@ function sourceObject(decodable: DecodableChannel, context: EmitContext, imports
   const carries = envelope.when
     .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition))
     .join(' && ');
-  const nameText = access('envelope', envelope.name, object, context);
+  const nameText = namedBy(access('envelope', envelope.name, object, context), numberedNames(decodable, context), imports);
   const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
   return `const $source: ${type}<${name}Events, ${envelopeType}> = {
     validate: ${validate},
@@ -98,6 +98,32 @@ function sourceObject(decodable: DecodableChannel, context: EmitContext, imports
       ${events.map((event) => `${propertyKey(event.event.name)}: ${payloadChoice(event, context, imports)},`).join('\n')}
     },
   };`;
+}
+
+/** The enum of integers whose members events are named after; undefined if the field holds the name itself. */
+export function numberedNames({ envelope }: DecodableChannel, context: EmitContext): Enum | undefined {
+  const type = fieldAt(context.objects.get(envelope.type), envelope.name, context)?.type;
+  const declared = type !== undefined && isEnum(type) ? context.enums.get(type.name) : undefined;
+  return declared?.wire === 'int' ? declared : undefined;
+}
+
+export function fieldAt(
+  object: ObjectType | undefined,
+  path: readonly string[],
+  context: EmitContext,
+): Field | undefined {
+  const [first, ...rest] = path;
+  const field = object?.fields.find(({ name }) => name === first);
+  if (rest.length === 0) return field;
+  return field && isWholeObject(field.type) ? fieldAt(context.objects.get(field.type.name), rest, context) : undefined;
+}
+
+function namedBy(value: string, numbered: Enum | undefined, imports: Imports): string {
+  if (numbered === undefined) return value;
+  const names = numbered.values.flatMap(({ name, value: number }) =>
+    isNotShown(number) ? [] : [`${propertyKey(String(number))}: ${JSON.stringify(name)}`],
+  );
+  return `${imports.value('eventName', runtimePath('event-names'))}({ ${names.join(', ')} }, ${value})`;
 }
 
 /** Reads a path of fields; those in between may be missing. */

@@ -5,6 +5,7 @@ import { kebab } from '../names.js';
 import { relative } from '../imports.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
+import { answersOf } from '../webhooks/answers.js';
 import { deliveryOf, handlerFile, handlerNames } from '../webhooks/handler-file.js';
 import { connectable, connectFile, connectNames, type ConnectableChannel } from './connect-file.js';
 import { decodableChannels, type DecodableChannel } from './decodable.js';
@@ -100,11 +101,18 @@ function decodeExports(decoded: DecodableChannel, folder: string, from: (module:
 
 function handlerExports(decoded: DecodableChannel, folder: string, from: (module: string) => string): string[] {
   if (deliveryOf(decoded.channel) === undefined) return [];
-  const { type, value } = handlerNames(decoded);
+  const { types, value } = handlerNames(decoded);
+  const answers = answersOf(decoded).length > 0;
+  const runtime = ['Delivered', 'DeliveryOptions', 'HandlerOptions', 'ReplayProtection', 'WebRequest', 'WebResponse'];
   return [
-    `export type { ${type} } from ${from(`${folder}/handler.ts`)};`,
+    `export type { ${types.join(', ')} } from ${from(`${folder}/handler.ts`)};`,
     `export { ${value} } from ${from(`${folder}/handler.ts`)};`,
-    `export type { Delivered, HandlerOptions, WebRequest, WebResponse } from ${from(runtimePath('webhook-handler'))};`,
+    `export type { ${runtime.join(', ')} } from ${from(runtimePath('webhook-handler'))};`,
+    ...(answers ? [`export type { AnsweringOptions } from ${from(runtimePath('webhook-answer'))};`] : []),
+    `export type { NodeRequest, NodeResponse } from ${from(runtimePath('webhook-node'))};`,
+    `export { nodeListener } from ${from(runtimePath('webhook-node'))};`,
+    `export type { SeenDeliveries } from ${from(runtimePath('webhook-replays'))};`,
+    `export { onlyOnce, seenInMemory } from ${from(runtimePath('webhook-replays'))};`,
   ];
 }
 

@@ -1,18 +1,17 @@
-import { isNotShown, type Event, type Model } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import { writtenPath } from '../../model/requests.js';
 import { MARK } from '../banner.js';
 import type { EmitContext } from '../emit-context.js';
-import { annotations, prose } from '../json-schema/annotations.js';
+import { prose } from '../json-schema/annotations.js';
 import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
-import { json } from './contents.js';
 import { isShown, operation, tagsOf, type ShownEndpoint } from './operation.js';
 import { refusalComponents } from './refusals.js';
 import { servers } from './servers.js';
 import { securityScheme } from './security.js';
+import { deliveredEvents, webhook } from './webhooks.js';
 
 /** The OpenAPI document of a profile: `openapi.json`, or `openapi.<entry>.json` for others than the main one. */
 export function openApiFile(context: EmitContext): OutputFile {
@@ -40,7 +39,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     ref: (name) => `#/components/schemas/${name}`,
   };
   const endpoints = model.endpoints.filter(isShown);
-  const webhooks = model.events.filter(({ channel, family }) => channel === 'webhook' && !family);
+  const webhooks = deliveredEvents(model);
   const refused = refusalComponents(model);
   return {
     openapi: '3.1.0',
@@ -51,7 +50,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     paths: paths(endpoints, scope),
     ...(webhooks.length === 0
       ? {}
-      : { webhooks: Object.fromEntries(webhooks.map((event) => [event.name, webhook(event, scope)])) }),
+      : { webhooks: Object.fromEntries(webhooks.map((one) => [one.event.name, webhook(one, scope)])) }),
     components: {
       schemas: {
         ...Object.fromEntries(
@@ -121,20 +120,4 @@ function paths(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSch
 function pathsOf(endpoint: ShownEndpoint): readonly string[] {
   const written = writtenPath(endpoint) as string;
   return [endpoint.path, written, `${written}#${endpoint.name}`];
-}
-
-function webhook(event: Event, scope: SchemaScope): JsonSchema {
-  const schema = isNotShown(event.payload) ? {} : typeSchema(event.payload, NO_LIMITS, scope);
-  const { description } = annotations(event);
-  return {
-    post: {
-      operationId: event.name,
-      summary: event.name,
-      ...(description === undefined ? {} : { description }),
-      ...event.extraKeys,
-      requestBody: { required: true, content: json(schema) },
-      responses: { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused.' } },
-      security: scope.context.model.auth.filter(({ kind }) => kind === 'signature').map(({ name }) => ({ [name]: [] })),
-    },
-  };
 }

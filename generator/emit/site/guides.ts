@@ -2,6 +2,7 @@ import type { Model } from '../../model/model.js';
 import { jsonBodyOf, takesBody } from '../../model/requests.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { operationOf, operationsOf } from '../rest/operations.js';
+import { answersOf } from '../webhooks/answers.js';
 import { deliveryOf } from '../webhooks/handler-file.js';
 import type { Entry } from './entries.js';
 import { exampleOf, parameterExamples } from './example-values.js';
@@ -128,6 +129,7 @@ function webhookGuide(channel: DecodableChannel): Guide {
     doc: 'Check the signature of a request, validate its payload, and acknowledge it.',
     content: (sheet) => {
       const delivery = deliveryOf(channel.channel)!;
+      const answers = answersOf(channel).length > 0;
       return [
         section('handle', 'Handle a request', [
           markup`<p>The handler takes a <code>Request</code> and returns a <code>Response</code>. It runs in Node 20, Deno, Bun and Workers.</p>`,
@@ -137,7 +139,9 @@ function webhookGuide(channel: DecodableChannel): Guide {
           'responses',
           'What it answers',
           facts([
-            [delivery.acknowledge, 'an event or a ping'],
+            [delivery.acknowledge, delivery.pong === undefined ? 'an event or a ping' : 'an event without an answer'],
+            answers && [delivery.answer, 'an event, with the body that its function returns'],
+            delivery.pong !== undefined && [delivery.pong.status, 'a ping'],
             [delivery.refuse, 'a missing or wrong signature'],
             ['400', 'a signed body that is not a message of this channel'],
             ['500', 'an event for which the handler throws; the service sends it again'],

@@ -1,4 +1,4 @@
-import { isNotShown, type Endpoint, type Event, type NotShown } from '../../model/model.js';
+import { isNotShown, type Endpoint, type Event, type NotShown, type Pong } from '../../model/model.js';
 import { conditionsText } from '../../model/wording/index.js';
 import { connectionSections } from './connection-sections.js';
 import type { Entry } from './entries.js';
@@ -74,7 +74,7 @@ function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {
 
 export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { channel, family, payload, instead, uses, emittedBy } = declared;
+  const { channel, family, payload, instead, uses, emittedBy, answer } = declared;
   return [
     facts([
       ['Channel', linkToName(sheet, 'channel', channel)],
@@ -85,6 +85,7 @@ export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
             'Alternative payloads',
             markup`<ul>${instead.map((one) => alternativeOf(one, sheet))}</ul>`,
           ],
+      answer !== undefined && ['Answer', markup`<code>${typeMarkup(answer, sheet)}</code>`],
       uses.length > 0 && [
         'Views in the payload',
         joined(
@@ -167,16 +168,32 @@ export function channelPage(entry: Entry<'channel'>, sheet: Sheet): Content {
   ];
 }
 
+function pongText({ status, contentType, body }: Pong): Markup {
+  const type = contentType !== undefined && [', ', contentType];
+  const text = body !== undefined && [': ', markup`<code>${JSON.stringify(body)}</code>`];
+  return markup`${status}${type}${text}`;
+}
+
 function deliveryOf(delivery: Exclude<NonNullable<Entry<'channel'>['declared']['delivery']>, NotShown>, sheet: Sheet) {
-  const { signature, ping, acknowledge, refuse, retries } = delivery;
-  const { key } = signature;
+  const { signature, ping, pong, acknowledge, refuse, retries } = delivery;
+  const { key, id, prefix, tolerance } = signature;
   return [
     prose(delivery.doc, sheet),
     facts([
-      ['Signature', `${signature.algorithm}, ${signature.encoding}, in the header ${signature.header}`],
-      key !== undefined && ['Public key', inline(`\`${key.object}.${key.field}\``, sheet)],
-      signature.timestamp !== undefined && ['Signed with the body', `the header ${signature.timestamp}`],
+      [
+        'Signature',
+        `${signature.algorithm}, ${signature.encoding}, in the header ${signature.header}${prefix === undefined ? '' : ` after ${prefix}`}`,
+      ],
+      key !== undefined && [
+        signature.algorithm === 'Ed25519' ? 'Public key' : 'Secret',
+        inline(`\`${key.object}.${key.field}\``, sheet),
+      ],
+      ['Signed text', markup`<code>${signature.signed}</code>`],
+      id !== undefined && ['Id', `the header ${id}`],
+      signature.timestamp !== undefined && ['Timestamp', `the header ${signature.timestamp}`],
+      tolerance !== undefined && ['Tolerance', isNotShown(tolerance) ? notShown() : `${tolerance} seconds`],
       ping.length > 0 && ['Ping if', inline(conditionsText(ping), sheet)],
+      pong !== undefined && ['Response to a ping', pongText(pong)],
       ['Status codes', `${acknowledge} to acknowledge a request, ${refuse} to reject a wrong signature`],
       retries !== undefined && ['Retried', isNotShown(retries) ? notShown() : `for ${retries} seconds`],
     ]),

@@ -4,7 +4,8 @@ import type { DecodableChannel } from '../gateway/decodable.js';
 import { decodeNames } from '../gateway/decode-file.js';
 import { camel, kebab, propertyKey } from '../names.js';
 import type { RestOperation } from '../rest/operations.js';
-import { deliveryOf, handlerNames } from '../webhooks/handler-file.js';
+import { answersOf } from '../webhooks/answers.js';
+import { deliveryOf, handlerNames, keyOption } from '../webhooks/handler-file.js';
 
 /** The specifier of an entry of the package: `library/live/rest`. */
 export function specifier({ package: { name }, profile }: Model, subpath?: string): string {
@@ -188,12 +189,42 @@ function authHeader(endpoint: Endpoint, model: Model): string | undefined {
 export function handlerSnippet(event: string, channel: DecodableChannel, model: Model): string {
   const name = quotedJson(event);
   const entry = specifier(model, kebab(channel.channel.name));
-  if (deliveryOf(channel.channel) !== undefined) {
+  const delivery = deliveryOf(channel.channel);
+  if (delivery !== undefined) {
     const { value } = handlerNames(channel);
+    const key = keyOption(delivery.signature);
+    const given = key === 'secret' ? "secret: '<secret>'" : "verifyKey: '<public key>'";
+    const answer = answersOf(channel).find((one) => one.event === event);
+    if (answer !== undefined) {
+      const sample = `sample${answer.type.name}`;
+      return `import { ${value} } from '${entry}';
+import { ${sample} } from '${specifier(model, 'samples')}';
+
+const handle = ${value}({
+  ${given},
+  on: {
+    ${propertyKey(event)}: ({ data }) => {
+      console.log(data);
+      return ${sample}(1); // your answer
+    },
+  },
+});`;
+    }
+    if (answersOf(channel).length > 0) {
+      return `import { ${value} } from '${entry}';
+
+const handle = ${value}({
+  ${given},
+  on: {},
+  onEvent: (event) => {
+    if (event.kind === 'event' && event.name === ${name}) console.log(event.data);
+  },
+});`;
+    }
     return `import { ${value} } from '${entry}';
 
 const handle = ${value}({
-  verifyKey: '<public key>',
+  ${given},
   onEvent: (event) => {
     if (event.kind === 'event' && event.name === ${name}) console.log(event.data);
   },

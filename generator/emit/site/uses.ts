@@ -71,6 +71,7 @@ const PLACE_WORDS: Readonly<Partial<Record<Place, string>>> = {
   response: 'response',
   payload: 'payload',
   alternative: 'payload',
+  answer: 'answer',
 };
 
 function inType(type: Type, as: string | undefined, member: Use['member']): readonly Mention[] {

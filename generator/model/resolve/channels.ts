@@ -1,4 +1,5 @@
 import type { Entry, Node } from '../../read/syntax.js';
+import { SIGNATURE_ALGORITHMS } from '../../read/index.js';
 import {
   isNotShown,
   type Condition,
@@ -6,6 +7,7 @@ import {
   type Envelope,
   type EventChannel,
   type NotShown,
+  type Pong,
   type Sessions,
   type Signature,
 } from '../model.js';
@@ -14,7 +16,7 @@ import { resolveConditions } from './conditions.js';
 import { resolveConnection } from './connection.js';
 import { declaredOf } from './declared.js';
 import { resolveFieldRef } from './field-refs.js';
-import { notShown } from './json-value.js';
+import { jsonOf, notShown } from './json-value.js';
 import type { Resolving } from './resolving.js';
 import { enter, originOf, type Scope } from './scope.js';
 
@@ -65,6 +67,8 @@ function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: 
     doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
     signature: resolveSignature(valueOf(node, 'signature'), context),
     ping: conditionsOn(envelope, valueOf(node, 'ping'), context),
+    ...pongOf(valueOf(node, 'pong')),
+    answer: numberOf(valueOf(node, 'answer')) || 200,
     acknowledge: numberOf(valueOf(node, 'acknowledge')),
     refuse: numberOf(valueOf(node, 'refuse')),
     ...(retries === undefined ? {} : { retries }),
@@ -73,20 +77,54 @@ function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: 
   return context.trace.mark(delivery, node.span);
 }
 
+function pongOf(node: Node | undefined): { readonly pong?: Pong } {
+  if (node === undefined) return {};
+  const body = valueOf(node, 'body');
+  const contentType = stringOf(node, 'content-type') ?? (body === undefined ? undefined : 'application/json');
+  return {
+    pong: {
+      status: numberOf(valueOf(node, 'status')),
+      ...(contentType === undefined ? {} : { contentType }),
+      ...(body === undefined ? {} : { body: jsonOf(body) }),
+    },
+  };
+}
+
 function resolveSignature(node: Node | undefined, context: Resolving): Signature {
   const key = resolveFieldRef(valueOf(node, 'key'), context);
-  const timestamp = stringOf(node, 'timestamp');
+  const text = (name: string): string | undefined => stringOf(node, name);
+  const timestamp = text('timestamp');
+  const algorithm = oneOf(SIGNATURE_ALGORITHMS, text('algorithm')) ?? 'Ed25519';
+  const encoding = oneOf(['hex', 'base64'] as const, text('encoding')) ?? 'hex';
+  const tolerance = factOf(node, 'tolerance', (value) => (typeof value === 'number' ? value : undefined));
   const unit = factOf(node, 'timestamp-unit', (value) =>
     value === 'seconds' || value === 'milliseconds' ? value : undefined,
   );
   return {
-    algorithm: 'Ed25519',
-    encoding: 'hex',
+    algorithm,
+    encoding,
     ...(key === undefined ? {} : { key }),
-    header: stringOf(node, 'header') ?? '',
-    ...(timestamp === undefined ? {} : { timestamp }),
+    keyEncoding:
+      oneOf(['hex', 'base64', 'text'] as const, text('key-encoding')) ?? (algorithm === 'Ed25519' ? encoding : 'text'),
+    ...given('keyPrefix', text('key-prefix')),
+    header: text('header') ?? '',
+    ...given('prefix', text('prefix')),
+    ...given('separator', text('separator')),
+    ...given('id', text('id')),
+    ...given('timestamp', timestamp),
+    ...given('timestampPrefix', text('timestamp-prefix')),
     ...(unit === undefined ? {} : { timestampUnit: unit }),
+    ...given('tolerance', tolerance),
+    signed: text('signed') ?? (timestamp === undefined ? '{body}' : '{timestamp}{body}'),
   };
+}
+
+function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
+  return values.find((value) => value === text);
+}
+
+function given<Key extends string, T>(key: Key, value: T | undefined): { readonly [K in Key]?: T } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: T };
 }
 
 function resolveSessions(entry: Entry, outer: Scope, context: Resolving): Sessions {

@@ -14,6 +14,7 @@ export function resolveEvent(entry: Entry, context: Resolving): Event {
   const scope = enter({}, entry.value);
   const emittedBy = valueOf(entry.value, 'emitted-by');
   const instead = valueOf(entry.value, 'instead');
+  const answer = payloadOf(valueOf(entry.value, 'answer'), context);
   const event: Event = {
     ...declaredOf(entry, {}, context.trace),
     channel: stringOf(entry.value, 'channel') ?? '',
@@ -23,6 +24,7 @@ export function resolveEvent(entry: Entry, context: Resolving): Event {
       instead?.kind === 'not-shown'
         ? notShown
         : itemsOf(instead).map((node) => resolveAlternative(node, scope, context)),
+    ...(answer === null ? {} : { answer }),
     uses: stringsOf(valueOf(entry.value, 'uses')),
     emittedBy: emittedBy?.kind === 'not-shown' ? { ...notShown } : stringsOf(emittedBy),
   };

@@ -39,7 +39,7 @@ export function splitSides(declarations: Declarations, context: Context): Declar
     objects: objects.flatMap((object) => [asEitherSide(object, context), ...derived(object, (split) => split.objects)]),
     unions: unions.flatMap((union) => [union, ...derived(union, (split) => split.unions)]),
     endpoints: declarations.endpoints.map((endpoint) => ofEndpoint(endpoint, requests, answers, context)),
-    events: declarations.events.map((event) => ofEvent(event, answers, context)),
+    events: declarations.events.map((event) => ofEvent(event, requests, answers, context)),
   };
 }
 
@@ -88,10 +88,14 @@ function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type
   const shown = (types: readonly unknown[]): readonly Type[] =>
     types.filter((type): type is Type => type !== null && !isNotShown(type));
   if (side === 'requests') {
-    return endpoints.flatMap((endpoint) => [
-      ...parametersOf(endpoint).map(({ type }) => type),
-      ...shown(shownBodies(endpoint).map(({ type }) => type)),
-    ]);
+    return [
+      ...endpoints.flatMap((endpoint) => [
+        ...parametersOf(endpoint).map(({ type }) => type),
+        ...shown(shownBodies(endpoint).map(({ type }) => type)),
+      ]),
+      // Whoever answers an event sends what a request would.
+      ...shown(events.map(({ answer }) => answer ?? null)),
+    ];
   }
   return [
     ...endpoints.flatMap(({ responses }) => shown(responses.map(({ type }) => type))),
@@ -244,12 +248,14 @@ function ofEndpoint(endpoint: Endpoint, requests: Split, answers: Split, { trace
   });
 }
 
-function ofEvent(event: Event, answers: Split, { trace, queries }: Context): Event {
-  return queries.memoize('sides of an event', [event, answers.key], () => {
-    const { payload, instead } = event;
+function ofEvent(event: Event, requests: Split, answers: Split, { trace, queries }: Context): Event {
+  return queries.memoize('sides of an event', [event, requests.key, answers.key], () => {
+    const { payload, instead, answer } = event;
     const changed: Event = {
       ...event,
       payload: isNotShown(payload) ? payload : answers.typeOf(payload),
+      // Whoever answers sends what a request would.
+      ...(answer === undefined || isNotShown(answer) ? {} : { answer: requests.typeOf(answer) }),
       instead: isNotShown(instead)
         ? instead
         : instead.map((one) => {

@@ -36,6 +36,7 @@ import { reservedReuse } from './reserved-reuse.js';
 import { responseOrder } from './response-order.js';
 import { runRules, type Resolved, type Rule } from './rule.js';
 import { serviceVariables } from './service-variables.js';
+import { signedRequests } from './signed-requests.js';
 import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   reservedReuse,
   responseOrder,
   serviceVariables,
+  signedRequests,
   statePredicates,
   stateTransitions,
   stateValues,

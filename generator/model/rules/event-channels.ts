@@ -1,6 +1,15 @@
 import { catalogue, didYouMean } from '../../diagnostics/index.js';
-import { isNotShown, type Envelope, type EventChannel, type Field, type Model, type Sessions } from '../model.js';
-import { isInteger, isWholeObject } from '../types.js';
+import {
+  isNotShown,
+  type Enum,
+  type Envelope,
+  type Event,
+  type EventChannel,
+  type Field,
+  type Model,
+  type Sessions,
+} from '../model.js';
+import { isEnum, isInteger, isWholeObject } from '../types.js';
 import { nameClash } from './messages.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -9,6 +18,7 @@ const messages = {
   'unknown-field': catalogue['unknown-field'],
   'unknown-name': catalogue['unknown-name'],
   'not-of-this-kind': catalogue['not-of-this-kind'],
+  'unknown-member': catalogue['unknown-member'],
 };
 
 type Context = RuleContext<typeof messages>;
@@ -17,6 +27,7 @@ type Context = RuleContext<typeof messages>;
 export const eventChannels = rule({
   messages,
   visit: (context) => ({
+    event: (event) => checkNumberedName(event, context),
     channel(channel) {
       const { envelope, sessions } = channel;
       checkNames(channel, context);
@@ -26,10 +37,32 @@ export const eventChannels = rule({
   }),
 });
 
+/** Where a number identifies events, each has the name of the member with its number. */
+function checkNumberedName(event: Event, { model, trace, report }: Context): void {
+  const { name, family, channel } = event;
+  const envelope = model.channels.find((one) => one.name === channel)?.envelope;
+  if (family || envelope === undefined || isNotShown(envelope)) return;
+  const declared = numberedNames(envelope, model);
+  if (declared === undefined || declared.values.some((value) => value.name === name)) return;
+  const names = declared.values.map((value) => value.name);
+  report('unknown-member', { name, type: declared.name }, trace.spanOf(event), didYouMean(name, names));
+}
+
+function numberedNames({ type, name }: Envelope, model: Model): Enum | undefined {
+  let object: string | undefined = type;
+  for (const key of name.slice(0, -1)) {
+    const inner: Field | undefined = fieldsOf(object, model).find((field) => field.name === key);
+    object = inner !== undefined && isWholeObject(inner.type) ? inner.type.name : undefined;
+  }
+  const last = fieldsOf(object, model).find((field) => field.name === name.at(-1))?.type;
+  const declared = last !== undefined && isEnum(last) ? model.enums.find((one) => one.name === last.name) : undefined;
+  return declared?.wire === 'int' ? declared : undefined;
+}
+
 /** The package exports types named after the channel. */
 function checkNames(channel: EventChannel, { model, trace, report }: Context): void {
   const folded = channel.name.replaceAll('_', '').toLowerCase();
-  const words = ['event', 'events', 'message', 'handleroptions'];
+  const words = ['event', 'events', 'message', 'handleroptions', 'answers'];
   const ofConnection = ['connectoptions', 'connection', 'eventdata', 'intentevents', 'sent'];
   const taken = new Set(
     [...words, ...(channel.connection === undefined ? [] : ofConnection)].map((word) => folded + word),

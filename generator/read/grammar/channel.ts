@@ -9,7 +9,7 @@ import {
   memberName,
   typeName,
 } from './names.js';
-import { choice, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
+import { choice, json, map, names, textLike, type Key, type NameForm, type Shape } from './shape.js';
 
 const channelName: NameForm = { ...memberName, what: 'the name of a channel', like: 'letters, digits and _' };
 
@@ -66,27 +66,96 @@ const sessions = map('sessions', {
   },
 });
 
+/** Ways to sign a request. */
+export const SIGNATURE_ALGORITHMS = ['Ed25519', 'HMAC-SHA1', 'HMAC-SHA256', 'HMAC-SHA512'] as const;
+
+const mediaType: NameForm = {
+  what: 'a content type',
+  pattern: /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w-]+=[\w-]+)?$/,
+  like: 'application/json, or text/plain; charset=utf-8',
+};
+
 const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
 
+/** A text of visible characters and spaces, as headers have. */
+const headerText: NameForm = {
+  what: 'a part of a header',
+  pattern: /^[ -~]+$/,
+  like: 'visible characters and spaces, such as sha256=',
+};
+
+const signedText: NameForm = {
+  what: 'the form of a signed text',
+  pattern: /^(?:[^{}]|\{(?:id|timestamp)\})*\{body\}$/,
+  like: '{timestamp}.{body}: texts, {id} and {timestamp}, with {body} at the end',
+};
+
 const signature = map('a signature', {
-  algorithm: { shape: choice('an algorithm', 'Ed25519'), doc: 'How it is made.', required: true, notShown: false },
-  encoding: {
-    shape: choice('an encoding', 'hex'),
-    doc: 'How it and the key are written.',
+  algorithm: {
+    shape: choice('an algorithm', ...SIGNATURE_ALGORITHMS),
+    doc: 'How it is made: with a pair of keys (Ed25519), or with a secret that both sides have.',
     required: true,
     notShown: false,
   },
-  key: { shape: textLike(objectField), doc: 'Field that holds the public key.', notShown: false },
+  encoding: {
+    shape: choice('an encoding', 'hex', 'base64'),
+    doc: 'How it is written.',
+    required: true,
+    notShown: false,
+  },
+  key: { shape: textLike(objectField), doc: 'Field that holds the public key or the secret.', notShown: false },
+  'key-encoding': {
+    shape: choice('an encoding of a key', 'hex', 'base64', 'text'),
+    doc: 'How the key is written. Absent: a public key as the signature is, a secret as text.',
+    notShown: false,
+  },
+  'key-prefix': { shape: textLike(headerText), doc: 'Text in front of the key: `whsec_`.', notShown: false },
   header: { shape: textLike(headerName), doc: 'Header that holds the signature.', required: true, notShown: false },
+  prefix: {
+    shape: textLike(headerText),
+    doc: 'Text in front of the signature in its header: `sha256=`, `v1=`. What has another one is no signature.',
+    notShown: false,
+  },
+  separator: {
+    shape: textLike(headerText),
+    doc: 'Text between several signatures in the header, of which one must be right. Absent: there is one.',
+    notShown: false,
+  },
+  id: {
+    shape: textLike(headerName),
+    doc: 'Header that identifies the delivery; a repetition has the same.',
+    notShown: false,
+  },
   timestamp: {
     shape: textLike(headerName),
-    doc: 'Header whose text is signed in front of the body. Absent: only the body is signed.',
+    doc: 'Header that holds the time of the signature. Absent: the time is not signed.',
+    notShown: false,
+  },
+  'timestamp-prefix': {
+    shape: textLike(headerText),
+    doc: 'Text in front of the time, where it is one of several parts of its header: `t=`.',
     notShown: false,
   },
   'timestamp-unit': {
     shape: choice('a unit of time', 'seconds', 'milliseconds'),
     doc: 'What the timestamp counts since 1970.',
   },
+  tolerance: { shape: seconds, doc: 'Seconds by which the timestamp may differ from the clock.' },
+  signed: {
+    shape: textLike(signedText),
+    doc: 'What is signed: `{timestamp}.{body}`. Absent: the timestamp, if there is one, and the body.',
+    notShown: false,
+  },
+});
+
+const pong = map('the answer to a ping', {
+  status: { shape: status, doc: 'Its status.', required: true, notShown: false },
+  'content-type': {
+    shape: textLike(mediaType),
+    doc: 'Its content type. Absent: `application/json` where it has a body.',
+    notShown: false,
+  },
+  body: { shape: json, doc: 'Its body. Absent: it has none.', notShown: false },
 });
 
 const delivery = map('a delivery', {
@@ -95,6 +164,12 @@ const delivery = map('a delivery', {
   ping: {
     shape: conditions,
     doc: 'Fields of the envelope and their values, all of which hold for a ping.',
+    notShown: false,
+  },
+  pong: { shape: pong, doc: 'How a ping is answered. Absent: as other messages are.', notShown: false },
+  answer: {
+    shape: status,
+    doc: 'Status of an answer with a body, to events that have an `answer`. Absent: 200.',
     notShown: false,
   },
   acknowledge: { shape: status, doc: 'Status of the answer to what arrived.', required: true, notShown: false },

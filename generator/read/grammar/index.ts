@@ -1,4 +1,5 @@
 export { approvalsFile } from './approvals.js';
+export { SIGNATURE_ALGORITHMS } from './channel.js';
 export { correction, layerFile } from './layer.js';
 export { rootFile } from './root.js';
 export { declarationFile, sectionNames, sections, shapesAt, type SectionName } from './sections.js';

@@ -1,0 +1,108 @@
+import {
+  isNotShown,
+  type Delivery,
+  type Envelope,
+  type Event,
+  type EventChannel,
+  type Model,
+  type ObjectType,
+} from '../../model/model.js';
+import { isEnum, isWholeObject } from '../../model/types.js';
+import { annotations } from '../json-schema/annotations.js';
+import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
+import { json } from './operation.js';
+
+/** An event that is delivered as a request. */
+export interface DeliveredEvent {
+  readonly event: Event;
+  readonly channel: EventChannel;
+}
+
+/** The events of all channels whose messages come as requests. */
+export function deliveredEvents(model: Model): readonly DeliveredEvent[] {
+  return model.events.flatMap((event) => {
+    const channel = model.channels.find(({ name }) => name === event.channel);
+    return event.family || channel?.delivery === undefined ? [] : [{ event, channel }];
+  });
+}
+
+/** The request that delivers an event, with the headers that sign it, and the responses to it. */
+export function webhook({ event, channel }: DeliveredEvent, scope: SchemaScope): JsonSchema {
+  const { envelope } = channel;
+  const payload = isNotShown(event.payload) ? {} : typeSchema(event.payload, NO_LIMITS, scope);
+  const body =
+    envelope === undefined || isNotShown(envelope) ? payload : envelopeSchema(event, envelope, payload, scope);
+  const delivery = channel.delivery === undefined || isNotShown(channel.delivery) ? undefined : channel.delivery;
+  const { description } = annotations(event);
+  const headers = delivery === undefined ? [] : signatureHeaders(delivery);
+  return {
+    post: {
+      operationId: event.name,
+      summary: event.name,
+      ...(description === undefined ? {} : { description }),
+      ...event.extraKeys,
+      ...(headers.length === 0 ? {} : { parameters: headers }),
+      requestBody: { required: true, content: json(body) },
+      responses: responsesOf(event, delivery, scope),
+      security: scope.context.model.auth.filter(({ kind }) => kind === 'signature').map(({ name }) => ({ [name]: [] })),
+    },
+  };
+}
+
+/** The message with the name of the event and its payload at their places. */
+function envelopeSchema(event: Event, envelope: Envelope, payload: JsonSchema, scope: SchemaScope): JsonSchema {
+  const object = scope.context.objects.get(envelope.type);
+  const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, object, scope) });
+  return { allOf: [{ $ref: scope.ref(envelope.type) }, name, at(envelope.data, payload)] };
+}
+
+function at(path: readonly string[], schema: JsonSchema): JsonSchema {
+  return path.reduceRight<JsonSchema>((inner, key) => ({ required: [key], properties: { [key]: inner } }), schema);
+}
+
+/** The name of the event, or the number of the member that has the name. */
+function nameOnTheWire(
+  name: string,
+  { name: path }: Envelope,
+  envelope: ObjectType | undefined,
+  { context }: SchemaScope,
+): string | number {
+  let object = envelope;
+  for (const [index, key] of path.entries()) {
+    const type = object?.fields.find((field) => field.name === key)?.type;
+    if (type === undefined) break;
+    if (index === path.length - 1 && isEnum(type)) {
+      const value = context.enums.get(type.name)?.values.find((member) => member.name === name)?.value;
+      return typeof value === 'number' ? value : name;
+    }
+    object = isWholeObject(type) ? context.objects.get(type.name) : undefined;
+  }
+  return name;
+}
+
+function signatureHeaders({ signature }: Delivery): readonly JsonSchema[] {
+  const { header, id, timestamp, algorithm, encoding } = signature;
+  const described = [
+    [header, `Signature of the request: ${algorithm}, ${encoding}.`],
+    [timestamp, 'Time of the signature.'],
+    [id, 'Identifies the delivery.'],
+  ] as const;
+  const names = new Set<string>();
+  return described.flatMap(([name, description]) => {
+    if (name === undefined || names.has(name.toLowerCase())) return [];
+    names.add(name.toLowerCase());
+    return [{ name, in: 'header', required: true, description, schema: { type: 'string' } }];
+  });
+}
+
+function responsesOf({ answer }: Event, delivery: Delivery | undefined, scope: SchemaScope): JsonSchema {
+  if (delivery === undefined) return { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused.' } };
+  const schema =
+    answer === undefined ? undefined : isNotShown(answer) ? {} : typeSchema(answer, NO_LIMITS, scope);
+  return {
+    [String(delivery.acknowledge)]: { description: 'Received.' },
+    ...(schema === undefined ? {} : { [String(delivery.answer)]: { description: 'Answered.', content: json(schema) } }),
+    [String(delivery.refuse)]: { description: 'The signature is wrong.' },
+  };
+}

@@ -1,0 +1,232 @@
+import { isNotShown, type Endpoint, type Field, type Model, type ObjectType, type Type } from '../../model/model.js';
+import { isIdentifier, isList, isWholeObject } from '../../model/types.js';
+import { routesOf, type Route } from '../routes.js';
+
+/** What a request to an endpoint means for the state of the mock. */
+export type Action =
+  /** Reads the items of a collection. */
+  | { readonly kind: 'list'; readonly item: string }
+  /** Adds an item to a collection. */
+  | { readonly kind: 'create'; readonly object: string }
+  /** Reads, changes, replaces or removes one resource. */
+  | { readonly kind: 'read' | 'change' | 'replace' | 'remove'; readonly resource: Resource }
+  /** Puts something that exists elsewhere into a collection: `PUT /channels/1/pins/2`. */
+  | { readonly kind: 'include'; readonly param: string };
+
+export interface Resource {
+  /** Base object that it is; undefined if no endpoint shows it. */
+  readonly object: string | undefined;
+  /** Last parameter of the path, if the resource is an item of a collection. */
+  readonly param?: string;
+  /** Field of the object that the parameter is the value of; absent if the path alone identifies the resource. */
+  readonly identity?: string;
+  /** Whether the object is removed everywhere, and not from this collection alone. */
+  readonly isHome: boolean;
+}
+
+export interface Resources {
+  /** What a request to an endpoint does; undefined if it has nothing to do with a resource. */
+  readonly actionOf: (endpoint: Endpoint) => Action | undefined;
+  /** The object that the items of a list are, and how each is found by a path of its own. */
+  readonly itemsAt: (template: string) => ListItems | undefined;
+}
+
+export interface ListItems {
+  readonly object: string;
+  /** Field that identifies an item by itself. */
+  readonly identity?: string;
+  /** Last parameter of the path of an item, if there is such a path. */
+  readonly param?: string;
+}
+
+/**
+ * Finds the resources of a spec in the paths and types of its endpoints. A path that ends in a parameter is an item of
+ * the collection above it; a path whose GET returns a list, or that has items, is a collection. Any other path whose GET
+ * returns an object is a resource of its own. A path whose last part is no parameter and that only has a POST is an action.
+ */
+export function resourcesOf(model: Model): Resources {
+  const paths = new Map<string, Path>();
+  for (const route of routesOf(model)) {
+    const known = paths.get(shapeOf(route.path)) ?? { template: route.path, routes: [] };
+    paths.set(shapeOf(route.path), { ...known, routes: [...known.routes, route] });
+  }
+  const finder = new Finder(model, paths);
+  const actions = new Map<string, Action>();
+  for (const path of paths.values()) {
+    for (const route of path.routes) {
+      const action = finder.actionOf(path, route);
+      if (action !== undefined) actions.set(route.endpoint.name, action);
+    }
+  }
+  return {
+    actionOf: ({ name }) => actions.get(name),
+    itemsAt: (template) => finder.itemsAt(shapeOf(template)),
+  };
+}
+
+interface Path {
+  readonly template: string;
+  readonly routes: readonly Route[];
+}
+
+/** A path without the names of its parameters: endpoints of one path may name them differently. */
+function shapeOf(template: string): string {
+  return template.replaceAll(/\{[^{}]*\}/g, '{}');
+}
+
+class Finder {
+  readonly #objects: ReadonlyMap<string, ObjectType>;
+  /** For each object the shortest path that ends in its id. */
+  readonly #homes = new Map<string, string>();
+  /** For each collection the path of its items. */
+  readonly #items = new Map<string, Path>();
+
+  constructor(
+    model: Model,
+    readonly paths: ReadonlyMap<string, Path>,
+  ) {
+    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
+    for (const [shape, path] of paths) if (shape.endsWith('/{}')) this.#items.set(shape.slice(0, -3), path);
+    for (const [shape, path] of paths) {
+      const object = shape.endsWith('/{}') ? this.#objectAt(path) : undefined;
+      const known = object === undefined ? undefined : this.#homes.get(object);
+      if (object !== undefined && (known === undefined || depthOf(shape) < depthOf(known)))
+        this.#homes.set(object, shape);
+    }
+  }
+
+  actionOf(path: Path, { method, endpoint }: Route): Action | undefined {
+    const shape = shapeOf(path.template);
+    const items = this.itemsAt(shape);
+    switch (method) {
+      case 'GET': {
+        if (items !== undefined && listItemOf(endpoint) !== undefined) return { kind: 'list', item: items.object };
+        return this.#resourceAction('read', shape, path);
+      }
+      case 'POST': {
+        const created = items?.object ?? (this.#items.has(shape) ? this.#bodyObject(endpoint) : undefined);
+        if (created !== undefined && !shape.endsWith('/{}')) return { kind: 'create', object: created };
+        return undefined;
+      }
+      case 'PATCH':
+        return this.#resourceAction('change', shape, path);
+      case 'PUT': {
+        const param = paramOf(path.template);
+        const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
+        const isLink = this.#objectAt(path) === undefined && above !== undefined && param !== undefined;
+        return isLink ? { kind: 'include', param } : this.#resourceAction('replace', shape, path);
+      }
+      case 'DELETE':
+        return this.#resourceAction('remove', shape, path);
+      default:
+        return undefined;
+    }
+  }
+
+  itemsAt(shape: string): ListItems | undefined {
+    const list = this.paths.get(shape)?.routes.find(({ method }) => method === 'GET')?.endpoint;
+    const item = list === undefined ? undefined : listItemOf(list);
+    const path = this.#items.get(shape);
+    const create = this.paths.get(shape)?.routes.find(({ method }) => method === 'POST')?.endpoint;
+    const type = item ?? (path === undefined || create === undefined ? undefined : objectOf(create));
+    const object = type === undefined ? (path && this.#objectAt(path)) : this.#baseOf(type);
+    if (object === undefined || (item === undefined && path === undefined)) return undefined;
+    const identity = this.#identityOf(object);
+    const param = path === undefined ? undefined : paramOf(path.template);
+    return {
+      object,
+      ...(identity === undefined ? {} : { identity: identity.name }),
+      ...(param === undefined ? {} : { param }),
+    };
+  }
+
+  #resourceAction(
+    kind: 'read' | 'change' | 'replace' | 'remove',
+    shape: string,
+    path: Path,
+  ): Action | undefined {
+    const own = this.#objectAt(path);
+    const param = paramOf(path.template);
+    const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
+    const object = own ?? above?.object;
+    if (object === undefined) return undefined;
+    const identity = param === undefined ? undefined : this.#identifiedBy(object, param, path);
+    const home = this.#homes.get(object);
+    return {
+      kind,
+      resource: {
+        object,
+        ...(param === undefined ? {} : { param }),
+        ...(identity === undefined ? {} : { identity }),
+        isHome: home === undefined || home === shape,
+      },
+    };
+  }
+
+  /** The field whose value a parameter is: the identity of the object, if both identify the same. */
+  #identifiedBy(object: string, param: string, { routes }: Path): string | undefined {
+    const identity = this.#identityOf(object);
+    const declared = routes.flatMap(({ endpoint }) => endpoint.params).find(({ name }) => name === param);
+    if (identity === undefined || declared === undefined) return undefined;
+    const { type } = declared;
+    if (!isIdentifier(type) || !isIdentifier(identity.type)) {
+      return JSON.stringify(type) === JSON.stringify(identity.type) ? identity.name : undefined;
+    }
+    const same = type.name === identity.type.name && (type.of === undefined || type.of === identity.type.of);
+    return same || (type.name === identity.type.name && type.of === object) ? identity.name : undefined;
+  }
+
+  /** The only identity field of an object. */
+  #identityOf(object: string): Field | undefined {
+    const declared = this.#objects.get(object);
+    const [name, ...others] = declared?.identity ?? [];
+    return name === undefined || others.length > 0 ? undefined : declared?.fields.find((field) => field.name === name);
+  }
+
+  /** The base object that the endpoints of a path return. */
+  #objectAt({ routes }: Path): string | undefined {
+    for (const method of ['GET', 'PATCH', 'PUT', 'POST', 'DELETE']) {
+      for (const route of routes) {
+        const type = route.method === method ? objectOf(route.endpoint) : undefined;
+        if (type !== undefined) return this.#baseOf(type);
+      }
+    }
+    return undefined;
+  }
+
+  #bodyObject(endpoint: Endpoint): string | undefined {
+    const type = objectOf(endpoint);
+    return type === undefined ? undefined : this.#baseOf(type);
+  }
+
+  #baseOf(name: string): string {
+    return this.#objects.get(name)?.view?.of ?? name;
+  }
+}
+
+function depthOf(shape: string): number {
+  return shape.split('/').length;
+}
+
+/** `guild_id` of `/guilds/{guild_id}`; undefined if the last part of the path is no parameter. */
+export function paramOf(template: string): string | undefined {
+  return /\/\{([^{}]+)\}$/.exec(template)?.[1];
+}
+
+/** Types of the responses of an endpoint that are no errors. */
+function typesOf({ responses }: Endpoint): readonly Type[] {
+  return responses.flatMap(({ status, type }) =>
+    type === null || isNotShown(type) || (typeof status === 'number' && status >= 300) ? [] : [type],
+  );
+}
+
+/** The object that an endpoint returns. */
+function objectOf(endpoint: Endpoint): string | undefined {
+  return typesOf(endpoint).find(isWholeObject)?.name;
+}
+
+/** The object that the items of the list that an endpoint returns are. */
+function listItemOf(endpoint: Endpoint): string | undefined {
+  const list = typesOf(endpoint).find(isList);
+  return list !== undefined && isWholeObject(list.item) ? list.item.name : undefined;
+}

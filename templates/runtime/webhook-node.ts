@@ -1,0 +1,93 @@
+import type { WebReader, WebRequest, WebResponse } from './webhook-handler.js';
+
+/** The part of `IncomingMessage` of `node:http` that a listener uses. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The bytes of a body that something in front of the handler has read. */
+  readonly rawBody?: unknown;
+  readonly readableEnded?: boolean;
+  readonly complete?: boolean;
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array>;
+}
+
+/** The part of `ServerResponse` of `node:http` that a listener uses. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(body?: Uint8Array): unknown;
+}
+
+/**
+ * Makes a listener of `node:http` from a handler: `createServer(nodeListener(handle))`, or a route of Express. Nothing may
+ * read the body before it, unless it leaves the bytes in `rawBody`. The listener never rejects.
+ */
+export function nodeListener(
+  handle: (request: WebRequest) => Promise<WebResponse>,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return async (request, response) => {
+    const answer = (await handle(toWebRequest(request))) as NodeAnswer;
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const headers: Record<string, string> = {};
+    answer.headers.forEach((value, name) => {
+      headers[name] = value;
+    });
+    // What is left of a body that was not read completely must not be taken for another request.
+    if (request.complete === false) headers['connection'] = 'close';
+    try {
+      response.writeHead(answer.status, headers);
+      response.end(body.byteLength === 0 ? undefined : body);
+    } catch {
+      // The connection is gone.
+    }
+  };
+}
+
+interface NodeAnswer {
+  readonly status: number;
+  readonly headers: { forEach(visit: (value: string, name: string) => void): void };
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+function toWebRequest(request: NodeRequest): WebRequest {
+  return {
+    method: request.method ?? 'GET',
+    headers: {
+      get: (name) => {
+        const key = name.toLowerCase();
+        const value = Object.hasOwn(request.headers, key) ? request.headers[key] : undefined;
+        return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
+      },
+    },
+    get body() {
+      // Read here, where the handler reports what is thrown: it is a mistake of the program, not of the sender.
+      const reader = readerOf(request);
+      return { getReader: () => reader };
+    },
+  };
+}
+
+/** @throws TypeError if the body was read before */
+function readerOf(request: NodeRequest): WebReader {
+  const { rawBody } = request;
+  if (rawBody instanceof Uint8Array) {
+    let read = false;
+    return {
+      read: async () => {
+        if (read) return { done: true };
+        read = true;
+        return { done: false, value: rawBody };
+      },
+      cancel: async () => undefined,
+    };
+  }
+  if (request.readableEnded === true) throw new TypeError('the body was read before the handler');
+  const bytes = request[Symbol.asyncIterator]();
+  return {
+    read: async () => {
+      const { done, value } = await bytes.next();
+      return done === true ? { done } : { done: false, value };
+    },
+    // Ending the iteration would close the connection before the response is sent.
+    cancel: async () => undefined,
+  };
+}

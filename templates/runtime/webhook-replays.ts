@@ -1,0 +1,80 @@
+import type { ReplayProtection } from './webhook-handler.js';
+
+/** Remembers which deliveries were handled. With several processes, it must be one that they share. */
+export interface SeenDeliveries {
+  /**
+   * Remembers a delivery, and returns false if it is remembered already. Must do both in one step.
+   *
+   * @param until Unix time in milliseconds after which it may be forgotten; may be Infinity
+   */
+  readonly add: (key: string, until: number, now: number) => boolean | Promise<boolean>;
+  /** Forgets a delivery that could not be handled, so that its repetition is. */
+  readonly delete: (key: string) => unknown;
+}
+
+const MOST_SEEN = 10_000;
+
+/**
+ * Remembers deliveries in memory, at most so many. If there are more, the oldest is forgotten.
+ *
+ * @throws RangeError if `most` is not a positive integer
+ */
+export function seenInMemory(most: number = MOST_SEEN): SeenDeliveries {
+  if (!Number.isSafeInteger(most) || most < 1) throw new RangeError('most must be a positive integer');
+  const seen = new Map<string, number>();
+  return {
+    add: (key, until, now) => {
+      const known = seen.get(key);
+      if (known !== undefined && known >= now) return false;
+      seen.delete(key);
+      for (const [oldest, end] of seen) {
+        if (end >= now && seen.size < most) break;
+        seen.delete(oldest);
+      }
+      seen.set(key, until);
+      return true;
+    },
+    delete: (key) => seen.delete(key),
+  };
+}
+
+/**
+ * Handles each delivery once. A repetition that arrives while the first is being handled waits for it, and is handled if
+ * the first fails.
+ */
+export function onlyOnce(seen: SeenDeliveries = seenInMemory()): ReplayProtection {
+  const running = new Map<string, Promise<unknown>>();
+  return async (key, until, run, now) => {
+    for (let other = running.get(key); other !== undefined; other = running.get(key)) {
+      try {
+        await other;
+        return undefined;
+      } catch {
+        // It failed: this one may try.
+      }
+    }
+    const result = first(key, until, run, now, seen);
+    running.set(key, result);
+    try {
+      return await result;
+    } finally {
+      running.delete(key);
+    }
+  };
+}
+
+async function first<T>(
+  key: string,
+  until: number,
+  run: () => Promise<T>,
+  now: number,
+  seen: SeenDeliveries,
+): Promise<T | undefined> {
+  if (!(await seen.add(key, until, now))) return undefined;
+  try {
+    return await run();
+  } catch (error) {
+    await seen.delete(key);
+    throw error;
+  }
+}
