@@ -21,8 +21,9 @@ export interface DeliveredEvent {
 
 /** The events of all channels whose messages come as requests. */
 export function deliveredEvents(model: Model): readonly DeliveredEvent[] {
+  const channels = new Map(model.channels.map((channel) => [channel.name, channel]));
   return model.events.flatMap((event) => {
-    const channel = model.channels.find(({ name }) => name === event.channel);
+    const channel = channels.get(event.channel);
     return event.family || channel?.delivery === undefined ? [] : [{ event, channel }];
   });
 }

@@ -26,26 +26,41 @@ type Context = RuleContext<typeof messages>;
 /** The envelope and sessions of a channel match the objects that they refer to. */
 export const eventChannels = rule({
   messages,
-  visit: (context) => ({
-    event: (event) => checkNumberedName(event, context),
-    channel(channel) {
-      const { envelope, sessions } = channel;
-      checkNames(channel, context);
-      if (envelope !== undefined && !isNotShown(envelope)) checkEnvelope(envelope, context);
-      if (sessions !== undefined) checkSessions(sessions, context);
-    },
-  }),
+  visit: (context) => {
+    const numbered = numberedChannels(context.model);
+    return {
+      event: (event) => checkNumberedName(event, numbered.get(event.channel), context),
+      channel(channel) {
+        const { envelope, sessions } = channel;
+        checkNames(channel, context);
+        if (envelope !== undefined && !isNotShown(envelope)) checkEnvelope(envelope, context);
+        if (sessions !== undefined) checkSessions(sessions, context);
+      },
+    };
+  },
 });
 
 /** Where a number identifies events, each has the name of the member with its number. */
-function checkNumberedName(event: Event, { model, trace, report }: Context): void {
-  const { name, family, channel } = event;
-  const envelope = model.channels.find((one) => one.name === channel)?.envelope;
-  if (family || envelope === undefined || isNotShown(envelope)) return;
-  const declared = numberedNames(envelope, model);
-  if (declared === undefined || declared.values.some((value) => value.name === name)) return;
-  const names = declared.values.map((value) => value.name);
-  report('unknown-member', { name, type: declared.name }, trace.spanOf(event), didYouMean(name, names));
+function checkNumberedName(event: Event, numbered: Numbered | undefined, { trace, report }: Context): void {
+  if (numbered === undefined || event.family || numbered.names.has(event.name)) return;
+  const params = { name: event.name, type: numbered.type };
+  report('unknown-member', params, trace.spanOf(event), didYouMean(event.name, [...numbered.names]));
+}
+
+interface Numbered {
+  readonly type: string;
+  readonly names: ReadonlySet<string>;
+}
+
+/** The enums of integers that identify events, by channel. */
+function numberedChannels(model: Model): ReadonlyMap<string, Numbered> {
+  return new Map(
+    model.channels.flatMap(({ name, envelope }) => {
+      const declared = envelope === undefined || isNotShown(envelope) ? undefined : numberedNames(envelope, model);
+      if (declared === undefined) return [];
+      return [[name, { type: declared.name, names: new Set(declared.values.map((value) => value.name)) }] as const];
+    }),
+  );
 }
 
 function numberedNames({ type, name }: Envelope, model: Model): Enum | undefined {

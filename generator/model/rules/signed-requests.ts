@@ -1,5 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
-import { isNotShown, type Delivery, type Event, type EventChannel, type Pong, type Signature } from '../model.js';
+import { isNotShown, type Delivery, type Event, type Pong, type Signature } from '../model.js';
 import { isUnionRef, isWholeObject, writeType } from '../types.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -37,14 +37,19 @@ type Context = RuleContext<typeof messages>;
 /** Signatures sign what handlers rely on, responses can be sent, and answers have a request that they answer. */
 export const signedRequests = rule({
   messages,
-  visit: (context) => ({
-    channel({ delivery }) {
-      if (delivery === undefined || isNotShown(delivery)) return;
-      checkSignature(delivery.signature, delivery, context);
-      checkStatuses(delivery, context);
-    },
-    event: (event) => checkAnswer(event, context),
-  }),
+  visit: (context) => {
+    const undelivered = new Set(
+      context.model.channels.filter(({ delivery }) => delivery === undefined).map(({ name }) => name),
+    );
+    return {
+      channel({ delivery }) {
+        if (delivery === undefined || isNotShown(delivery)) return;
+        checkSignature(delivery.signature, delivery, context);
+        checkStatuses(delivery, context);
+      },
+      event: (event) => checkAnswer(event, undelivered, context),
+    };
+  },
 });
 
 function checkSignature(signature: Signature, at: Delivery, { trace, report }: Context): void {
@@ -82,13 +87,10 @@ function checkStatuses(delivery: Delivery, context: Context): void {
   if (pong !== undefined) check('pong', pong.status, pong);
 }
 
-function checkAnswer(event: Event, { model, trace, report }: Context): void {
+function checkAnswer(event: Event, undelivered: ReadonlySet<string>, { trace, report }: Context): void {
   const { answer, channel, name } = event;
   if (answer === undefined) return;
-  const declared: EventChannel | undefined = model.channels.find((one) => one.name === channel);
-  if (declared !== undefined && declared.delivery === undefined) {
-    report('unanswered-event', { name, channel }, trace.spanOf(event));
-  }
+  if (undelivered.has(channel)) report('unanswered-event', { name, channel }, trace.spanOf(event));
   if (!isNotShown(answer) && !isWholeObject(answer) && !isUnionRef(answer)) {
     report('answer-not-object', { type: writeType(answer) }, trace.spanOf(event));
   }
