@@ -1,7 +1,13 @@
 import type { EventOf } from './decode-event.js';
 import type { Result, ValidateOptions } from './issue.js';
 import { ValidationError } from './validation-error.js';
-import { BAD_REQUEST, type Delivered, type DeliveryFacts, type DeliveryOptions, type Reply } from './webhook-handler.js';
+import {
+  BAD_REQUEST,
+  type Delivered,
+  type DeliveryFacts,
+  type DeliveryOptions,
+  type Reply,
+} from './webhook-handler.js';
 
 /** Options of a handler whose responses have bodies. */
 export interface AnsweringOptions<Events, Envelope, Answers, Name extends string> extends DeliveryOptions<Name> {

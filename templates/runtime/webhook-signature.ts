@@ -37,10 +37,7 @@ export type Verify = (signatures: readonly (Uint8Array | undefined)[], message: 
 /** Parts of a header beyond these are ignored: each costs a verification. */
 const MOST_PARTS = 16;
 
-export function readSignature(
-  headers: { get(name: string): string | null },
-  facts: SignatureFacts,
-): ReadSignature {
+export function readSignature(headers: { get(name: string): string | null }, facts: SignatureFacts): ReadSignature {
   const texts = partsOf(headers.get(facts.header), facts.separator, facts.prefix);
   const id = facts.id === undefined ? undefined : headers.get(facts.id) || null;
   const timestamp = timestampOf(headers, facts);

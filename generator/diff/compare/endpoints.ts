@@ -288,12 +288,7 @@ export function compareCarried(
 
 type CarriedFamily = 'endpoint.body' | 'endpoint.response' | 'event.answer';
 
-function kindOfCarried(
-  family: CarriedFamily,
-  before: Carried,
-  after: Carried,
-  comparison: Comparison,
-): KindId {
+function kindOfCarried(family: CarriedFamily, before: Carried, after: Carried, comparison: Comparison): KindId {
   const none = family === 'endpoint.response' ? (`${family}.body` as const) : family;
   if (isNotShown(before)) return `${family}.shown`;
   if (isNotShown(after)) return `${family}.hidden`;

@@ -87,7 +87,11 @@ function sourceObject(decodable: DecodableChannel, context: EmitContext, imports
   const carries = envelope.when
     .map((condition) => membership(`envelope${propertyAccess(condition.field)}`, condition))
     .join(' && ');
-  const nameText = namedBy(access('envelope', envelope.name, object, context), numberedNames(decodable, context), imports);
+  const nameText = namedBy(
+    access('envelope', envelope.name, object, context),
+    numberedNames(decodable, context),
+    imports,
+  );
   const envelopeType = imports.type(envelope.type, context.locate('object', envelope.type));
   return `const $source: ${type}<${name}Events, ${envelopeType}> = {
     validate: ${validate},

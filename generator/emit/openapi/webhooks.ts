@@ -99,8 +99,7 @@ function signatureHeaders({ signature }: Delivery): readonly JsonSchema[] {
 
 function responsesOf({ answer }: Event, delivery: Delivery | undefined, scope: SchemaScope): JsonSchema {
   if (delivery === undefined) return { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused.' } };
-  const schema =
-    answer === undefined ? undefined : isNotShown(answer) ? {} : typeSchema(answer, NO_LIMITS, scope);
+  const schema = answer === undefined ? undefined : isNotShown(answer) ? {} : typeSchema(answer, NO_LIMITS, scope);
   return {
     [String(delivery.acknowledge)]: { description: 'Received.' },
     ...(schema === undefined ? {} : { [String(delivery.answer)]: { description: 'Answered.', content: json(schema) } }),

@@ -129,7 +129,7 @@ class Finder {
     const path = this.#items.get(shape);
     const create = this.paths.get(shape)?.routes.find(({ method }) => method === 'POST')?.endpoint;
     const type = item ?? (path === undefined || create === undefined ? undefined : objectOf(create));
-    const object = type === undefined ? (path && this.#objectAt(path)) : this.#baseOf(type);
+    const object = type === undefined ? path && this.#objectAt(path) : this.#baseOf(type);
     if (object === undefined || (item === undefined && path === undefined)) return undefined;
     const identity = this.#identityOf(object);
     const param = path === undefined ? undefined : paramOf(path.template);
@@ -140,11 +140,7 @@ class Finder {
     };
   }
 
-  #resourceAction(
-    kind: 'read' | 'change' | 'replace' | 'remove',
-    shape: string,
-    path: Path,
-  ): Action | undefined {
+  #resourceAction(kind: 'read' | 'change' | 'replace' | 'remove', shape: string, path: Path): Action | undefined {
     const own = this.#objectAt(path);
     const param = paramOf(path.template);
     const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));

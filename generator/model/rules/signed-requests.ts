@@ -71,14 +71,14 @@ function checkSignature(signature: Signature, at: Delivery, { trace, report }: C
 }
 
 /** Statuses of which no response has a body. */
-const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function checkStatuses(delivery: Delivery, context: Context): void {
   const { pong, answer, acknowledge, refuse } = delivery;
   const span = context.trace.spanOf(delivery);
   const check = (key: string, status: number, { body }: Pick<Pong, 'body'>): void => {
     const sendable = status >= 200 && status <= 599;
-    const hasBody = body !== undefined && WITHOUT_BODY.includes(status);
+    const hasBody = body !== undefined && WITHOUT_BODY.has(status);
     if (!sendable || hasBody) context.report('response-status', { key, status, body: hasBody }, span);
   };
   check('acknowledge', acknowledge, {});
