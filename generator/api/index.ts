@@ -31,6 +31,18 @@ export {
   type ImportResult,
   type Loss as ImportLoss,
 } from './import-document.js';
+export {
+  createMock,
+  ResponsesError,
+  type Failure,
+  type Fault,
+  type MockApi,
+  type MockedRequest,
+  type MockedResponse,
+  type MockSettings,
+  type MockSource,
+  type PlannedFault,
+} from './mock.js';
 export { defineConfig, type Config, type SpecConfig } from '../config/config.js';
 export type { Artefact } from '../emit/artefacts.js';
 export { SpecFolderError } from './spec-folder.js';

@@ -1,6 +1,7 @@
 import { compile } from '../api/compile.js';
 import { FAILURES, readFault } from '../mock/faults.js';
-import type { RequestWindow } from '../model/model.js';
+import type { RecordedResponse } from '../mock/responses/recorded-response.js';
+import type { Model, RequestWindow } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
@@ -17,6 +18,9 @@ export interface MockCommandOptions {
   readonly globalLimit?: string;
   readonly delay?: string;
   readonly fail?: string;
+  readonly strict?: boolean;
+  readonly responses?: string;
+  readonly origin?: readonly string[];
 }
 
 /** `snowspec mock`: serves the endpoints with sample data, until interrupted. */
@@ -26,14 +30,31 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
   if (model === undefined) return reportProblems(problems, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
   const { startMock } = await import('../mock/start-mock.js');
+  const responses = options.responses === undefined ? {} : { responses: await recorded(options.responses, model) };
   const server = await startMock(model, {
     ...started,
+    ...responses,
     onAnswer: ({ method, path, status }) => terminal.err(`${status} ${method} ${path}\n`),
   });
   terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
   await interrupted();
   await server.close();
   return ExitCode.Done;
+}
+
+async function recorded(folder: string, model: Model): Promise<readonly RecordedResponse[]> {
+  const { readResponses, ResponsesError } = await import('../mock/responses/read-responses.js');
+  try {
+    return readResponses(folder, model);
+  } catch (error) {
+    throw error instanceof ResponsesError ? new UsageError(error.message) : error;
+  }
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text) return text;
+  throw new UsageError(`--origin accepts an origin such as https://app.example, not ${text}`);
 }
 
 function startOptions(options: MockCommandOptions) {
@@ -49,6 +70,8 @@ function startOptions(options: MockCommandOptions) {
     ...(globalLimit === undefined ? {} : { globalLimit: windowOf('--global-limit', globalLimit) }),
     fault: readFault({ fail, ...(delay === undefined ? {} : { delay: numberOf('--delay', delay, 0, 3_600_000) }) }),
     ...(token === undefined ? {} : { token }),
+    ...(options.strict === true ? { strict: true } : {}),
+    origins: (options.origin ?? []).map(originOf),
   };
 }
 

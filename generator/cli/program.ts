@@ -109,6 +109,9 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--global-limit <requests/seconds>', 'rate limit of all routes together (default: that of the spec)')
     .option('--delay <milliseconds>', 'wait before each response')
     .option('--fail <fault>', 'fault to simulate: reset, truncate, lie, garbage or hang')
+    .option('--responses <dir>', 'folder of responses in place of sample data')
+    .option('--strict', 'refuse query parameters that the spec lacks')
+    .option('--origin <origin...>', 'let web pages of these origins use the mock, besides those of this machine')
     .action(async (folder, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mock');
       done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));

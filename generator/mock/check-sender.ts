@@ -9,11 +9,17 @@ export interface Refusal {
 /**
  * Refuses requests that a foreign web page may have sent through a browser on this machine. With DNS rebinding, `Host` is
  * the name of the page. Browsers send the origin of the page in `Origin` and `Sec-Fetch-Site`.
+ *
+ * @param origins of pages that may use the mock though they are foreign
  */
-export function refuseForeignPage({ host, origin, ...others }: IncomingHttpHeaders): Refusal | undefined {
+export function refuseForeignPage(
+  { host, origin, ...others }: IncomingHttpHeaders,
+  origins: readonly string[] = [],
+): Refusal | undefined {
   if (host !== undefined && !isLoopback(`http://${host}`)) {
     return { status: 421, reason: 'The mock only answers requests to 127.0.0.1 and localhost.' };
   }
+  if (origin !== undefined && origins.includes(origin)) return undefined;
   const isForeign = (origin !== undefined && !isLoopback(origin)) || others['sec-fetch-site'] === 'cross-site';
   return isForeign
     ? { status: 403, reason: 'The mock does not answer requests from web pages of other hosts.' }

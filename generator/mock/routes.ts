@@ -38,6 +38,12 @@ export function matchRoute(
   return matches.find(({ route }) => route.method === method) ?? 'wrong-method';
 }
 
+/** The methods of a path, in alphabetical order. */
+export function methodsAt(routes: readonly Route[], path: string): readonly string[] {
+  const methods = routes.flatMap((route) => (matchPath(route.path, path) === undefined ? [] : [route.method]));
+  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])].sort();
+}
+
 /** The path below the URL of the service. Requests may include or omit the path of that URL. */
 export function pathBelow(service: Service | undefined, path: string): string {
   if (service === undefined || isNotShown(service.url)) return path;

@@ -1,38 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Model, RequestWindow } from '../model/model.js';
-import { answerData, type DataSource } from './answer-data.js';
-import { isAuthorized } from './check-auth.js';
+import type { Model } from '../model/model.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
-import { errorBody } from './error-body.js';
-import { faultOfHeaders, readFault, takePlanned, type Fault, type PlannedFault } from './faults.js';
-import { jsonText } from './json-text.js';
-import { loadPackage, type BodyCheck } from './load-package.js';
-import { createRateLimiter, globalLimitOf, refusal } from './rate-limiter.js';
-import { bodyProblems, readText } from './read-body.js';
-import { readParameters } from './read-parameters.js';
-import { matchRoute, pathBelow, routesOf } from './routes.js';
+import { crossOriginHeaders, isPreflight, preflightHeaders } from './cross-origin.js';
+import { readFault, type PlannedFault } from './faults.js';
+import { readText } from './read-body.js';
+import type { RecordedResponse } from './responses/recorded-response.js';
+import { createService, type Service, type ServiceOptions, type ServiceResponse } from './service.js';
 
-export interface MockOptions {
+export interface MockOptions extends ServiceOptions {
   /** 0 (any free port) by default. */
   readonly port?: number;
-  /** Seed of the sample data; the same seed gives the same data. `0` by default. */
-  readonly seed?: string;
-  /** The only token that is accepted; any token by default. */
-  readonly token?: string;
-  /** Total number of items of each list; 250 by default. */
-  readonly items?: number;
-  /** Rate limit of each route; 50 requests per second by default. */
-  readonly rateLimit?: RequestWindow;
-  /** Rate limit of all requests together; the limit in the spec by default. */
-  readonly globalLimit?: RequestWindow;
-  /** Fault of every request whose headers select none and for which none is planned. */
-  readonly fault?: Fault;
-  /** Clock of the rate limits, in Unix milliseconds; the system clock by default. */
-  readonly now?: () => number;
-  /** Called for every response. */
-  readonly onAnswer?: (line: { readonly method: string; readonly path: string; readonly status: number }) => void;
+  /** Origins whose web pages may use the mock, besides those of this machine: `https://app.example`. */
+  readonly origins?: readonly string[];
 }
 
 /** A running server. */
@@ -43,6 +23,10 @@ export interface Mock {
   readonly plan: (...faults: readonly PlannedFault[]) => void;
   /** Number of requests that have reached an endpoint. */
   readonly requests: () => number;
+  /** Puts a response in front of sample data and of other responses. */
+  readonly respond: (response: RecordedResponse) => void;
+  /** Forgets what requests have changed, planned faults, and responses that `respond` has put. */
+  readonly reset: () => void;
   /** Closes every connection, and resolves when the server is closed. */
   readonly close: () => Promise<void>;
 }
@@ -55,16 +39,9 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /** Starts a server on this machine that serves the endpoints of a Model with samples of its objects. */
 export async function startMock(model: Model, options: MockOptions = {}): Promise<Mock> {
-  const { sample, bodyChecks } = await loadPackage(model);
-  const source: DataSource = {
-    model,
-    sample,
-    seed: options.seed ?? '0',
-    items: options.items ?? 250,
-  };
-  const service = createService(source, bodyChecks, options);
+  const service = await createService(model, options);
   const server = createServer((request, response) => {
-    service.handle(request, response).catch(() => response.destroy());
+    handle(request, response, service, options).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -74,6 +51,8 @@ export async function startMock(model: Model, options: MockOptions = {}): Promis
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plan: service.plan,
     requests: service.requests,
+    respond: service.respond,
+    reset: service.reset,
     close: () =>
       new Promise((resolve) => {
         service.stop();
@@ -83,109 +62,40 @@ export async function startMock(model: Model, options: MockOptions = {}): Promis
   };
 }
 
-/** A response before its fault applies. */
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: Service,
+  { origins = [], onAnswer }: MockOptions,
+): Promise<void> {
+  const { headers, method = 'GET' } = request;
+  const url = urlOf(request);
+  const refusal = refuseForeignPage(headers, origins) ?? (url === undefined ? NO_ADDRESS : undefined);
+  if (url === undefined || refusal !== undefined) {
+    const { status } = refuse(response, refusal ?? NO_ADDRESS);
+    onAnswer?.({ method, path: url?.pathname ?? '', status });
+    return;
+  }
+  // Nothing is said to web pages here: only those of the mock's own origin may plan faults.
+  if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
+  if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
+  const body = await readText(request, MAX_BODY_BYTES);
+  const answer = await service.answer({ method, url, headers, body });
+  send(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
 }
 
-function createService(source: DataSource, bodyChecks: ReadonlyMap<string, BodyCheck>, options: MockOptions) {
-  const { model } = source;
-  const [service] = model.services;
-  const routes = routesOf(model);
-  const { rateLimit = { requests: 50, seconds: 1 }, globalLimit = globalLimitOf(service), now = Date.now } = options;
-  const limiter = createRateLimiter(service, rateLimit, globalLimit);
-  const planned: PlannedFault[] = [];
-  const stopping = new AbortController();
-  let count = 0;
-
-  const failed = (status: number, headers: Record<string, string> = {}): Answer => ({
-    status,
-    headers,
-    body: errorBody(service, status),
-  });
-
-  const answer = (request: IncomingMessage, url: URL, body: string | undefined, fault: Fault): Answer => {
-    const path = pathBelow(service, url.pathname);
-    const matched = matchRoute(routes, request.method ?? 'GET', path);
-    if (matched === 'not-found') return failed(404);
-    if (matched === 'wrong-method') return failed(405);
-    count += 1;
-    const { endpoint } = matched.route;
-    if (!isAuthorized(endpoint, request.headers, model, options.token)) return failed(401);
-    if (fault.rateLimit !== undefined) return refusal(service, { retryAfter: fault.rateLimit, global: false });
-    const { headers, refused } = limiter.count(matched, now());
-    if (refused !== undefined) {
-      const answered = refusal(service, refused);
-      return { ...answered, headers: { ...headers, ...answered.headers } };
-    }
-    if (fault.status !== undefined) return failed(fault.status, headers);
-    const query = readParameters(endpoint.query, Object.fromEntries(url.searchParams), model);
-    const check = bodyChecks.get(endpoint.name);
-    if (body === undefined) return failed(413, headers);
-    const problems = [
-      ...readParameters(endpoint.params, matched.params, model).problems,
-      ...query.problems,
-      ...(check === undefined ? [] : bodyProblems(body, request.headers['content-type'], check)),
-    ];
-    if (problems.length > 0) return { status: 400, headers, body: errorBody(service, 400, problems) };
-    return { headers, ...answerData(matched, query.values, path, source) };
-  };
-
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = urlOf(request);
-    const refusal = refuseForeignPage(request.headers) ?? (url === undefined ? NO_ADDRESS : undefined);
-    if (url === undefined || refusal !== undefined) {
-      const { status } = refuse(response, refusal ?? NO_ADDRESS);
-      options.onAnswer?.({ method: request.method ?? '', path: url?.pathname ?? '', status });
-      return;
-    }
-    if (url.pathname === CONTROL_PATH) return control(request, response, planned);
-    const body = await readText(request, MAX_BODY_BYTES);
-    const selected = faultOfHeaders(request.headers);
-    const fault = { ...options.fault, ...takePlanned(planned, url.pathname), ...selected };
-    if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: stopping.signal });
-    const sent = answer(request, url, body, fault);
-    options.onAnswer?.({ method: request.method ?? '', path: url.pathname, status: sent.status });
-    send(response, sent, fault);
-  };
-
-  return {
-    handle,
-    plan: (...faults: readonly PlannedFault[]) => void planned.push(...faults),
-    requests: () => count,
-    stop: () => stopping.abort(),
-  };
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answer, { fail }: Fault): void {
+function send(response: ServerResponse, { status, headers, body, fail }: ServiceResponse): void {
   if (fail === 'hang') return;
   if (fail === 'reset') {
     response.socket?.resetAndDestroy();
     return;
   }
-  const sent = fail === 'lie' ? lieAbout(body) : body;
-  const text = fail === 'garbage' ? '<html>Bad gateway' : (jsonText(sent) ?? '');
-  const bytes = Buffer.from(text);
-  response.writeHead(status, {
-    ...headers,
-    ...(bytes.length === 0 ? {} : { 'content-type': 'application/json', 'content-length': bytes.length }),
-  });
+  response.writeHead(status, headers);
   if (fail !== 'truncate') {
-    response.end(bytes);
+    response.end(body);
     return;
   }
-  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
-}
-
-/** The same value with every text, number and boolean replaced by a value of another type. */
-function lieAbout(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(lieAbout);
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lieAbout(inner)]));
-  }
-  return typeof value === 'string' ? value.length : `not ${String(value)}`;
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
 }
 
 const NO_ADDRESS: Refusal = { status: 400, reason: 'The URL of the request is invalid.' };

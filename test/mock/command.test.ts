@@ -7,6 +7,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const command = ['bin/snowspec.js', 'mock', '--port', '0', '--spec', 'test/specs/library'];
 
 describe('snowspec mock', () => {
+  it.each([
+    ['no folder', '/none/at/all'],
+    ['no endpoint', `${root}test/mock/responses`],
+  ])('refuses responses of which there is %s', async (_, folder) => {
+    const { code, err } = await runHere('mock', '--spec', `${root}test/specs/library`, '--responses', folder);
+    expect([code, err]).toEqual([2, expect.stringContaining(folder)]);
+  });
+
   it('serves another spec until it is interrupted, and then ends with 0', async () => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
@@ -27,6 +35,8 @@ describe('snowspec mock', () => {
     ['--port', '99999'],
     ['--rate-limit', 'many'],
     ['--fail', 'politely'],
+    ['--origin', 'app.example'],
+    ['--origin', 'https://app.example/path'],
   ])('refuses %s %s', async (option, value) => {
     const { code, err } = await runHere('mock', '--spec', `${root}test/specs/library`, option, value);
     expect([code, err]).toEqual([2, expect.stringContaining(option)]);

@@ -40,7 +40,8 @@ describe('discord.js understands what is served as our client does', () => {
     for (const { id, permissions } of known.roles) {
       expect(guild.roles.cache.get(id)?.permissions.bitfield).toBe(BigInt(permissions));
     }
-    expect([...guild.emojis.cache.keys()].toSorted()).toEqual(known.emojis.map(({ id }) => id).toSorted());
+    // discord.js keeps one of those that have no id.
+    expect(new Set(guild.emojis.cache.keys())).toEqual(new Set(known.emojis.map(({ id }) => id)));
     expect(guild.stickers.cache.size).toBe(known.stickers?.length ?? 0);
   });
 

@@ -149,7 +149,7 @@ function handlerFunction(
     answers.length === 0
       ? `${imports.value('acknowledging', RUNTIME)}($facts, options)`
       : `${imports.value('answering', ANSWER)}($facts, options, ${checksObject(answers, context, imports)}, ${delivery.answer})`;
-  // A repetition of what has an answer gets none: whoever recorded the request must not learn it.
+  // A repetition of what has an answer gets none: an attacker who recorded the request must not learn it.
   const replayed = answers.length === 0 ? '' : `, { status: ${delivery.refuse} }`;
   return `${doc}
     export function ${value}(options: ${types[0]}): (request: ${request}) => Promise<${response}> {

@@ -1,5 +1,6 @@
 import { isNotShown, type Endpoint, type Field, type Model, type ObjectType, type Type } from '../../model/model.js';
-import { isIdentifier, isList, isWholeObject } from '../../model/types.js';
+import { isIdentifier, isWholeObject } from '../../model/types.js';
+import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
 
 /** What a request to an endpoint means for the state of the mock. */
@@ -29,6 +30,8 @@ export interface Resources {
   readonly actionOf: (endpoint: Endpoint) => Action | undefined;
   /** The object that the items of a list are, and how each is found by a path of its own. */
   readonly itemsAt: (template: string) => ListItems | undefined;
+  /** The resources that a path belongs to, the outermost first, and the one that it is. */
+  readonly above: (template: string) => readonly { readonly template: string; readonly resource: Resource }[];
 }
 
 export interface ListItems {
@@ -60,7 +63,17 @@ export function resourcesOf(model: Model): Resources {
   }
   return {
     actionOf: ({ name }) => actions.get(name),
-    itemsAt: (template) => finder.itemsAt(shapeOf(template)),
+    itemsAt: memoized((template) => finder.itemsAt(shapeOf(template))),
+    above: memoized((template) => finder.above(template)),
+  };
+}
+
+/** There are as many templates as the spec has paths. */
+function memoized<T>(find: (template: string) => T): (template: string) => T {
+  const known = new Map<string, T>();
+  return (template) => {
+    if (!known.has(template)) known.set(template, find(template));
+    return known.get(template)!;
   };
 }
 
@@ -100,7 +113,8 @@ class Finder {
     const items = this.itemsAt(shape);
     switch (method) {
       case 'GET': {
-        if (items !== undefined && listItemOf(endpoint) !== undefined) return { kind: 'list', item: items.object };
+        if (items !== undefined && this.#listItemOf(endpoint) !== undefined)
+          return { kind: 'list', item: items.object };
         return this.#resourceAction('read', shape, path);
       }
       case 'POST': {
@@ -125,7 +139,7 @@ class Finder {
 
   itemsAt(shape: string): ListItems | undefined {
     const list = this.paths.get(shape)?.routes.find(({ method }) => method === 'GET')?.endpoint;
-    const item = list === undefined ? undefined : listItemOf(list);
+    const item = list === undefined ? undefined : this.#listItemOf(list);
     const path = this.#items.get(shape);
     const create = this.paths.get(shape)?.routes.find(({ method }) => method === 'POST')?.endpoint;
     const type = item ?? (path === undefined || create === undefined ? undefined : objectOf(create));
@@ -138,6 +152,17 @@ class Finder {
       ...(identity === undefined ? {} : { identity: identity.name }),
       ...(param === undefined ? {} : { param }),
     };
+  }
+
+  above(template: string): readonly { readonly template: string; readonly resource: Resource }[] {
+    const parts = template.split('/');
+    return parts.flatMap((_, index) => {
+      const part = parts.slice(0, index + 1).join('/');
+      const path = this.paths.get(shapeOf(part));
+      if (path === undefined) return [];
+      const action = this.#resourceAction('read', shapeOf(part), { ...path, template: part });
+      return action === undefined || !('resource' in action) ? [] : [{ template: part, resource: action.resource }];
+    });
   }
 
   #resourceAction(kind: 'read' | 'change' | 'replace' | 'remove', shape: string, path: Path): Action | undefined {
@@ -195,6 +220,12 @@ class Finder {
     return type === undefined ? undefined : this.#baseOf(type);
   }
 
+  /** The object that the items of the list that an endpoint returns are. */
+  #listItemOf(endpoint: Endpoint): string | undefined {
+    const item = itemTypeOf(endpoint, (name) => this.#objects.get(name));
+    return item !== undefined && isWholeObject(item) ? item.name : undefined;
+  }
+
   #baseOf(name: string): string {
     return this.#objects.get(name)?.view?.of ?? name;
   }
@@ -219,10 +250,4 @@ function typesOf({ responses }: Endpoint): readonly Type[] {
 /** The object that an endpoint returns. */
 function objectOf(endpoint: Endpoint): string | undefined {
   return typesOf(endpoint).find(isWholeObject)?.name;
-}
-
-/** The object that the items of the list that an endpoint returns are. */
-function listItemOf(endpoint: Endpoint): string | undefined {
-  const list = typesOf(endpoint).find(isList);
-  return list !== undefined && isWholeObject(list.item) ? list.item.name : undefined;
 }

@@ -1,7 +1,7 @@
 /** Fields of a resource that requests have set. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What requests have changed. Everything else is sample data, which is made again whenever it is asked for. */
+/** What requests have changed. Everything else is sample data, which is made again whenever a request needs it. */
 export interface Store {
   /** Fields that differ from the sample of a resource; undefined if there are none. */
   readonly changesOf: (resource: string) => Fields | undefined;

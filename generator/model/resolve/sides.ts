@@ -93,7 +93,7 @@ function typesOn(side: Side, { endpoints, events }: Declarations): readonly Type
         ...parametersOf(endpoint).map(({ type }) => type),
         ...shown(shownBodies(endpoint).map(({ type }) => type)),
       ]),
-      // Whoever answers an event sends what a request would.
+      // The answer to an event is what a request would send.
       ...shown(events.map(({ answer }) => answer ?? null)),
     ];
   }
@@ -254,7 +254,7 @@ function ofEvent(event: Event, requests: Split, answers: Split, { trace, queries
     const changed: Event = {
       ...event,
       payload: isNotShown(payload) ? payload : answers.typeOf(payload),
-      // Whoever answers sends what a request would.
+      // The answer is what a request would send.
       ...(answer === undefined || isNotShown(answer) ? {} : { answer: requests.typeOf(answer) }),
       instead: isNotShown(instead)
         ? instead

@@ -120,7 +120,7 @@ describe('a request that is signed with a secret, its time and its body', () => 
   });
 
   it.each([[undefined], [''], [[]], [['a', '']], [5], [Array.from({ length: 9 }, () => 'a')], [{}]])(
-    'gets 500 where the secret is %j, and the operator is told without it',
+    'gets 500 where the secret is %j, and the report to the operator lacks it',
     async (wrong) => {
       const { status, onError } = webhook({ secret: wrong });
       expect(await status(header())).toBe(500);

@@ -150,7 +150,7 @@ describe('a handler of interactions', () => {
     expect(onEvent).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'invalid', name: 'APPLICATION_COMMAND' }));
   });
 
-  it('refuses invalid data where nobody asks for it', async () => {
+  it('refuses invalid data where no callback takes it', async () => {
     expect(await handler({ APPLICATION_COMMAND: () => hello }).send({ ...command, data: null })).toMatchObject({ status: 400 });
     expect(await handler({}).send({ ...command, type: 'APPLICATION_COMMAND' })).toMatchObject({ status: 400 });
   });

@@ -34,7 +34,7 @@ describe('a repetition of a request', () => {
     }
   });
 
-  it('is told from another request by what is signed, and not by how its signature is written', async () => {
+  it('is distinguished from another request by what is signed, and not by how its signature is written', async () => {
     const onEvent = vi.fn<() => void>();
     const handle = createWebhookHandler({ secret, onEvent, replays: onlyOnce(), now: () => now });
     await handle(request());
@@ -75,7 +75,7 @@ describe('a repetition of a request', () => {
     expect(onEvent).toHaveBeenCalledTimes(2);
   });
 
-  it('gets no answer where the first got one: whoever recorded a request must not learn it', async () => {
+  it('gets no answer where the first got one: an attacker who recorded a request must not learn it', async () => {
     const handle = createDecisionsHandler({ secret, replays: onlyOnce(), now: () => now, on: { CHARGE: () => undefined }, onEvent: () => undefined });
     const send = async (id: string) => {
       const time = String(now / 1000);
@@ -95,7 +95,7 @@ describe('a repetition of a request', () => {
     expect(onError).toHaveBeenCalledWith(new Error('no redis'));
   });
 
-  it('is not remembered for a wrong signature: nobody else can fill the memory', async () => {
+  it('is not recorded for a wrong signature: only the sender can fill the memory', async () => {
     const add = vi.fn<SeenDeliveries['add']>(() => true);
     const handle = createWebhookHandler({ secret: 'other', onEvent: () => undefined, replays: onlyOnce({ add, delete: () => undefined }), now: () => now });
     expect((await handle(request())).status).toBe(400);
@@ -111,7 +111,7 @@ describe('a repetition of a request', () => {
 });
 
 describe('the memory of deliveries', () => {
-  it('remembers until the time, and at most so many, the oldest first to go', () => {
+  it('records until the time, and at most so many, the oldest first to go', () => {
     const seen = seenInMemory(3);
     expect([seen.add('a', 100, 0), seen.add('a', 100, 100), seen.add('a', 200, 101)]).toEqual([true, false, true]);
     for (const key of ['b', 'c', 'd']) seen.add(key, Infinity, 101);
@@ -120,7 +120,7 @@ describe('the memory of deliveries', () => {
     expect(seen.add('b', 300, 101)).toBe(true);
   });
 
-  it('stays as small as it is told, and adds in constant time', () => {
+  it('stays as small as its bound, and adds in constant time', () => {
     const seen = seenInMemory(1000);
     const begin = performance.now();
     for (let index = 0; index < 200_000; index++) expect(seen.add(`key ${index}`, Infinity, 0)).toBe(true);
@@ -129,7 +129,7 @@ describe('the memory of deliveries', () => {
     expect(seen.add('key 199999', Infinity, 0)).toBe(false);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Infinity])('refuses to remember %s', (most) => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity])('refuses the bound %s', (most) => {
     expect(() => seenInMemory(most)).toThrow(RangeError);
   });
 });

@@ -1,0 +1,28 @@
+import { isNotShown, type Endpoint, type Field, type ObjectType, type Type } from '../model/model.js';
+import { isList, isObjectRef, nonNull } from '../model/types.js';
+
+type FindObject = (name: string) => ObjectType | undefined;
+
+/** Type of the items of the list that an endpoint returns: the body itself, or what its paging says; undefined if there is none. */
+export function itemTypeOf(endpoint: Endpoint, find: FindObject): Type | undefined {
+  for (const { status, type } of endpoint.responses) {
+    if (type === null || isNotShown(type) || (typeof status === 'number' && status >= 300)) continue;
+    const item = itemTypeIn(type, endpoint.paging?.items ?? [], find);
+    if (item !== undefined) return item;
+  }
+  return undefined;
+}
+
+/** Type of the items of the list at a path of fields in a type. */
+export function itemTypeIn(type: Type, path: readonly string[], find: FindObject): Type | undefined {
+  const list = path.length === 0 ? type : fieldIn(type, path, find)?.type;
+  const shown = list === undefined ? undefined : nonNull(list);
+  return shown !== undefined && isList(shown) ? shown.item : undefined;
+}
+
+/** The field at a path of fields in a type. */
+export function fieldIn(type: Type, [key, ...rest]: readonly string[], find: FindObject): Field | undefined {
+  const object = isObjectRef(type) ? find(type.name) : undefined;
+  const field = object?.fields.find(({ name }) => name === key);
+  return field === undefined || rest.length === 0 ? field : fieldIn(nonNull(field.type), rest, find);
+}

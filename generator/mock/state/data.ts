@@ -1,0 +1,499 @@
+import {
+  isNotShown,
+  isOpaque,
+  type Endpoint,
+  type Field,
+  type Identifier,
+  type Model,
+  type ObjectType,
+  type Type,
+} from '../../model/model.js';
+import { isIdentifier, isInteger, isList, isObjectRef, isPartial, isWholeObject } from '../../model/types.js';
+import type { Validators } from '../../diff/witness/validators.js';
+import type { Sample } from '../load-package.js';
+import { sampleOf, setAt, valueAt } from '../sample-value.js';
+import { type Action, type ListItems, type Resource, type Resources } from './resources.js';
+import type { Fields, Store } from './store.js';
+
+/** Where the data of the mock come from. */
+export interface DataSource {
+  readonly model: Model;
+  readonly sample: Sample;
+  readonly validators: Validators;
+  readonly seed: string;
+  /** Number of sample items of each list. */
+  readonly items: number;
+  readonly resources: Resources;
+  readonly store: Store;
+}
+
+/** A request whose parameters are valid. */
+export interface DataRequest {
+  readonly endpoint: Endpoint;
+  /** Path of the endpoint, with its parameters. */
+  readonly template: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** The JSON body; undefined if there is none. */
+  readonly body: unknown;
+}
+
+/** A list of which each item is made when it is needed. */
+export interface LazyList {
+  readonly length: number;
+  readonly at: (index: number) => unknown;
+  /** The id by which an item is found. */
+  readonly idAt: (index: number) => unknown;
+}
+
+export interface Data {
+  /** Whether the resource of the request, or one that it belongs to, was removed. */
+  readonly isMissing: (request: DataRequest) => boolean;
+  /** Does what the request asks for. `finish` ends it, after the response is made. */
+  readonly begin: (request: DataRequest) => Transaction;
+}
+
+export interface Transaction {
+  /** A value of a type that is not a list of the collection of the request. */
+  readonly value: (type: Type) => unknown;
+  /**
+   * The items of a list.
+   *
+   * @param by path of the id in an item, if the spec names it
+   */
+  readonly list: (item: Type, by: readonly string[]) => LazyList;
+  readonly finish: () => void;
+}
+
+/** Ids of sample items have equal lengths, so that they sort the same as numbers and as text. */
+const FIRST_ID = 100_000_000_000_000_000n;
+const ID_STEP = 4_194_304n;
+const MOST_ITEMS = 100_000;
+const LIST_NUMBERS = 1_048_576;
+/** Ids of created resources are above those of all sample items. */
+const FIRST_CREATED = FIRST_ID + BigInt(LIST_NUMBERS) * BigInt(MOST_ITEMS) * ID_STEP;
+
+export function createData(source: DataSource): Data {
+  const maker = new Maker(source);
+  return {
+    isMissing: (request) => maker.isMissing(request),
+    begin: (request) => maker.begin(request),
+  };
+}
+
+class Maker {
+  readonly #objects: ReadonlyMap<string, ObjectType>;
+  readonly #identifiers: ReadonlyMap<string, Identifier>;
+  readonly #heldBack: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Fields of the items of lists that were read, by the number of the list: an item keeps them where it is read alone. */
+  readonly #listed = new Map<number, Fields>();
+  readonly #shared = new Map<string, readonly string[]>();
+
+  constructor(readonly source: DataSource) {
+    const { model } = source;
+    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
+    this.#identifiers = new Map(model.identifiers.map((one) => [one.name, one]));
+    this.#heldBack = fieldsHeldBack(model, this.#objects);
+  }
+
+  isMissing({ endpoint, template, params }: DataRequest): boolean {
+    const { store, resources } = this.source;
+    const action = resources.actionOf(endpoint);
+    for (const above of resources.above(template)) {
+      const isSelf = above.template === template;
+      // Whoever replaces a resource may make it again.
+      if (isSelf && (action?.kind === 'replace' || action?.kind === 'include')) continue;
+      const path = concretePath(above.template, params);
+      const removed = store.isRemoved(keyOf(above.resource, path, params)) || store.isRemoved(path);
+      const param = above.resource.param;
+      const excluded = param !== undefined && store.isExcluded(parentOf(path), params[param] ?? '');
+      if (removed || excluded) return true;
+    }
+    return false;
+  }
+
+  begin(request: DataRequest): Transaction {
+    const { store, resources } = this.source;
+    const { endpoint, template, params } = request;
+    const action = resources.actionOf(endpoint);
+    const path = concretePath(template, params);
+    const subject = this.#subjectOf(action, path, request);
+    this.#apply(action, subject, path, request);
+    return {
+      value: (type) => this.#value(type, subject, path, request),
+      list: (item, by) => this.#list(item, by, path, request),
+      finish: () => {
+        if (action?.kind !== 'remove' || subject === undefined) return;
+        const { resource } = action;
+        if (resource.param !== undefined) store.exclude(parentOf(path), params[resource.param] ?? '');
+        if (resource.isHome) store.remove(subject.key);
+        else store.remove(path);
+      },
+    };
+  }
+
+  /** The resource that a request is about. */
+  #subjectOf(action: Action | undefined, path: string, { params, template }: DataRequest): Subject | undefined {
+    if (action === undefined || action.kind === 'list' || action.kind === 'include') return undefined;
+    if (action.kind === 'create') return this.#newSubject(action.object, path, template);
+    const { resource } = action;
+    const key = keyOf(resource, path, params);
+    const { identity, param } = resource;
+    if (identity === undefined || param === undefined) return { key, object: resource.object };
+    const id = this.#typed(params[param] ?? '', resource.object, identity);
+    return { key, object: resource.object, fields: { [identity]: id } };
+  }
+
+  #newSubject(object: string, list: string, template: string): Subject {
+    const { store, resources } = this.source;
+    const number = store.nextNumber();
+    const items = resources.itemsAt(template) ?? { object };
+    const path = this.#idPath(items, []);
+    if (path.length === 0) return { key: `${list}#${number}`, object };
+    const id = this.#createdId(object, path, `${list} ${number}`, number);
+    const text = String(id);
+    store.include(list, text);
+    const key = items.identity === undefined ? `${list}/${encodeURIComponent(text)}` : `${object} ${text}`;
+    return { key, object, fields: path.length === 1 ? { [path[0]!]: id } : {} };
+  }
+
+  #apply(action: Action | undefined, subject: Subject | undefined, path: string, request: DataRequest): void {
+    const { store } = this.source;
+    const { params, endpoint } = request;
+    if (action?.kind === 'include') return store.include(parentOf(path), params[action.param] ?? '');
+    if (subject === undefined || action === undefined || action.kind === 'read' || action.kind === 'remove') return;
+    const body = fieldsIn(request.body);
+    const object = subject.object === undefined ? undefined : this.#objects.get(subject.object);
+    const own = object === undefined ? {} : this.#ownedBy(object, request);
+    const missing = action.kind === 'replace' ? this.#leftOut(endpoint, body) : {};
+    const before = store.changesOf(subject.key) ?? {};
+    store.change(subject.key, { ...before, ...missing, ...body, ...own, ...subject.fields });
+    if (action.kind !== 'replace') return;
+    const { param } = action.resource;
+    if (param !== undefined) store.include(parentOf(path), params[param] ?? '');
+  }
+
+  /** Optional fields that a body could have and lacks: whoever replaces a resource leaves them out. */
+  #leftOut({ bodies }: Endpoint, body: Fields): Fields {
+    if (isNotShown(bodies)) return {};
+    const type = bodies.map((one) => one.type).find((one) => !isNotShown(one) && isWholeObject(one));
+    if (type === undefined || isNotShown(type) || !isWholeObject(type)) return {};
+    const fields = this.#objects.get(type.name)?.fields ?? [];
+    return Object.fromEntries(
+      fields.flatMap(({ name, optional }) => (optional && !Object.hasOwn(body, name) ? [[name, undefined]] : [])),
+    );
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ values
+
+  #value(type: Type, subject: Subject | undefined, path: string, request: DataRequest): unknown {
+    const { seed } = this.source;
+    if (isList(type)) {
+      const list = this.#list(type.item, [], path, request);
+      return Array.from({ length: list.length }, (_, index) => list.at(index));
+    }
+    if (!isObjectRef(type)) return sampleOf(type, `${seed} ${path}`, this.source.sample);
+    const isSubject = subject !== undefined && this.#baseOf(type.name) === subject.object;
+    return isSubject
+      ? this.#make(type, subject.key, subject.fields ?? {}, request)
+      : this.#make(type, path, {}, request);
+  }
+
+  /** A value of an object type for a resource: sample data, with what requests have changed. */
+  #make(type: Type, key: string, fields: Fields, request: DataRequest): unknown {
+    const { seed, sample, store } = this.source;
+    const made = sampleOf(type, `${seed} ${key}`, sample);
+    if (!isObjectRef(type) || !isRecord(made)) return made;
+    const object = this.#objects.get(type.name);
+    if (object === undefined) return made;
+    const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key);
+    const kept = this.#withoutHeldBack(shared, object);
+    const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object, request), ...fields };
+    return this.#changed(kept, { ...own, ...store.changesOf(key), ...fields }, isPartial(type) ? undefined : object);
+  }
+
+  /** The same values as the object itself has, where it and its view have a field of one type. */
+  #asElsewhere(made: Fields, object: ObjectType, key: string): Fields {
+    const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
+    if (base === undefined || !base.shown) return made;
+    const original = this.source.sample(base.name, `${this.source.seed} ${key}`);
+    const taken = this.#sharedFields(object, base).filter((name) => name in made && name in original);
+    const result = { ...made, ...Object.fromEntries(taken.map((name) => [name, original[name]])) };
+    return this.#issues(object, result).length === 0 ? result : made;
+  }
+
+  #sharedFields(view: ObjectType, base: ObjectType): readonly string[] {
+    let known = this.#shared.get(view.name);
+    if (known === undefined) {
+      const formOf = ({ type, optional }: Field): string => `${JSON.stringify(type)} ${optional}`;
+      const forms = new Map(base.fields.map((field) => [field.name, formOf(field)]));
+      known = view.fields.flatMap((field) => (forms.get(field.name) === formOf(field) ? [field.name] : []));
+      this.#shared.set(view.name, known);
+    }
+    return known;
+  }
+
+  #withoutHeldBack(made: Fields, object: ObjectType): Fields {
+    const held = this.#heldBack.get(object.name);
+    if (held === undefined) return made;
+    const kept = Object.fromEntries(Object.entries(made).filter(([name]) => !held.has(name)));
+    return this.#issues(object, kept).length === 0 ? kept : made;
+  }
+
+  /** The value with the changes that keep it valid: a request may set what a response cannot have. */
+  #changed(made: Fields, changes: Fields, object: ObjectType | undefined): Fields {
+    const names = new Set(object?.fields.map(({ name }) => name) ?? Object.keys(made));
+    let left = Object.entries(changes).filter(([name]) => names.has(name));
+    if (left.length === 0) return made;
+    for (;;) {
+      const result = overlaid(made, left);
+      if (object === undefined) return result;
+      const issues = this.#issues(object, result);
+      if (issues.length === 0) return result;
+      const wrong = new Set(issues.map(({ path: [name] }) => String(name)));
+      const next = left.flatMap(([name, value]): [string, unknown][] => {
+        if (!wrong.has(name)) return [[name, value]];
+        // What is set to nothing, and cannot be null, is absent.
+        return value === null ? [[name, undefined]] : [];
+      });
+      // The rest breaks a rule over several fields.
+      if (next.length === left.length && next.every(([, value], index) => value === left[index]![1])) {
+        left = left.slice(0, -1);
+      } else left = next;
+      if (left.length === 0) return made;
+    }
+  }
+
+  #issues(object: ObjectType, value: Fields): readonly { readonly path: readonly (string | number)[] }[] {
+    const { validators } = this.source;
+    return validators.has(object.name) ? validators.issues(object.name, value, 'spec') : [];
+  }
+
+  /** Fields of an object that are ids in the path of a request. */
+  #ownedBy(object: ObjectType, { endpoint, params }: DataRequest): Fields {
+    const base = object.view?.of ?? object.name;
+    const found: Record<string, unknown> = {};
+    for (const { name, type } of endpoint.params) {
+      const text = params[name];
+      if (!isIdentifier(type) || text === undefined) continue;
+      const field = object.fields.find(
+        (one) =>
+          isIdentifier(one.type) &&
+          (one.name === name ||
+            (one.type.of === type.of &&
+              type.of !== undefined &&
+              (object.identity.includes(one.name) || one.type.of === base))),
+      );
+      if (field !== undefined) found[field.name] = this.#typed(text, object.name, field.name);
+    }
+    return found;
+  }
+
+  /** A text of a path as the value of a field: an id that is a number in JSON is one. */
+  #typed(text: string, object: string | undefined, field: string): unknown {
+    const type = object === undefined ? undefined : this.#fieldOf(object, [field])?.type;
+    const isNumber =
+      type !== undefined &&
+      (isInteger(type) || (isIdentifier(type) && this.#identifiers.get(type.name)?.wire === 'int'));
+    return isNumber ? Number(text) : text;
+  }
+
+  // ------------------------------------------------------------------------------------------------------------- lists
+
+  #list(item: Type, by: readonly string[], path: string, request: DataRequest): LazyList {
+    const { store, resources, items: count } = this.source;
+    const object = isObjectRef(item) ? this.#baseOf(item.name) : undefined;
+    const known = resources.itemsAt(request.template);
+    const items = known !== undefined && known.object === object ? known : undefined;
+    const idPath = items === undefined && by.length === 0 ? [] : this.#idPath(items ?? { object: object ?? '' }, by);
+    const list = listNumber(path);
+    if (object !== undefined && items?.identity !== undefined) this.#remember(list, object, request);
+    const ids = this.#sampleIds(item, idPath, path, list);
+    const kept: number[] = [];
+    for (let index = 0; index < count; index++) {
+      const id = items === undefined ? undefined : String(ids(index));
+      const gone = id !== undefined && (store.isExcluded(path, id) || store.isRemoved(this.#itemKey(items!, path, id)));
+      if (!gone) kept.push(index);
+    }
+    const added = items === undefined ? [] : store.addedTo(path);
+    const isSample = new Set(added.length === 0 ? [] : kept.map((index) => String(ids(index))));
+    const more = added.filter((id) => !isSample.has(id) && !store.isRemoved(this.#itemKey(items!, path, id)));
+    const idAt = (index: number): unknown =>
+      index < kept.length ? ids(kept[index]!) : this.#typedAt(more[index - kept.length]!, item, idPath);
+    return {
+      length: kept.length + more.length,
+      idAt,
+      at: (index) => {
+        const id = idAt(index);
+        const key =
+          items === undefined || idPath.length === 0
+            ? `${path} ${kept[index] ?? index}`
+            : this.#itemKey(items, path, String(id));
+        const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
+        const made = this.#make(item, key, fields, request);
+        if (idPath.length > 1) setAt(made, idPath, id);
+        return made;
+      },
+    };
+  }
+
+  #itemKey({ identity, object }: ListItems, list: string, id: string): string {
+    return identity === undefined ? `${list}/${encodeURIComponent(id)}` : `${object} ${id}`;
+  }
+
+  /** Path, in an item, of what identifies it. */
+  #idPath({ object, identity, param }: ListItems, by: readonly string[]): readonly string[] {
+    if (identity !== undefined && by.length === 0) return [identity];
+    if (by.length > 0) return by;
+    const field = param === undefined ? undefined : this.#fieldOf(object, [param]);
+    return field === undefined ? [] : [field.name];
+  }
+
+  /** The id of each sample item: its number where ids are numbers, otherwise that of its sample. */
+  #sampleIds(item: Type, idPath: readonly string[], path: string, list: number): (index: number) => unknown {
+    const type = isObjectRef(item) ? this.#fieldOf(item.name, idPath)?.type : undefined;
+    const wire = type !== undefined && isIdentifier(type) ? this.#wireOf(type.name) : undefined;
+    if (wire === 'str')
+      return (index) => String(FIRST_ID + (BigInt(list) * BigInt(MOST_ITEMS) + BigInt(index)) * ID_STEP);
+    if (wire === 'int' || (type !== undefined && isInteger(type))) return (index) => list * MOST_ITEMS + index + 1;
+    const known = new Map<number, unknown>();
+    return (index) => {
+      if (!known.has(index)) {
+        known.set(index, valueAt(sampleOf(item, `${this.source.seed} ${path} ${index}`, this.source.sample), idPath));
+      }
+      return known.get(index);
+    };
+  }
+
+  /** The form of ids that are numbers; undefined for those that are texts of a form of their own. */
+  #wireOf(name: string): 'str' | 'int' | undefined {
+    const declared = this.#identifiers.get(name);
+    if (declared === undefined || isOpaque(declared)) return undefined;
+    return declared.wire === 'int' ? 'int' : 'str';
+  }
+
+  #createdId(object: string, path: readonly string[], seed: string, number: number): unknown {
+    const type = this.#fieldOf(object, path)?.type;
+    const wire = type !== undefined && isIdentifier(type) ? this.#wireOf(type.name) : undefined;
+    if (wire === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
+    if (wire === 'int' || (type !== undefined && isInteger(type))) return LIST_NUMBERS * MOST_ITEMS + number + 1;
+    return valueAt(this.source.sample(object, `${this.source.seed} created ${seed}`), path);
+  }
+
+  #typedAt(id: string, item: Type, path: readonly string[]): unknown {
+    const type = isObjectRef(item) ? this.#fieldOf(item.name, path)?.type : undefined;
+    const isNumber =
+      type !== undefined && (isInteger(type) || (isIdentifier(type) && this.#wireOf(type.name) === 'int'));
+    return isNumber ? Number(id) : id;
+  }
+
+  /** Remembers what the path of a list says of its items. */
+  #remember(list: number, object: string, request: DataRequest): void {
+    const declared = this.#objects.get(object);
+    const own = declared === undefined ? {} : this.#ownedBy(declared, request);
+    if (Object.keys(own).length > 0 && this.#listed.size < LIST_NUMBERS / 10) this.#listed.set(list, own);
+  }
+
+  /** What the path of the list said, in which an item of this id was. */
+  #listedFields(fields: Fields, object: ObjectType): Fields {
+    const [identity] = object.identity;
+    const id = identity === undefined ? undefined : fields[identity];
+    if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return {};
+    const number = (BigInt(id) - FIRST_ID) / ID_STEP / BigInt(MOST_ITEMS);
+    return number < 0n || number >= BigInt(LIST_NUMBERS) ? {} : (this.#listed.get(Number(number)) ?? {});
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- objects
+
+  #baseOf(name: string): string {
+    return this.#objects.get(name)?.view?.of ?? name;
+  }
+
+  #fieldOf(object: string, [key, ...rest]: readonly string[]): Field | undefined {
+    const field = this.#objects.get(object)?.fields.find(({ name }) => name === key);
+    if (field === undefined || rest.length === 0) return field;
+    return isObjectRef(field.type) ? this.#fieldOf(field.type.name, rest) : undefined;
+  }
+}
+
+/** What a request is about. */
+interface Subject {
+  /** Identifies the resource in the store, and is the seed of its sample. */
+  readonly key: string;
+  readonly object: string | undefined;
+  /** What identifies it, as fields. */
+  readonly fields?: Fields;
+}
+
+function keyOf({ object, identity, param }: Resource, path: string, params: DataRequest['params']): string {
+  return object === undefined || identity === undefined || param === undefined
+    ? path
+    : `${object} ${params[param] ?? ''}`;
+}
+
+/** A path with its parameters, always in the same encoding. */
+export function concretePath(template: string, params: DataRequest['params']): string {
+  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** The number of a list among all: a hash of its path. */
+function listNumber(path: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193) >>> 0;
+  return hash % LIST_NUMBERS;
+}
+
+function fieldsIn(body: unknown): Fields {
+  return isRecord(body) ? body : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value with entries set; an undefined one removes the key. */
+function overlaid(made: Fields, entries: readonly (readonly [string, unknown])[]): Fields {
+  const result = new Map(Object.entries(made));
+  for (const [name, value] of entries) {
+    if (value === undefined) result.delete(name);
+    else result.set(name, value);
+  }
+  return Object.fromEntries(result);
+}
+
+/**
+ * Optional fields that an object does not send, because another answer has them: one whose view requires them. A request has
+ * to select that answer to get them.
+ */
+function fieldsHeldBack(
+  model: Model,
+  objects: ReadonlyMap<string, ObjectType>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const answered = new Set<string>();
+  for (const { responses } of model.endpoints) {
+    for (const { type } of responses) {
+      const inner = type !== null && !isNotShown(type) && isList(type) ? type.item : type;
+      if (inner !== null && !isNotShown(inner) && isWholeObject(inner)) answered.add(inner.name);
+    }
+  }
+  const byBase = new Map<string, ObjectType[]>();
+  for (const name of answered) {
+    const object = objects.get(name);
+    if (object === undefined) continue;
+    const base = object.view?.of ?? name;
+    byBase.set(base, [...(byBase.get(base) ?? []), object]);
+  }
+  const held = new Map<string, ReadonlySet<string>>();
+  for (const family of byBase.values()) {
+    for (const object of family) {
+      const optional = new Set(object.fields.flatMap((field) => (field.optional ? [field.name] : [])));
+      const others = family.filter((one) => one !== object).flatMap(({ fields }) => fields);
+      const required = others.flatMap((field) => (!field.optional && optional.has(field.name) ? [field.name] : []));
+      if (required.length > 0) held.set(object.name, new Set(required));
+    }
+  }
+  return held;
+}
