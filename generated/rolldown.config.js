@@ -33,6 +33,7 @@ const input = {
     'archive/rest/unchecked': './src/archive/rest/unchecked.ts',
     'archive/events/gateway/index': './src/archive/events/gateway/index.ts',
     'archive/events/webhook/index': './src/archive/events/webhook/index.ts',
+    'archive/events/interactions/index': './src/archive/events/interactions/index.ts',
     'archive/samples': './src/archive/samples.ts',
     'archive/arbitraries': './src/archive/arbitraries.ts',
   },

@@ -90,8 +90,3 @@ export function messageFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions
 export function activityFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ActivityFlag> {
   return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8], true);
 }
-
-/** Every {@link MessageFlag}. */
-export function messageFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<MessageFlag> {
-  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15], true);
-}

@@ -83,8 +83,3 @@ export function drawMessageFlag(random: $sampleRandom.Random): MessageFlag {
 export function drawActivityFlag(random: $sampleRandom.Random): ActivityFlag {
   return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
 }
-
-/** @internal */
-export function drawMessageFlag(random: $sampleRandom.Random): MessageFlag {
-  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15]);
-}

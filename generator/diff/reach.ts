@@ -204,7 +204,15 @@ class Side {
   }
 
   isUsed(form: string): boolean {
-    const uses = [this.#holders, this.#requests, this.#responses, this.#events, this.#answers, this.#sent, this.#received];
+    const uses = [
+      this.#holders,
+      this.#requests,
+      this.#responses,
+      this.#events,
+      this.#answers,
+      this.#sent,
+      this.#received,
+    ];
     return uses.some((names) => names.has(form));
   }
 

@@ -60,9 +60,7 @@ endpoints:
 
 type Json = Record<string, unknown>;
 
-async function start(
-  items = 7,
-): Promise<{
+async function start(items = 7): Promise<{
   mock: InProcessMock;
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: never; headers: Headers }>;
 }> {

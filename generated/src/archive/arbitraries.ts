@@ -31,6 +31,7 @@ export {
   guildMemberInInteractionArbitrary,
   guildMemberInGuildMemberAddArbitrary,
   guildMemberInInteractionResolvedArbitrary,
+  partialGuildMemberArbitrary,
 } from './arbitraries/guild-member.js';
 export {
   guildArbitrary,
@@ -47,7 +48,7 @@ export { incidentsDataArbitrary } from '../arbitraries/incidents-data.js';
 export { welcomeScreenArbitrary } from '../live/arbitraries/welcome-screen.js';
 export { welcomeScreenChannelArbitrary } from '../live/arbitraries/welcome-screen-channel.js';
 export { permissionOverwriteArbitrary } from '../live/arbitraries/permission-overwrite.js';
-export { roleArbitrary } from './arbitraries/role.js';
+export { roleArbitrary, partialRoleArbitrary } from './arbitraries/role.js';
 export { roleColorsArbitrary } from '../arbitraries/role-colors.js';
 export { roleTagsArbitrary } from '../arbitraries/role-tags.js';
 export { stickerArbitrary } from './arbitraries/sticker.js';
@@ -78,6 +79,12 @@ export { requestGuildMembersArbitrary } from '../arbitraries/request-guild-membe
 export { requestSoundboardSoundsArbitrary } from '../arbitraries/request-soundboard-sounds.js';
 export { requestChannelInfoArbitrary } from '../arbitraries/request-channel-info.js';
 export { messageArbitrary } from './arbitraries/message.js';
+export { interactionArbitrary } from './arbitraries/interaction.js';
+export { applicationCommandDataArbitrary } from './arbitraries/application-command-data.js';
+export { messageComponentDataArbitrary } from './arbitraries/message-component-data.js';
+export { modalSubmitDataArbitrary } from './arbitraries/modal-submit-data.js';
+export { autocompleteResponseArbitrary } from '../arbitraries/autocomplete-response.js';
+export { autocompleteResponseDataArbitrary } from '../arbitraries/autocomplete-response-data.js';
 export { clientStatusArbitrary } from '../arbitraries/client-status.js';
 export { activityArbitrary } from './arbitraries/activity.js';
 export { webhookEventBodyArbitrary } from '../arbitraries/webhook-event-body.js';
@@ -120,11 +127,27 @@ export { typingStartEventArbitrary } from './arbitraries/typing-start-event.js';
 export { voiceChannelStatusUpdateEventArbitrary } from '../arbitraries/voice-channel-status-update-event.js';
 export { voiceServerUpdateEventArbitrary } from '../arbitraries/voice-server-update-event.js';
 export { webhooksUpdateEventArbitrary } from '../arbitraries/webhooks-update-event.js';
+export { interactionMemberArbitrary } from './arbitraries/interaction-member.js';
+export { applicationCommandDataOptionArbitrary } from '../arbitraries/application-command-data-option.js';
+export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
+export { messageResponseArbitrary } from '../arbitraries/message-response.js';
+export { deferredMessageResponseArbitrary } from '../arbitraries/deferred-message-response.js';
+export { deferredMessageResponseDataArbitrary } from '../arbitraries/deferred-message-response-data.js';
+export { deferredUpdateResponseArbitrary } from '../arbitraries/deferred-update-response.js';
+export { updateMessageResponseArbitrary } from '../arbitraries/update-message-response.js';
+export { modalResponseArbitrary } from '../arbitraries/modal-response.js';
+export { modalResponseDataArbitrary } from '../arbitraries/modal-response-data.js';
+export { launchActivityResponseArbitrary } from '../arbitraries/launch-activity-response.js';
+export { commandOptionChoiceArbitrary } from '../arbitraries/command-option-choice.js';
 export { activityTimestampsArbitrary } from '../arbitraries/activity-timestamps.js';
 export { activityEmojiArbitrary } from '../arbitraries/activity-emoji.js';
 export { activityPartyArbitrary } from '../live/arbitraries/activity-party.js';
 export { activityAssetsArbitrary } from '../arbitraries/activity-assets.js';
 export { activitySecretsArbitrary } from '../arbitraries/activity-secrets.js';
+export { responseMessageArbitrary } from '../arbitraries/response-message.js';
+export { commandResponseArbitrary } from '../arbitraries/command-response.js';
+export { componentResponseArbitrary } from '../arbitraries/component-response.js';
+export { modalSubmitResponseArbitrary } from '../arbitraries/modal-submit-response.js';
 export {
   snowflakeArbitrary,
   systemChannelFlagArbitrary,

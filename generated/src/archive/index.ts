@@ -62,6 +62,7 @@ export type {
   GuildMemberInInteraction,
   GuildMemberInGuildMemberAdd,
   GuildMemberInInteractionResolved,
+  PartialGuildMember,
 } from './objects/guild-member.js';
 export type {
   Guild,
@@ -78,7 +79,7 @@ export type { IncidentsData } from '../objects/incidents-data.js';
 export type { WelcomeScreen } from '../live/objects/welcome-screen.js';
 export type { WelcomeScreenChannel } from '../live/objects/welcome-screen-channel.js';
 export type { PermissionOverwrite } from '../live/objects/permission-overwrite.js';
-export type { Role } from './objects/role.js';
+export type { Role, PartialRole } from './objects/role.js';
 export type { RoleColors } from '../objects/role-colors.js';
 export type { RoleTags } from '../objects/role-tags.js';
 export type { Sticker } from './objects/sticker.js';
@@ -126,6 +127,12 @@ export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
 export type { RequestChannelInfo } from '../objects/request-channel-info.js';
 export type { Message } from './objects/message.js';
+export type { Interaction } from './objects/interaction.js';
+export type { ApplicationCommandData } from './objects/application-command-data.js';
+export type { MessageComponentData } from './objects/message-component-data.js';
+export type { ModalSubmitData } from './objects/modal-submit-data.js';
+export type { AutocompleteResponse } from '../objects/autocomplete-response.js';
+export type { AutocompleteResponseData } from '../objects/autocomplete-response-data.js';
 export type { ClientStatus } from '../objects/client-status.js';
 export type { Activity } from './objects/activity.js';
 export type { WebhookEventBody } from '../objects/webhook-event-body.js';
@@ -168,11 +175,27 @@ export type { TypingStartEvent } from './objects/typing-start-event.js';
 export type { VoiceChannelStatusUpdateEvent } from '../objects/voice-channel-status-update-event.js';
 export type { VoiceServerUpdateEvent } from '../objects/voice-server-update-event.js';
 export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
+export type { InteractionMember } from './objects/interaction-member.js';
+export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
+export type { ResolvedData } from './objects/resolved-data.js';
+export type { MessageResponse } from '../objects/message-response.js';
+export type { DeferredMessageResponse } from '../objects/deferred-message-response.js';
+export type { DeferredMessageResponseData } from '../objects/deferred-message-response-data.js';
+export type { DeferredUpdateResponse } from '../objects/deferred-update-response.js';
+export type { UpdateMessageResponse } from '../objects/update-message-response.js';
+export type { ModalResponse } from '../objects/modal-response.js';
+export type { ModalResponseData } from '../objects/modal-response-data.js';
+export type { LaunchActivityResponse } from '../objects/launch-activity-response.js';
+export type { CommandOptionChoice } from '../objects/command-option-choice.js';
 export type { ActivityTimestamps } from '../objects/activity-timestamps.js';
 export type { ActivityEmoji } from '../objects/activity-emoji.js';
 export type { ActivityParty } from '../live/objects/activity-party.js';
 export type { ActivityAssets } from '../objects/activity-assets.js';
 export type { ActivitySecrets } from '../objects/activity-secrets.js';
+export type { ResponseMessage } from '../objects/response-message.js';
+export type { CommandResponse } from '../unions/command-response.js';
+export type { ComponentResponse } from '../unions/component-response.js';
+export type { ModalSubmitResponse } from '../unions/modal-submit-response.js';
 
 // Validators
 export {
@@ -323,6 +346,10 @@ export {
   isGuildMemberInInteractionResolved,
   validateGuildMemberInInteractionResolved,
   guildMemberInInteractionResolvedSchema,
+  assertPartialGuildMember,
+  isPartialGuildMember,
+  validatePartialGuildMember,
+  partialGuildMemberSchema,
 } from './objects/guild-member.js';
 export {
   assertGuild,
@@ -388,7 +415,16 @@ export {
   validatePermissionOverwrite,
   permissionOverwriteSchema,
 } from '../live/objects/permission-overwrite.js';
-export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
+export {
+  assertRole,
+  isRole,
+  validateRole,
+  roleSchema,
+  assertPartialRole,
+  isPartialRole,
+  validatePartialRole,
+  partialRoleSchema,
+} from './objects/role.js';
 export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from '../objects/role-colors.js';
 export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from '../objects/role-tags.js';
 export { assertSticker, isSticker, validateSticker, stickerSchema } from './objects/sticker.js';
@@ -502,6 +538,37 @@ export {
   requestChannelInfoSchema,
 } from '../objects/request-channel-info.js';
 export { assertMessage, isMessage, validateMessage, messageSchema } from './objects/message.js';
+export { assertInteraction, isInteraction, validateInteraction, interactionSchema } from './objects/interaction.js';
+export {
+  assertApplicationCommandData,
+  isApplicationCommandData,
+  validateApplicationCommandData,
+  applicationCommandDataSchema,
+} from './objects/application-command-data.js';
+export {
+  assertMessageComponentData,
+  isMessageComponentData,
+  validateMessageComponentData,
+  messageComponentDataSchema,
+} from './objects/message-component-data.js';
+export {
+  assertModalSubmitData,
+  isModalSubmitData,
+  validateModalSubmitData,
+  modalSubmitDataSchema,
+} from './objects/modal-submit-data.js';
+export {
+  assertAutocompleteResponse,
+  isAutocompleteResponse,
+  validateAutocompleteResponse,
+  autocompleteResponseSchema,
+} from '../objects/autocomplete-response.js';
+export {
+  assertAutocompleteResponseData,
+  isAutocompleteResponseData,
+  validateAutocompleteResponseData,
+  autocompleteResponseDataSchema,
+} from '../objects/autocomplete-response-data.js';
 export {
   assertClientStatus,
   isClientStatus,
@@ -740,6 +807,78 @@ export {
   webhooksUpdateEventSchema,
 } from '../objects/webhooks-update-event.js';
 export {
+  assertInteractionMember,
+  isInteractionMember,
+  validateInteractionMember,
+  interactionMemberSchema,
+} from './objects/interaction-member.js';
+export {
+  assertApplicationCommandDataOption,
+  isApplicationCommandDataOption,
+  validateApplicationCommandDataOption,
+  applicationCommandDataOptionSchema,
+} from '../objects/application-command-data-option.js';
+export {
+  assertResolvedData,
+  isResolvedData,
+  validateResolvedData,
+  resolvedDataSchema,
+} from './objects/resolved-data.js';
+export {
+  assertMessageResponse,
+  isMessageResponse,
+  validateMessageResponse,
+  messageResponseSchema,
+} from '../objects/message-response.js';
+export {
+  assertDeferredMessageResponse,
+  isDeferredMessageResponse,
+  validateDeferredMessageResponse,
+  deferredMessageResponseSchema,
+} from '../objects/deferred-message-response.js';
+export {
+  assertDeferredMessageResponseData,
+  isDeferredMessageResponseData,
+  validateDeferredMessageResponseData,
+  deferredMessageResponseDataSchema,
+} from '../objects/deferred-message-response-data.js';
+export {
+  assertDeferredUpdateResponse,
+  isDeferredUpdateResponse,
+  validateDeferredUpdateResponse,
+  deferredUpdateResponseSchema,
+} from '../objects/deferred-update-response.js';
+export {
+  assertUpdateMessageResponse,
+  isUpdateMessageResponse,
+  validateUpdateMessageResponse,
+  updateMessageResponseSchema,
+} from '../objects/update-message-response.js';
+export {
+  assertModalResponse,
+  isModalResponse,
+  validateModalResponse,
+  modalResponseSchema,
+} from '../objects/modal-response.js';
+export {
+  assertModalResponseData,
+  isModalResponseData,
+  validateModalResponseData,
+  modalResponseDataSchema,
+} from '../objects/modal-response-data.js';
+export {
+  assertLaunchActivityResponse,
+  isLaunchActivityResponse,
+  validateLaunchActivityResponse,
+  launchActivityResponseSchema,
+} from '../objects/launch-activity-response.js';
+export {
+  assertCommandOptionChoice,
+  isCommandOptionChoice,
+  validateCommandOptionChoice,
+  commandOptionChoiceSchema,
+} from '../objects/command-option-choice.js';
+export {
   assertActivityTimestamps,
   isActivityTimestamps,
   validateActivityTimestamps,
@@ -769,6 +908,30 @@ export {
   validateActivitySecrets,
   activitySecretsSchema,
 } from '../objects/activity-secrets.js';
+export {
+  assertResponseMessage,
+  isResponseMessage,
+  validateResponseMessage,
+  responseMessageSchema,
+} from '../objects/response-message.js';
+export {
+  assertCommandResponse,
+  isCommandResponse,
+  validateCommandResponse,
+  commandResponseSchema,
+} from '../unions/command-response.js';
+export {
+  assertComponentResponse,
+  isComponentResponse,
+  validateComponentResponse,
+  componentResponseSchema,
+} from '../unions/component-response.js';
+export {
+  assertModalSubmitResponse,
+  isModalSubmitResponse,
+  validateModalSubmitResponse,
+  modalSubmitResponseSchema,
+} from '../unions/modal-submit-response.js';
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
@@ -839,7 +1002,12 @@ export * from '../enums/presence-status.js';
 export * from '../enums/webhook-payload-type.js';
 export * from '../enums/gateway-opcode.js';
 export * from '../enums/message-type.js';
+export * from '../enums/interaction-type.js';
+export * from '../enums/interaction-callback-type.js';
+export * from '../enums/interaction-context-type.js';
+export * from '../enums/application-command-type.js';
 export * from '../enums/activity-type.js';
+export * from '../enums/application-command-option-type.js';
 export * from '../live/enums/application-explicit-content-filter-type.js';
 export * from '../live/enums/thread-search-tag-setting.js';
 export * from '../live/enums/guild-hub-type.js';

@@ -31,6 +31,7 @@ export {
   sampleGuildMemberInInteraction,
   sampleGuildMemberInGuildMemberAdd,
   sampleGuildMemberInInteractionResolved,
+  samplePartialGuildMember,
 } from './samples/guild-member.js';
 export {
   sampleGuild,
@@ -47,7 +48,7 @@ export { sampleIncidentsData } from '../samples/incidents-data.js';
 export { sampleWelcomeScreen } from '../live/samples/welcome-screen.js';
 export { sampleWelcomeScreenChannel } from '../live/samples/welcome-screen-channel.js';
 export { samplePermissionOverwrite } from '../live/samples/permission-overwrite.js';
-export { sampleRole } from './samples/role.js';
+export { sampleRole, samplePartialRole } from './samples/role.js';
 export { sampleRoleColors } from '../samples/role-colors.js';
 export { sampleRoleTags } from '../samples/role-tags.js';
 export { sampleSticker } from './samples/sticker.js';
@@ -78,6 +79,12 @@ export { sampleRequestGuildMembers } from '../samples/request-guild-members.js';
 export { sampleRequestSoundboardSounds } from '../samples/request-soundboard-sounds.js';
 export { sampleRequestChannelInfo } from '../samples/request-channel-info.js';
 export { sampleMessage } from './samples/message.js';
+export { sampleInteraction } from './samples/interaction.js';
+export { sampleApplicationCommandData } from './samples/application-command-data.js';
+export { sampleMessageComponentData } from './samples/message-component-data.js';
+export { sampleModalSubmitData } from './samples/modal-submit-data.js';
+export { sampleAutocompleteResponse } from '../samples/autocomplete-response.js';
+export { sampleAutocompleteResponseData } from '../samples/autocomplete-response-data.js';
 export { sampleClientStatus } from '../samples/client-status.js';
 export { sampleActivity } from './samples/activity.js';
 export { sampleWebhookEventBody } from '../samples/webhook-event-body.js';
@@ -120,11 +127,27 @@ export { sampleTypingStartEvent } from './samples/typing-start-event.js';
 export { sampleVoiceChannelStatusUpdateEvent } from '../samples/voice-channel-status-update-event.js';
 export { sampleVoiceServerUpdateEvent } from '../samples/voice-server-update-event.js';
 export { sampleWebhooksUpdateEvent } from '../samples/webhooks-update-event.js';
+export { sampleInteractionMember } from './samples/interaction-member.js';
+export { sampleApplicationCommandDataOption } from '../samples/application-command-data-option.js';
+export { sampleResolvedData } from './samples/resolved-data.js';
+export { sampleMessageResponse } from '../samples/message-response.js';
+export { sampleDeferredMessageResponse } from '../samples/deferred-message-response.js';
+export { sampleDeferredMessageResponseData } from '../samples/deferred-message-response-data.js';
+export { sampleDeferredUpdateResponse } from '../samples/deferred-update-response.js';
+export { sampleUpdateMessageResponse } from '../samples/update-message-response.js';
+export { sampleModalResponse } from '../samples/modal-response.js';
+export { sampleModalResponseData } from '../samples/modal-response-data.js';
+export { sampleLaunchActivityResponse } from '../samples/launch-activity-response.js';
+export { sampleCommandOptionChoice } from '../samples/command-option-choice.js';
 export { sampleActivityTimestamps } from '../samples/activity-timestamps.js';
 export { sampleActivityEmoji } from '../samples/activity-emoji.js';
 export { sampleActivityParty } from '../live/samples/activity-party.js';
 export { sampleActivityAssets } from '../samples/activity-assets.js';
 export { sampleActivitySecrets } from '../samples/activity-secrets.js';
+export { sampleResponseMessage } from '../samples/response-message.js';
+export { sampleCommandResponse } from '../samples/command-response.js';
+export { sampleComponentResponse } from '../samples/component-response.js';
+export { sampleModalSubmitResponse } from '../samples/modal-submit-response.js';
 
 export type { SampleOverrides } from '../runtime/sample-object.js';
 export type { SampleSeed } from '../runtime/sample-random.js';

@@ -5,79 +5,79 @@ import * as $bits from '../runtime/bits.js';
 
 const bits = {
   /**
-   * It was published to channels that follow.
+   * The message was published to following channels.
    *
    * Bit 0.
    */
   CROSSPOSTED: 1,
   /**
-   * It comes from a channel that this one follows.
+   * The message came from a channel that this one follows.
    *
    * Bit 1.
    */
   IS_CROSSPOST: 2,
   /**
-   * Links have no embeds.
+   * Embeds are not shown.
    *
    * Bit 2.
    */
   SUPPRESS_EMBEDS: 4,
   /**
-   * What it was published from is deleted.
+   * The source of the crosspost was deleted.
    *
    * Bit 3.
    */
   SOURCE_MESSAGE_DELETED: 8,
   /**
-   * It comes from the platform and is urgent.
+   * The message came from the urgent message system.
    *
    * Bit 4.
    */
   URGENT: 16,
   /**
-   * A thread with the same id belongs to it.
+   * The message has a thread of its own id.
    *
    * Bit 5.
    */
   HAS_THREAD: 32,
   /**
-   * Only the user who invoked the interaction sees it.
+   * Only the user who caused the interaction sees the message.
    *
    * Bit 6.
    */
   EPHEMERAL: 64,
   /**
-   * A response to an interaction that is still being prepared.
+   * The message answers an interaction that is not finished.
    *
    * Bit 7.
    */
   LOADING: 128,
   /**
-   * Some roles were not mentioned or added to the thread.
+   * Some roles were not mentioned into the thread.
    *
    * Bit 8.
    */
   FAILED_TO_MENTION_SOME_ROLES_IN_THREAD: 256,
   /**
-   * It causes no notifications.
+   * The message notifies no one.
    *
    * Bit 12.
    */
   SUPPRESS_NOTIFICATIONS: 4096,
   /**
-   * It is a voice message.
+   * The message is a voice message.
    *
    * Bit 13.
    */
   IS_VOICE_MESSAGE: 8192,
   /**
-   * It has a snapshot of a forwarded message.
+   * The message has a snapshot of another one.
    *
    * Bit 14.
    */
   HAS_SNAPSHOT: 16384,
   /**
-   * It consists of components alone.
+   * The message consists of components.
    *
    * Bit 15.
    */
@@ -91,9 +91,11 @@ export type MessageFlagName = keyof typeof bits;
 export type MessageFlag = number;
 
 /**
- * Properties of a message.
+ * A property of a message.
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
+ *
+ * Source: docs:resources/message#message-object-message-flags.
  */
 export const MessageFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 

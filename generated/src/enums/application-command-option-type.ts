@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of an option of a command.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:interactions/application-commands#application-command-object-application-command-option-type.
  */
 export const ApplicationCommandOptionType = {
   SUB_COMMAND: 1,

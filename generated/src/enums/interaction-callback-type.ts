@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of a response to an interaction.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object-interaction-callback-type.
  */
 export const InteractionCallbackType = {
   /** Answers a ping. */

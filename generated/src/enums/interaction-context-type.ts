@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * Where an interaction was triggered.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-context-types.
  */
 export const InteractionContextType = {
   /** In a guild. */

@@ -6,6 +6,8 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * The kind of an interaction.
  *
  * Open: there can be unlisted values.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
  */
 export const InteractionType = {
   /** Checks whether the address is active. */

@@ -12,7 +12,12 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 import * as $visits from '../runtime/visits.js';
 
-/** An option with its value, or a subcommand with options. */
+/**
+ * An option with its value, or a subcommand with options.
+ *
+ * Source:
+ * docs:interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure.
+ */
 export interface ApplicationCommandDataOption {
   /** Its name. */
   name: string;

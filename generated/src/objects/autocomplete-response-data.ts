@@ -11,7 +11,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The suggestions. */
+/**
+ * The suggestions.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface AutocompleteResponseData {
   /**
    * Suggested values, the best first.

@@ -12,7 +12,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Suggests values of an option. */
+/**
+ * Suggests values of an option.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface AutocompleteResponse {
   /** `8`. */
   type: typeof InteractionCallbackType.APPLICATION_COMMAND_AUTOCOMPLETE_RESULT;

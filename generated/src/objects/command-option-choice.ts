@@ -7,7 +7,12 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A value of an option. */
+/**
+ * A value of an option.
+ *
+ * Source:
+ * docs:interactions/application-commands#application-command-object-application-command-option-choice-structure.
+ */
 export interface CommandOptionChoice {
   /**
    * What users see.

@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Properties of the message that follows. */
+/**
+ * Properties of the message that follows.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface DeferredMessageResponseData {
   /** EPHEMERAL or none. */
   flags?: MessageFlag;

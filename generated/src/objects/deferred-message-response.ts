@@ -12,7 +12,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Announces a message that follows. */
+/**
+ * Announces a message that follows.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface DeferredMessageResponse {
   /** `5`. */
   type: typeof InteractionCallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE;

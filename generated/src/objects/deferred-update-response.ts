@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Announces an edit that follows. */
+/**
+ * Announces an edit that follows.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface DeferredUpdateResponse {
   /** `6`. */
   type: typeof InteractionCallbackType.DEFERRED_UPDATE_MESSAGE;

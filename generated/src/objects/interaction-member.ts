@@ -12,7 +12,11 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The member who caused an interaction. Examples of the reference lack some fields of the user. */
+/**
+ * The member who caused an interaction. Examples of the reference lack some fields of the user.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-structure.
+ */
 export interface InteractionMember {
   /** The user. */
   user?: PartialUser;

@@ -15,7 +15,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What a user does with a command or a component. */
+/**
+ * What a user does with a command or a component.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-structure.
+ */
 export interface Interaction {
   /** Identifies the interaction. */
   id: Snowflake;

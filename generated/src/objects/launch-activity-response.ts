@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Launches the activity of the application. */
+/**
+ * Launches the activity of the application.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface LaunchActivityResponse {
   /** `12`. */
   type: typeof InteractionCallbackType.LAUNCH_ACTIVITY;

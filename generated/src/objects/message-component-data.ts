@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A used component. */
+/**
+ * A used component.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-message-component-data-structure.
+ */
 export interface MessageComponentData {
   /** Name of the component that the application gave. */
   custom_id: string;

@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Answers with a message. */
+/**
+ * Answers with a message.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface MessageResponse {
   /** `4`. */
   type: typeof InteractionCallbackType.CHANNEL_MESSAGE_WITH_SOURCE;

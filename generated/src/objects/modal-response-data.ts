@@ -7,7 +7,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** The modal. */
+/**
+ * The modal.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface ModalResponseData {
   /**
    * Its name for the application.

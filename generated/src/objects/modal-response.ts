@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Opens a modal. */
+/**
+ * Opens a modal.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface ModalResponse {
   /** `9`. */
   type: typeof InteractionCallbackType.MODAL;

@@ -9,7 +9,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** A message that answers an interaction. */
+/**
+ * A message that answers an interaction.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object-messages.
+ */
 export interface ResponseMessage {
   /** Whether it is read aloud. */
   tts?: boolean;
@@ -17,6 +21,8 @@ export interface ResponseMessage {
    * Its text.
    *
    * At most 2000 characters.
+   *
+   * Source: docs:resources/message#create-message.
    */
   content?: string;
   /**

@@ -8,7 +8,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** Edits the message of the component. */
+/**
+ * Edits the message of the component.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export interface UpdateMessageResponse {
   /** `7`. */
   type: typeof InteractionCallbackType.UPDATE_MESSAGE;

@@ -122,7 +122,7 @@ const NOT_A_REQUEST = 'this is no Request of the Fetch API; for node:http, use n
 
 interface Opened {
   readonly message: unknown;
-  /** What tells the delivery from others, and until when it can be repeated. */
+  /** The identity of the delivery, and until when it can be repeated. */
   readonly identity: () => Promise<{ readonly key: string; readonly until: number; readonly now: number }>;
 }
 
@@ -220,7 +220,7 @@ function parsed(bytes: Uint8Array): { readonly value: unknown } | undefined {
   }
 }
 
-/** A hash of the signed text. Unlike a signature, nobody can write it in another way. */
+/** A hash of the signed text. Unlike a signature, it has only one written form. */
 async function digest(signed: Uint8Array): Promise<string> {
   const bytes = new Uint8Array(await platform.crypto.subtle.digest('SHA-256', signed));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,10 +2,10 @@
 
 import type { ReplayProtection } from './webhook-handler.js';
 
-/** Remembers which deliveries were handled. With several processes, it must be one that they share. */
+/** Records which deliveries were handled. With several processes, it must be one that they share. */
 export interface SeenDeliveries {
   /**
-   * Remembers a delivery, and returns false if it is remembered already. Must do both in one step.
+   * Records a delivery, and returns false if it is recorded already. Must do both in one step.
    *
    * @param until Unix time in milliseconds after which it may be forgotten; may be Infinity
    */
@@ -17,7 +17,7 @@ export interface SeenDeliveries {
 const MOST_SEEN = 10_000;
 
 /**
- * Remembers deliveries in memory, at most so many. If there are more, the oldest is forgotten.
+ * Records deliveries in memory, at most so many. If there are more, the oldest is forgotten.
  *
  * @throws RangeError if `most` is not a positive integer
  */

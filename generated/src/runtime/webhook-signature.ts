@@ -127,7 +127,7 @@ export function subtle(): Subtle {
   return found;
 }
 
-/** Whether any signature of the right length is valid with any key. Tries all pairs, so that the time tells nothing. */
+/** Whether any signature of the right length is valid with any key. Tries all pairs, so that the time reveals nothing. */
 export async function anyValid(
   algorithm: object,
   keys: readonly unknown[],

@@ -18,7 +18,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What may answer a command. */
+/**
+ * What may answer a command.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export type CommandResponse = MessageResponse | DeferredMessageResponse | ModalResponse | LaunchActivityResponse;
 
 /** True if the value is a CommandResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */

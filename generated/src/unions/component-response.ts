@@ -28,7 +28,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What may answer the use of a component. */
+/**
+ * What may answer the use of a component.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export type ComponentResponse =
   | MessageResponse
   | DeferredMessageResponse

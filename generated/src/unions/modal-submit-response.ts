@@ -27,7 +27,11 @@ import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
-/** What may answer a submitted modal. Edits of a message are for modals that a component opened. */
+/**
+ * What may answer a submitted modal. Edits of a message are for modals that a component opened.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-response-object.
+ */
 export type ModalSubmitResponse =
   | MessageResponse
   | DeferredMessageResponse

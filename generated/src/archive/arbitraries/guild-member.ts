@@ -12,6 +12,7 @@ import type {
   GuildMemberInMessageUpdate,
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
+  PartialGuildMember,
 } from '../objects/guild-member.js';
 import { avatarDecorationDataArbitrary } from '../../live/arbitraries/avatar-decoration-data.js';
 import { collectibleArbitrary } from '../../live/arbitraries/collectible.js';
@@ -272,6 +273,36 @@ export function guildMemberInInteractionResolvedArbitrary(
     flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+  });
+}
+
+/** Values of {@link PartialGuildMember} that are valid in mode 'spec'. */
+export function partialGuildMemberArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PartialGuildMember> {
+  return $arbitraryObject.anyRecord<PartialGuildMember>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),

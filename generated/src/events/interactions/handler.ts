@@ -38,7 +38,8 @@ export interface InteractionsHandlerOptions
  * An answer is due within 3 seconds. An application that answers by a request of its own acknowledges the
  * request without a body. Wrong signatures are sent on purpose, and an address that accepts one is removed.
  *
- * Section 1.
+ * Source: docs:interactions/overview#setting-up-an-endpoint,
+ * docs:interactions/receiving-and-responding#interaction-callback.
  */
 export function createInteractionsHandler(
   options: InteractionsHandlerOptions,

@@ -292,7 +292,7 @@ export function partialGuildMemberArbitrary(
 ): Arbitrary<PartialGuildMember> {
   return $arbitraryObject.anyRecord<PartialGuildMember>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
@@ -310,5 +310,8 @@ export function partialGuildMemberArbitrary(
       $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
     ),
     collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
   });
 }

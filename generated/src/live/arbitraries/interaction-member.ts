@@ -3,11 +3,11 @@
 import type { Arbitrary } from 'fast-check';
 import { partialUserArbitrary } from './user.js';
 import type { InteractionMember } from '../objects/interaction-member.js';
-import { guildMemberFlagArbitrary } from '../simple-arbitraries.js';
+import { guildMemberFlagArbitrary, permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link InteractionMember} that are valid in mode 'spec'. */
 export function interactionMemberArbitrary(

@@ -8,10 +8,11 @@ import { partialGuildArbitrary } from './guild.js';
 import { interactionMemberArbitrary } from './interaction-member.js';
 import { partialUserArbitrary } from './user.js';
 import type { Interaction } from '../objects/interaction.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { permissionFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Interaction} that are valid in mode 'spec'. */
 export function interactionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Interaction> {

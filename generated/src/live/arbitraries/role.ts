@@ -4,18 +4,19 @@ import type { Arbitrary } from 'fast-check';
 import { roleColorsArbitrary } from '../../arbitraries/role-colors.js';
 import { roleTagsArbitrary } from '../../arbitraries/role-tags.js';
 import type { PartialRole, Role } from '../objects/role.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { permissionFlagArbitrary, roleFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { roleFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Role} that are valid in mode 'spec'. */
 export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Role> {
   return $arbitraryObject.anyRecord<Role>(options, {
     id: snowflakeArbitrary(),
-    name: $arbitraryValue.anyText(),
-    color: $arbitraryValue.anyInteger(),
-    colors: $arbitraryObject.mayBeAbsent(roleColorsArbitrary(options)),
+    name: $arbitraryValue.anyText(1, 100),
+    color: $arbitraryValue.anyInteger(0, 16777215),
+    colors: roleColorsArbitrary(options),
     hoist: $arbitraryValue.anyBoolean(),
     icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     unicode_emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
@@ -24,7 +25,8 @@ export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     managed: $arbitraryValue.anyBoolean(),
     mentionable: $arbitraryValue.anyBoolean(),
     tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
-    flags: $arbitraryObject.mayBeAbsent(roleFlagArbitrary(options)),
+    flags: roleFlagArbitrary(options),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }
 
@@ -32,8 +34,8 @@ export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
 export function partialRoleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialRole> {
   return $arbitraryObject.anyRecord<PartialRole>(options, {
     id: snowflakeArbitrary(),
-    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    color: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(1, 100)),
+    color: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 16777215)),
     colors: $arbitraryObject.mayBeAbsent(roleColorsArbitrary(options)),
     hoist: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
@@ -44,5 +46,6 @@ export function partialRoleArbitrary(options: $arbitraryOptions.ArbitraryOptions
     mentionable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
     flags: $arbitraryObject.mayBeAbsent(roleFlagArbitrary(options)),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

@@ -14,7 +14,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** An invoked command. */
+/**
+ * An invoked command.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-application-command-data-structure.
+ */
 export interface ApplicationCommandData {
   /** The command. */
   id: Snowflake;

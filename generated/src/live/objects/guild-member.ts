@@ -1758,7 +1758,7 @@ export function checkPartialGuildMember(value: unknown): boolean {
   const user = o.user;
   if (user !== undefined && !checkUser(user)) return false;
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') return false;
+  if (nick != null && (typeof nick !== 'string' || !$codePoints.hasLength(nick, 0, 32))) return false;
   const avatar = o.avatar;
   if (avatar != null && typeof avatar !== 'string') return false;
   const banner = o.banner;
@@ -1795,6 +1795,12 @@ export function checkPartialGuildMember(value: unknown): boolean {
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
   if (collectibles != null && !checkCollectible(collectibles)) return false;
+  const hoisted_role = o.hoisted_role;
+  if (hoisted_role != null && !isSnowflake(hoisted_role)) return false;
+  const is_pending = o.is_pending;
+  if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
+  const unusual_dm_activity_until = o.unusual_dm_activity_until;
+  if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
   return true;
 }
 
@@ -1805,7 +1811,10 @@ export function explainPartialGuildMember(e: $explain.Explanation, value: unknow
   const user = o.user;
   if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
-  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
+  if (nick != null) {
+    if (typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
+    $explain.expectLength(e, 'nick', nick, 0, 32);
+  }
   const avatar = o.avatar;
   if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;
@@ -1844,6 +1853,15 @@ export function explainPartialGuildMember(e: $explain.Explanation, value: unknow
     $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
   if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  const hoisted_role = o.hoisted_role;
+  if (hoisted_role != null && !isSnowflake(hoisted_role))
+    $explain.wrongFormat(e, 'hoisted_role', 'Snowflake', hoisted_role);
+  const is_pending = o.is_pending;
+  if (is_pending !== undefined && typeof is_pending !== 'boolean')
+    $explain.wrongType(e, 'is_pending', 'boolean', is_pending);
+  const unusual_dm_activity_until = o.unusual_dm_activity_until;
+  if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
+    $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildMemberKeys);
 }
 
@@ -1863,4 +1881,7 @@ const partialGuildMemberKeys: readonly string[] = [
   'communication_disabled_until',
   'avatar_decoration_data',
   'collectibles',
+  'hoisted_role',
+  'is_pending',
+  'unusual_dm_activity_until',
 ];

@@ -7,7 +7,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** A submitted modal. */
+/**
+ * A submitted modal.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-modal-submit-data-structure.
+ */
 export interface ModalSubmitData {
   /** Name of the modal that the application gave. */
   custom_id: string;

@@ -10,7 +10,11 @@ import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Objects that an interaction refers to, by their ids. */
+/**
+ * Objects that an interaction refers to, by their ids.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-resolved-data-structure.
+ */
 export interface ResolvedData {
   /** Users. */
   users?: Partial<Record<Snowflake<'User'>, PartialUser>>;

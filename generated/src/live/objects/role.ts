@@ -279,9 +279,10 @@ export function checkPartialRole(value: unknown): boolean {
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') return false;
+  if (name !== undefined && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
   const color = o.color;
-  if (color !== undefined && !Number.isSafeInteger(color)) return false;
+  if (color !== undefined && (!Number.isSafeInteger(color) || (color as number) < 0 || (color as number) > 16777215))
+    return false;
   const colors = o.colors;
   if (colors !== undefined && !checkRoleColors(colors)) return false;
   const hoist = o.hoist;
@@ -302,6 +303,8 @@ export function checkPartialRole(value: unknown): boolean {
   if (tags !== undefined && !checkRoleTags(tags)) return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const description = o.description;
+  if (description != null && typeof description !== 'string') return false;
   return true;
 }
 
@@ -312,9 +315,15 @@ export function explainPartialRole(e: $explain.Explanation, value: unknown): voi
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const name = o.name;
-  if (name !== undefined && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== undefined) {
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
+  }
   const color = o.color;
-  if (color !== undefined && !Number.isSafeInteger(color)) $explain.wrongType(e, 'color', 'integer', color);
+  if (color !== undefined) {
+    if (!Number.isSafeInteger(color)) $explain.wrongType(e, 'color', 'integer', color);
+    $explain.expectRange(e, 'color', color, 0, 16777215);
+  }
   const colors = o.colors;
   if (colors !== undefined) $explain.expectObject(e, 'colors', colors, explainRoleColors);
   const hoist = o.hoist;
@@ -342,6 +351,9 @@ export function explainPartialRole(e: $explain.Explanation, value: unknown): voi
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownRoleFlag(flags))))
     $explain.wrongBits(e, 'flags', 'RoleFlag', $bits.isBitNumber, flags);
+  const description = o.description;
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialRoleKeys);
 }
 
@@ -359,4 +371,5 @@ const partialRoleKeys: readonly string[] = [
   'mentionable',
   'tags',
   'flags',
+  'description',
 ];

@@ -550,7 +550,7 @@ export function drawPartialGuildMember(random: $sampleRandom.Random, given: obje
     user: $sampleObject.drawOptional(random.at('user'), drawUser, 0.3),
     nick: $sampleObject.drawOptional(
       random.at('nick'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
       0.3,
     ),
     avatar: $sampleObject.drawOptional(
@@ -596,6 +596,17 @@ export function drawPartialGuildMember(random: $sampleRandom.Random, given: obje
     collectibles: $sampleObject.drawOptional(
       random.at('collectibles'),
       (at) => $sampleObject.drawNullable(at, drawCollectible),
+      0.3,
+    ),
+    hoisted_role: $sampleObject.drawOptional(
+      random.at('hoisted_role'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) => at.chance(0.5), 0.3),
+    unusual_dm_activity_until: $sampleObject.drawOptional(
+      random.at('unusual_dm_activity_until'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
       0.3,
     ),
   });

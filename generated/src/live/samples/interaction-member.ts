@@ -2,13 +2,13 @@
 
 import type { InteractionMember } from '../objects/interaction-member.js';
 import { drawPartialUser } from './user.js';
-import { drawGuildMemberFlag } from '../simple-samples.js';
+import { drawGuildMemberFlag, drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * An {@link InteractionMember} with sample data. It is valid in every mode. The same seed returns the same

@@ -7,12 +7,13 @@ import { drawPartialChannel } from './channel.js';
 import { drawPartialGuild } from './guild.js';
 import { drawInteractionMember } from './interaction-member.js';
 import { drawPartialUser } from './user.js';
+import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawPermissionFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * An {@link Interaction} with sample data. It is valid in every mode. The same seed returns the same sample.

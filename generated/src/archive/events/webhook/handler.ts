@@ -3,14 +3,15 @@
 import { type WebhookEvents, decodeWebhookEvent } from './decode.js';
 import type { WebhookEventType } from '../../../enums/webhook-event-type.js';
 import type { WebhookPayload } from '../../../objects/webhook-payload.js';
+import * as $webhookEd25519 from '../../../runtime/webhook-ed25519.js';
 import * as $webhookHandler from '../../../runtime/webhook-handler.js';
+import * as $webhookSignature from '../../../runtime/webhook-signature.js';
 
 /** Options of a webhook handler: the key of the sender, the event callback and limits. */
-export interface WebhookHandlerOptions extends $webhookHandler.HandlerOptions<
-  WebhookEvents,
-  WebhookPayload,
-  WebhookEventType
-> {}
+export interface WebhookHandlerOptions
+  extends
+    $webhookHandler.HandlerOptions<WebhookEvents, WebhookPayload, WebhookEventType>,
+    $webhookEd25519.VerifyKeyOption {}
 
 /**
  * Creates a function from a `Request` to a `Response`, for any server with these types. It verifies the
@@ -31,15 +32,25 @@ export interface WebhookHandlerOptions extends $webhookHandler.HandlerOptions<
 export function createWebhookHandler(
   options: WebhookHandlerOptions,
 ): (request: $webhookHandler.WebRequest) => Promise<$webhookHandler.WebResponse> {
-  return $webhookHandler.createHandler($facts, options);
+  return $webhookHandler.createHandler(
+    $facts,
+    options,
+    $webhookEd25519.ed25519($webhookSignature.fromHex(options.verifyKey), 'hexadecimal'),
+    $webhookHandler.acknowledging($facts, options),
+  );
 }
 
 const $facts: $webhookHandler.DeliveryFacts<WebhookEvents, WebhookPayload> = {
   decode: decodeWebhookEvent,
   isPing: (envelope) => envelope.type === 0,
-  signatureHeader: 'X-Signature-Ed25519',
-  timestamp: { header: 'X-Signature-Timestamp', perSecond: 1 },
+  pong: { status: 204, contentType: 'application/json' },
+  signature: {
+    header: 'X-Signature-Ed25519',
+    decode: $webhookSignature.fromHex,
+    timestamp: { header: 'X-Signature-Timestamp', perSecond: 1 },
+    signed: (_id, timestamp) => timestamp,
+  },
   acknowledged: 204,
   refused: 401,
-  retriedFor: 600,
+  window: 600,
 };

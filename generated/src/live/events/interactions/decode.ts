@@ -14,13 +14,29 @@ import * as $eventNames from '../../../runtime/event-names.js';
  * component.
  */
 export interface InteractionsEvents {
-  /** A user invoked a command. */
+  /**
+   * A user invoked a command.
+   *
+   * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
+   */
   APPLICATION_COMMAND: { ApplicationCommandData: ApplicationCommandData };
-  /** A user used a component of a message. */
+  /**
+   * A user used a component of a message.
+   *
+   * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
+   */
   MESSAGE_COMPONENT: { MessageComponentData: MessageComponentData };
-  /** A user types the value of an option. Options may be incomplete. */
+  /**
+   * A user types the value of an option. Options may be incomplete.
+   *
+   * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
+   */
   APPLICATION_COMMAND_AUTOCOMPLETE: { ApplicationCommandData: ApplicationCommandData };
-  /** A user submitted a modal. */
+  /**
+   * A user submitted a modal.
+   *
+   * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
+   */
   MODAL_SUBMIT: { ModalSubmitData: ModalSubmitData };
 }
 
