@@ -1,11 +1,10 @@
-import type { Readable, Writable } from 'node:stream';
 import {
   CodeActionKind,
-  createConnection,
   DidChangeWatchedFilesNotification,
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
+  type Connection,
   type Diagnostic as LspDiagnostic,
   type InitializeParams,
   type InitializeResult,
@@ -23,12 +22,8 @@ import type { Client, Session } from './session.js';
 /** Delay between an edit and its diagnostics, in milliseconds. */
 const PAUSE = 150;
 
-/**
- * Serves an editor over the two streams with the Language Server Protocol until it sends `exit` or disconnects. Then the
- * process exits, with 0 if the editor sent `shutdown` before, else with 1.
- */
-export function startServer(input: Readable, output: Writable): void {
-  const connection = createConnection(input, output);
+/** Serves an editor over a connection with the Language Server Protocol. */
+export function serve(connection: Connection): void {
   const documents = new TextDocuments(TextDocument);
   const specs = new OpenSpecs(() => documents.all());
   const reported = new Map<string, ReadonlySet<string>>();
