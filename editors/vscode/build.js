@@ -26,7 +26,7 @@ await build({
       name: 'typescript in place of the native bundler',
       resolveId: (id, from) =>
         id === './transpile.js' && from?.includes('/generator/load/') === true
-          ? here('src/transpile-with-typescript.ts')
+          ? here('../../generator/load/transpile-with-typescript.ts')
           : undefined,
     },
     {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
-import { placeOfIssue } from './issue-place.js';
+import { placeOfIssue } from '../../payload/issue-place.js';
 
 /** The answer of the server's command `snowspec.validate`. */
 type PayloadCheck =

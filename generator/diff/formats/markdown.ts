@@ -103,7 +103,7 @@ function cutLine(left: readonly Row[]): string {
 }
 
 function bytesOf(text: string): number {
-  return Buffer.byteLength(text, 'utf8');
+  return new TextEncoder().encode(text).length;
 }
 
 // ---------------------------------------------------------------------------------------------------------------- rows

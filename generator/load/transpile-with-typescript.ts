@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph';
-import type { TranspiledModules } from '../../../generator/load/transpile.js';
+import type { TranspiledModules } from './transpile.js';
 
 /**
- * Modules as CommonJS, each transpiled when it is first needed. Takes the place of the native bundler, which an extension
- * for all platforms cannot contain.
+ * Modules as CommonJS, each transpiled when it is first needed. It takes the place of {@link ./transpile.ts} where there is no
+ * native bundler: in a page, and in an editor's extension for all platforms.
  */
 export function transpiled(texts: ReadonlyMap<string, string>): Promise<TranspiledModules> {
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, removeComments: true };

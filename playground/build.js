@@ -1,0 +1,135 @@
+// Bundles the playground into a folder: a page, its editor, and a worker with the language server and the compiler.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const root = here('..');
+const out = resolve(process.argv[2] ?? here('dist'));
+
+/** Sample specs that the page offers: names and folders. */
+const SAMPLES = {
+  platform: 'spec',
+  payments: 'test/specs/payments',
+  library: 'test/specs/library',
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+function textsBelow(folder, wanted) {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+    .filter(wanted)
+    .toSorted();
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+const data = {
+  'virtual:templates': () => `export default ${JSON.stringify(textsBelow(join(root, 'templates'), () => true))};`,
+  'virtual:samples': () => {
+    const samples = Object.entries(SAMPLES).map(([name, folder]) => [
+      name,
+      textsBelow(join(root, folder), (path) => path.endsWith('.yaml')),
+    ]);
+    return `export default ${JSON.stringify(Object.fromEntries(samples))};`;
+  },
+  'virtual:version': () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    return `export const generatorVersion = () => ${JSON.stringify(version)};`;
+  },
+};
+
+const generated = {
+  name: 'data of the build',
+  resolveId: (id) => (Object.hasOwn(data, id) ? `\0${id}` : undefined),
+  load: (id) => data[id.slice(1)]?.(),
+};
+
+/** What a page has in place of modules of Node, and of modules of the compiler that need Node. */
+const platform = {
+  name: 'platform of a page',
+  resolveId(id, from = '') {
+    if (id === 'vscode-languageserver/node') return this.resolve('vscode-languageserver/browser', from);
+    if (id.endsWith('/version.js') && from.includes('/generator/')) return '\0virtual:version';
+    if (id.endsWith('/templates.js') && from.includes('/generator/emit/')) return here('src/platform/templates.ts');
+    if (id === './transpile.js' && from.includes('/generator/load/')) {
+      return here('../generator/load/transpile-with-typescript.ts');
+    }
+    const module = MODULES[id.replace(/^node:/, '')];
+    return module === undefined
+      ? undefined
+      : module.startsWith('src/')
+        ? here(module)
+        : this.resolve(module, here('build.js'));
+  },
+  // The compiler loads large packages when they are first needed; a bundle must contain them.
+  transform: (code) => code.replace(/createRequire\(import\.meta\.url\)\(/g, 'require('),
+};
+
+const MODULES = {
+  buffer: 'src/platform/buffer.ts',
+  crypto: 'src/platform/crypto.ts',
+  fs: 'src/platform/file-system.ts',
+  module: 'src/platform/none.ts',
+  os: 'src/platform/none.ts',
+  path: 'path-browserify',
+  url: 'src/platform/url.ts',
+  util: 'src/platform/node-text.ts',
+  vm: 'src/platform/script.ts',
+};
+
+/** Styles of the editor, which belong into one file; fonts are next to it. */
+const styles = [];
+const stylesOfEditor = {
+  name: 'styles of the editor',
+  load(id) {
+    if (!id.endsWith('.css')) return undefined;
+    const folder = join(id, '..');
+    const text = readFileSync(id, 'utf8').replace(/url\((['"]?)(\.[^'")]+\.ttf)\1\)/g, (_, quote, font) => {
+      const name = font.split('/').at(-1);
+      cpSync(join(folder, font), join(out, name));
+      return `url(./${name})`;
+    });
+    styles.push(text);
+    return { code: '', moduleType: 'js' };
+  },
+};
+
+const worker = (input, file) =>
+  build({
+    input,
+    platform: 'browser',
+    external: ['oxfmt'], // the page formats with Prettier
+    plugins: [generated, platform],
+    output: { file: join(out, file), format: 'iife', minify: true, codeSplitting: false },
+  });
+
+await worker(here('src/worker/worker.ts'), 'worker.js');
+await worker(here('node_modules/monaco-editor/esm/vs/editor/editor.worker.js'), 'editor-worker.js');
+await build({
+  input: { page: here('src/page/main.ts') },
+  platform: 'browser',
+  plugins: [generated, stylesOfEditor],
+  // The package of the editor contains the client, but does not export it by itself.
+  resolve: {
+    alias: { 'monaco-lsp-client': here('node_modules/monaco-editor/esm/external/monaco-lsp-client/out/index.js') },
+  },
+  output: {
+    dir: out,
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  },
+});
+
+cpSync(here('src/page/index.html'), join(out, 'index.html'));
+writeFileSync(join(out, 'page.css'), `${styles.join('\n')}\n${readFileSync(here('src/page/page.css'), 'utf8')}`);

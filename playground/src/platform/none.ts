@@ -1,0 +1,3 @@
+// Modules of Node that nothing of the compiler uses in a page.
+export const createRequire = undefined;
+export default {};

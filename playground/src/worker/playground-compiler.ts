@@ -1,0 +1,121 @@
+import { compileRead, compileReadPackage } from '../../../generator/compile.js';
+import { printDiagnostics } from '../../../generator/diagnostics/index.js';
+import { markdown } from '../../../generator/diff/formats/markdown.js';
+import { compareProfiles } from '../../../generator/diff/index.js';
+import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { loadValidators } from '../../../generator/load/load-validators.js';
+import { modulesOf } from '../../../generator/load/package-modules.js';
+import type { Model } from '../../../generator/model/model.js';
+import { QueryStore } from '../../../generator/queries/index.js';
+import { readSnapshot } from '../../../generator/read/index.js';
+import { formatFile } from '../../../generator/write/format.js';
+import type { Answers, Outline, Question, SpecTexts } from '../requests.js';
+import { formatWithPrettier } from './format-with-prettier.js';
+
+interface Compiled {
+  readonly models: readonly [Model, ...Model[]];
+  readonly files: readonly OutputFile[];
+}
+
+/** Problems of a spec, for display. */
+export class SpecProblems extends Error {}
+
+/** Answers questions about specs. It keeps the last one compiled, since a page asks several questions about each version. */
+export class PlaygroundCompiler {
+  readonly #queries = new QueryStore();
+  #last: { readonly key: string; readonly compiled: Promise<Compiled> } | undefined;
+
+  async answer(question: Question): Promise<Answers[Question['kind']]> {
+    switch (question.kind) {
+      case 'outline':
+        return outlineOf(await this.#compiled(question.spec));
+      case 'file':
+        return fileText(await this.#compiled(question.spec), question.path);
+      case 'validate':
+        return validate(await this.#compiled(question.spec), question.type, question.payload);
+      case 'sample':
+        return sampleText(await this.#compiled(question.spec), question.type);
+      case 'compare':
+        return compare(modelsOf(question.before), (await this.#compiled(question.spec)).models);
+    }
+  }
+
+  #compiled(spec: SpecTexts): Promise<Compiled> {
+    const key = JSON.stringify(spec);
+    if (this.#last?.key === key) return this.#last.compiled;
+    const compiled = this.#compile(spec);
+    this.#last = { key, compiled };
+    return compiled;
+  }
+
+  async #compile(spec: SpecTexts): Promise<Compiled> {
+    const read = readSnapshot({ files: filesOf(spec), complete: true, problems: [] }, this.#queries);
+    const { models, problems, files } = await compileReadPackage(read, 'exported', this.#queries);
+    this.#queries.forgetUnused();
+    return { models: checked(models, problems), files };
+  }
+}
+
+function filesOf(spec: SpecTexts): readonly { readonly path: string; readonly text: string }[] {
+  return Object.entries(spec).map(([path, text]) => ({ path, text }));
+}
+
+function modelsOf(spec: SpecTexts): Compiled['models'] {
+  const read = readSnapshot({ files: filesOf(spec), complete: true, problems: [] });
+  const { models, problems } = compileRead(read, 'exported');
+  return checked(models, problems);
+}
+
+function checked(models: readonly Model[], problems: Parameters<typeof printDiagnostics>[0]): Compiled['models'] {
+  const [main, ...others] = models;
+  if (problems.length > 0 || main === undefined) throw new SpecProblems(printDiagnostics(problems));
+  return [main, ...others];
+}
+
+function outlineOf({ models: [main], files }: Compiled): Outline {
+  const paths = files.map(({ path }) => path);
+  const types = [...main.objects, ...main.unions].map(({ name }) => name).toSorted();
+  const texts = files.filter(({ path }) => /^src\/(objects|unions)\//.test(path));
+  const moduleOf = types.flatMap((type) => {
+    const declares = new RegExp(`^export (?:interface|type) ${type}\\b`, 'm');
+    const module = texts.find(({ text }) => declares.test(text));
+    return module === undefined ? [] : [[type, module.path] as const];
+  });
+  return {
+    modules: paths.filter((path) => /^src\/.*\.ts$/.test(path)),
+    schemas: paths.filter((path) => path.endsWith('.json') && !/^(package|tsconfig.*)\.json$/.test(path)),
+    types,
+    moduleOf: Object.fromEntries(moduleOf),
+  };
+}
+
+function fileText({ files }: Compiled, path: string): Promise<string> {
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) throw new SpecProblems(`The package has no file ${path}.`);
+  return formatFile(file, formatWithPrettier);
+}
+
+async function validate({ models: [main] }: Compiled, type: string, payload: string): Promise<Answers['validate']> {
+  const validators = await loadValidators(main);
+  if (!validators.has(type)) throw new SpecProblems(`There is no validator of ${type}.`);
+  try {
+    return { issues: validators.issues(type, JSON.parse(payload), 'spec') };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { issues: null };
+    throw error;
+  }
+}
+
+async function sampleText({ models: [main] }: Compiled, type: string): Promise<string> {
+  const { load } = await modulesOf(main, 'samples');
+  const sample = load('src/samples.ts')[`sample${type}`];
+  if (typeof sample !== 'function') throw new SpecProblems(`There is no sample of ${type}.`);
+  return JSON.stringify((sample as () => unknown)(), undefined, 2);
+}
+
+async function compare(before: Compiled['models'], after: Compiled['models']): Promise<string> {
+  const labels = { before: 'before', after: 'now' };
+  const options = { labels, approvals: [], levels: {}, newLevels: {} };
+  const diff = await compareProfiles(before, after, options, loadValidators);
+  return markdown(diff, { color: false, prefixes: { before: '', after: '' } });
+}
