@@ -109,7 +109,7 @@ const worker = (input, file) =>
     platform: 'browser',
     external: ['oxfmt'], // the page formats with Prettier
     plugins: [generated, platform],
-    output: { file: join(out, file), format: 'iife', minify: true, codeSplitting: false },
+    output: { file: join(out, file), format: 'iife', name: 'worker', minify: true, codeSplitting: false },
   });
 
 await worker(here('src/worker/worker.ts'), 'worker.js');
@@ -117,6 +117,7 @@ await worker(here('node_modules/monaco-editor/esm/vs/editor/editor.worker.js'), 
 await build({
   input: { page: here('src/page/main.ts') },
   platform: 'browser',
+  tsconfig: false, // its paths are those of declarations
   plugins: [generated, stylesOfEditor],
   // The package of the editor contains the client, but does not export it by itself.
   resolve: {

@@ -12,7 +12,9 @@ export type Question =
   /** A valid payload as JSON text. */
   | { readonly kind: 'sample'; readonly spec: SpecTexts; readonly type: string }
   /** What changed between two versions, as text. */
-  | { readonly kind: 'compare'; readonly before: SpecTexts; readonly spec: SpecTexts };
+  | { readonly kind: 'compare'; readonly before: SpecTexts; readonly spec: SpecTexts }
+  /** The spec that an OpenAPI document or JSON Schema becomes. */
+  | { readonly kind: 'import'; readonly document: string };
 
 export interface Outline {
   readonly modules: readonly string[];
@@ -36,6 +38,11 @@ export interface Answers {
   readonly validate: { readonly issues: readonly PayloadIssue[] | null };
   readonly sample: string;
   readonly compare: string;
+  readonly import: {
+    readonly spec: SpecTexts;
+    /** Things that the document says and the spec does not. */
+    readonly losses: number;
+  };
 }
 
 export type Message =

@@ -11,7 +11,7 @@ import {
   type Loss,
 } from '../losses.js';
 import type { SpecFile } from './files.js';
-import { hashOfFile } from './write-spec.js';
+import { hashOfFile } from './file-hash.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
 
 /** What an import remembers beside the spec, and what it tells. */

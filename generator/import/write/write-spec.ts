@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, FileRemoval } from '../../write/compare.js';
@@ -7,6 +6,7 @@ import { EMPTY_MANIFEST, MANIFEST_PATH } from '../../write/manifest.js';
 import { replaceFiles } from '../../write/replace.js';
 import { requireFoldersInside, requireSafePaths } from '../../write/safe-path.js';
 import { ImportError } from '../load/import-error.js';
+import { hashOfFile } from './file-hash.js';
 import type { SpecFile } from './files.js';
 
 /** Paths relative to the folder of the spec, sorted. */
@@ -69,10 +69,6 @@ export async function writePlanned(folder: string, { files, removed }: PlannedFi
     { files, removed, manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST, left: [], hashes: new Map() },
     'now',
   );
-}
-
-export function hashOfFile(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 export function reportOf({ files, removed }: PlannedFiles): ImportFiles {

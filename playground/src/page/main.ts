@@ -1,4 +1,5 @@
 import samples from 'virtual:samples';
+import { createTransportToWorker, MonacoLspClient } from 'monaco-lsp-client';
 import * as monaco from './monaco.js';
 import { placeOfIssue } from '../../../editors/payload/issue-place.js';
 import type { Outline, SpecTexts } from '../requests.js';
@@ -17,8 +18,8 @@ globalThis.MonacoEnvironment = { getWorker: () => new Worker(new URL('./editor-w
 monaco.editor.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'vs-dark' : 'vs');
 
 const client = new CompilerClient(new URL('./worker.js', document.baseURI));
-const transport = monaco.lsp.createTransportToWorker(client.connect() as unknown as Worker);
-const languageServer = new monaco.lsp.MonacoLspClient(transport);
+const transport = createTransportToWorker(client.connect() as unknown as Worker);
+const languageServer = new MonacoLspClient(transport);
 
 const common = {
   automaticLayout: true,
@@ -133,9 +134,18 @@ async function validate(isLate: () => boolean): Promise<void> {
   });
   monaco.editor.setModelMarkers(payloadModel, 'snowspec', markers);
   const isValid = issues?.length === 0;
-  const found = issues === null ? 'The payload is not JSON.' : `${issues.length} issues: ${markers[0]?.message ?? ''}`;
-  verdict.textContent = isValid ? `A valid ${type}.` : found;
+  verdict.textContent = isValid
+    ? `A valid ${type}.`
+    : verdictOf(
+        markers.map(({ message }) => message),
+        issues === null,
+      );
   verdict.className = isValid ? 'good' : 'bad';
+}
+
+function verdictOf(messages: readonly string[], isText: boolean): string {
+  if (isText) return 'The payload is not JSON.';
+  return `${messages.length} ${messages.length === 1 ? 'issue' : 'issues'}: ${messages[0] ?? ''}`;
 }
 
 function moduleAtCursor({ moduleOf }: Outline): string | undefined {
@@ -209,6 +219,27 @@ element('share', HTMLButtonElement).addEventListener('click', async () => {
   });
   await navigator.clipboard.writeText(location.href).catch(() => undefined);
   report('The link is in the address bar and in the clipboard.', true);
+});
+
+const importDialog = element('import-dialog', HTMLDialogElement);
+const pasted = element('document', HTMLTextAreaElement);
+const importProblem = element('import-problem', HTMLParagraphElement);
+element('import', HTMLButtonElement).addEventListener('click', () => importDialog.showModal());
+element('document-file', HTMLInputElement).addEventListener('change', async ({ currentTarget }) => {
+  const file = (currentTarget as HTMLInputElement).files?.[0];
+  if (file !== undefined) pasted.value = await file.text();
+});
+element('import-now', HTMLButtonElement).addEventListener('click', async () => {
+  importProblem.textContent = 'Importing …';
+  try {
+    const { spec, losses } = await client.ask<'import'>({ kind: 'import', document: pasted.value });
+    importDialog.close();
+    importProblem.textContent = '';
+    openSpec(spec);
+    if (losses > 0) report(`imported; ${losses} details of the document have no place in a spec`, true);
+  } catch (error) {
+    importProblem.textContent = reasonOf(error);
+  }
 });
 
 setOptions(selects.sample, Object.keys(samples), 'library');

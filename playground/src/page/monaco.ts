@@ -5,4 +5,3 @@ import 'monaco-editor/languages/definitions/typescript/register.js';
 import 'monaco-editor/languages/definitions/yaml/register.js';
 
 export * from 'monaco-editor/editor/editor.api.js';
-export * as lsp from 'monaco-lsp-client';

@@ -3,6 +3,9 @@ import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { markdown } from '../../../generator/diff/formats/markdown.js';
 import { compareProfiles } from '../../../generator/diff/index.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
+import { importFrom } from '../../../generator/import/import-document.js';
+import { Documents } from '../../../generator/import/load/documents.js';
+import { ImportError } from '../../../generator/import/load/import-error.js';
 import { loadValidators } from '../../../generator/load/load-validators.js';
 import { modulesOf } from '../../../generator/load/package-modules.js';
 import type { Model } from '../../../generator/model/model.js';
@@ -37,6 +40,8 @@ export class PlaygroundCompiler {
         return sampleText(await this.#compiled(question.spec), question.type);
       case 'compare':
         return compare(modelsOf(question.before), (await this.#compiled(question.spec)).models);
+      case 'import':
+        return importText(question.document);
     }
   }
 
@@ -118,4 +123,17 @@ async function compare(before: Compiled['models'], after: Compiled['models']): P
   const options = { labels, approvals: [], levels: {}, newLevels: {} };
   const diff = await compareProfiles(before, after, options, loadValidators);
   return markdown(diff, { color: false, prefixes: { before: '', after: '' } });
+}
+
+function importText(document: string): Answers['import'] {
+  const name = /^\s*\{/.test(document) ? 'document.json' : 'document.yaml';
+  try {
+    const documents = new Documents(name, new Map([[name, document]]));
+    const { files, record } = importFrom(documents, { without: [], names: new Map() });
+    const texts = files.filter(({ path }) => path !== 'import.yaml').map(({ path, text }) => [path, text] as const);
+    return { spec: Object.fromEntries(texts), losses: record.losses.length };
+  } catch (error) {
+    if (error instanceof ImportError) throw new SpecProblems(error.message);
+    throw error;
+  }
 }
