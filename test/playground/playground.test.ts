@@ -83,7 +83,9 @@ describe.skipIf(!isLongRun || !hasBrowser())('the playground in a browser', () =
   it('marks mistakes at their places while they are typed', async () => {
     const page = await open();
     await replaceText(page, '#spec-editor', 'objects:\n  Pen:\n    fields:\n      ink: strr\n');
-    await page.locator('#spec-editor .squiggly-error').first().waitFor();
+    await expect
+      .poll(() => page.locator('#spec-editor .squiggly-error').count(), { timeout: 60_000 })
+      .toBeGreaterThan(0);
     await page.close();
   });
 

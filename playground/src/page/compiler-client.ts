@@ -31,7 +31,7 @@ export class CompilerClient {
     const id = this.#last;
     const reply = await new Promise<Reply>((resolve) => {
       this.#waiting.set(id, resolve);
-      this.worker.postMessage({ kind: 'question', id, question } satisfies Message);
+      this.worker.postMessage({ kind: 'question', id, question } satisfies Message, []);
     });
     if ('reason' in reply) throw new NoAnswer(reply.reason);
     return reply.answer as Answers[Kind];

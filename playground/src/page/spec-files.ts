@@ -40,12 +40,10 @@ export class SpecFiles {
 
   /** The name of the declaration around the cursor: the last key with an indent of two in front of it. */
   declarationAtCursor(): string | undefined {
-    const model = this.#editor.getModel();
-    for (let line = this.#editor.getPosition()?.lineNumber ?? 0; model !== null && line > 0; line -= 1) {
-      const name = /^ {2}(\w+)\??:/.exec(model.getLineContent(line))?.[1];
-      if (name !== undefined) return name;
-    }
-    return undefined;
+    const line = this.#editor.getPosition()?.lineNumber ?? 0;
+    const above = this.#editor.getModel()?.getLinesContent().slice(0, line) ?? [];
+    const key = /^ {2}(\w+)\??:/;
+    return key.exec(above.findLast((text) => key.test(text)) ?? '')?.[1];
   }
 
   #draw(): void {
