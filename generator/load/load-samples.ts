@@ -7,11 +7,12 @@ export const loadSamples: LoadSamples = async (model) => {
   return (type): ReturnType<Sample> => {
     const sample = samples[`sample${type}`];
     // Serialized as on the wire: absent fields disappear, and no two samples share parts.
-    return typeof sample === 'function' ? JSON.parse(JSON.stringify((sample as () => unknown)(), asNumber)) : undefined;
+    return typeof sample === 'function' ? JSON.parse(JSON.stringify((sample as () => unknown)(), asJson)) : undefined;
   };
 };
 
-/** JSON has no bigints: the closest number is shown. */
-function asNumber(_: string, value: unknown): unknown {
+/** JSON has no bigints and no files: the closest number is shown, and a word for a file. */
+function asJson(_: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return '<file>';
   return typeof value === 'bigint' ? Number(value) : value;
 }

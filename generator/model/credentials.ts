@@ -10,6 +10,8 @@ export type Credential =
       /** What stands before and behind the token: `Bearer ` and nothing. */
       readonly before: string;
       readonly after: string;
+      /** The same with a word for the token, as the spec writes it: `Bearer <token>`. */
+      readonly form: string;
     }
   /** Name and password, in the header `Authorization`. */
   | { readonly kind: 'basic' };
@@ -30,9 +32,10 @@ export function credentialOf(scheme: AuthScheme): Credential | undefined {
       const place = placeOf(scheme);
       const [header, format] = [textProperty(scheme, 'header'), textProperty(scheme, 'token_format')];
       const name = textProperty(scheme, 'name') ?? (place === undefined || place === 'header' ? header : undefined);
-      const parts = /^([^<]*)<[^>]*>(.*)$/s.exec(format ?? (place === undefined ? '' : '<token>'));
+      const form = format ?? (place === undefined ? '' : '<token>');
+      const parts = /^([^<]*)<[^>]*>(.*)$/s.exec(form);
       if (name === undefined || parts === null) return undefined;
-      return { kind: 'token', in: place ?? 'header', name, before: parts[1]!, after: parts[2]! };
+      return { kind: 'token', in: place ?? 'header', name, before: parts[1]!, after: parts[2]!, form };
     }
   }
 }

@@ -84,9 +84,13 @@ export interface Member {
 
 /** The named members of a declaration. */
 export function membersOf(entry: Entry): readonly Member[] {
-  const members: Member[] = [];
+  const members = new Map<string, Member>();
   visitDeclaration(sectionOf(entry.kind), entry.declared, {
-    member: (declared, { place }) => void members.push({ declared, group: place }),
+    // A header that several answers have is one member.
+    member: (declared, { place }) => {
+      const key = `${place} ${declared.name}`;
+      if (!members.has(key)) members.set(key, { declared, group: place });
+    },
   });
-  return members;
+  return [...members.values()];
 }

@@ -1,12 +1,13 @@
 import {
   isNotShown,
+  type Endpoint,
   type Event,
-  type Field,
   type Json,
   type Model,
   type NotShown,
   type Type,
 } from '../../model/model.js';
+import { parametersOf } from '../../model/requests.js';
 import { isIdentifier, isInt64, isList, isObjectRef, isPlain, isUnionRef, type PlainType } from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
@@ -49,14 +50,15 @@ function withFact(value: Json | undefined, [key, ...rest]: readonly string[], fa
   return { ...object, [key]: withFact(inner, rest, fact) };
 }
 
-/** Values of the path parameters and the required query parameters. */
-export function parameterExamples(parameters: readonly Field[], sheet: Sheet): readonly (readonly [string, Json])[] {
-  return parameters
+/** Values of the parameters that every request has, by their names in code. */
+export function parameterExamples(endpoint: Endpoint, sheet: Sheet): readonly (readonly [string, Json])[] {
+  return parametersOf(endpoint)
     .filter(({ optional }) => !optional)
-    .map(({ name, type }) => [name, parameterExample(name, type, sheet)]);
+    .map(({ name, as, type }) => [as ?? name, parameterExample(name, type, sheet)]);
 }
 
-function parameterExample(name: string, type: Type, sheet: Sheet): Json {
+/** An example of a parameter; its name in angle brackets, where nothing better is known. */
+export function parameterExample(name: string, type: Type, sheet: Sheet): Json {
   if (isPlain(type)) return PLAIN[type.kind];
   if (isInt64(type)) return type.as === 'string' ? '1' : 1;
   return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? `<${name}>`;

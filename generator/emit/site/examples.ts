@@ -1,20 +1,14 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
 import { isNotShown, type Json } from '../../model/model.js';
-import { jsonBodyOf } from '../../model/requests.js';
+import { mediaKind } from '../../model/content-types.js';
+import { jsonBodyOf, outcomeOf, serviceOf } from '../../model/requests.js';
+import { curlSnippet } from './curl.js';
 import type { Entry } from './entries.js';
 import { envelopeExample, exampleOf, parameterExamples } from './example-values.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
-import {
-  baseUrlOf,
-  clientSnippet,
-  curlSnippet,
-  handlerSnippet,
-  specifier,
-  startSnippet,
-  validatorSnippet,
-} from './snippets.js';
+import { clientSnippet, handlerSnippet, specifier, startSnippet, validatorSnippet } from './snippets.js';
 
 /** Sample payload, validator call and JSON Schema of an object or a view. */
 export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): Content {
@@ -42,16 +36,19 @@ export function unionExamples({ name }: Entry<'union'>, sheet: Sheet): Content {
 /** Base URL, curl command, client call and sample response of an endpoint that can be called. */
 export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const { model } = sheet.places;
+  const { method, path } = declared;
+  if (isNotShown(method) || isNotShown(path)) return undefined;
   const operation = operationOf(declared, model);
-  if (operation === undefined) return undefined;
-  const values = parameterExamples([...declared.params, ...declared.query], sheet);
+  const values = parameterExamples(declared, sheet);
   const body = exampleOf(jsonBodyOf(declared), sheet);
-  const baseUrl = baseUrlOf(model);
+  const service = serviceOf(declared, model);
+  const baseUrl = service === undefined || isNotShown(service.url) ? undefined : service.url;
   return examples([
     baseUrl !== undefined && markup`<p>Base URL: <code>${baseUrl}</code></p>`,
-    codeBlock('curl', curlSnippet(operation, values, body, model)),
-    codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
+    codeBlock('curl', curlSnippet({ ...declared, method, path }, sheet)),
+    operation !== undefined && codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
     responseExamples(declared, sheet),
+    errorExamples(declared, sheet),
   ]);
 }
 
@@ -65,6 +62,16 @@ function responseExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet)
     if (sample !== undefined && !samples.has(name)) samples.set(name, sample);
   }
   return [...samples].map(([status, sample]) => codeBlock(`Sample response, ${status}`, json(sample)));
+}
+
+/** A sample of each error that is JSON. */
+function errorExamples(declared: Entry<'endpoint'>['declared'], sheet: Sheet): Content {
+  return declared.responses.map((response) => {
+    const { status, media, type } = response;
+    if (outcomeOf(response, declared) !== 'error' || mediaKind(media) !== 'json') return undefined;
+    const sample = exampleOf(type, sheet);
+    return sample !== undefined && codeBlock(`Sample error, ${String(status)}`, json(sample));
+  });
 }
 
 /** Envelope and handler of an event. */

@@ -91,7 +91,7 @@ function callGuide(): Guide {
         .filter(({ declared }) => operationOf(declared, model) !== undefined);
       const { declared } = called.find(({ declared: one }) => !takesBody(one)) ?? called[0]!;
       const operation = operationOf(declared, model)!;
-      const values = parameterExamples([...declared.params, ...declared.query], sheet);
+      const values = parameterExamples(declared, sheet);
       const body = exampleOf(jsonBodyOf(declared), sheet);
       return [
         section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),

@@ -1,7 +1,7 @@
 import { inheritedFrom, type FindObject } from '../../model/inheritance.js';
-import { isNotShown, type Declared, type Field } from '../../model/model.js';
+import { isNotShown, type Declared, type Field, type Parameter } from '../../model/model.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
-import { conditionText, limitText, onlyInText } from '../../model/wording/index.js';
+import { conditionText, limitText, onlyInText, styleText } from '../../model/wording/index.js';
 import { examplesText } from '../objects/field-doc.js';
 import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
@@ -94,6 +94,7 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
   return [
     ...(field.onlyIn === undefined ? [] : [`${onlyInText(field.onlyIn)}.`]),
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
+    ...(isParameter(field) ? styleText(field).map((text) => inline(text, sheet)) : []),
     ...field.limits.map((limit) => [inline(limitText(limit), sheet), '.', from(limit.origin)]),
     ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),
     ...(field.default === undefined
@@ -114,6 +115,10 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
       from(origin),
     ]),
   ];
+}
+
+function isParameter(field: Field): field is Parameter {
+  return 'style' in field;
 }
 
 function statesOfField(entry: Entry, field: Field, sheet: Sheet): readonly Content[] {

@@ -1,76 +1,13 @@
-import { isNotShown, type Endpoint, type Event, type NotShown, type Pong } from '../../model/model.js';
+import { isNotShown, type Event, type NotShown, type Pong } from '../../model/model.js';
 import { conditionsText } from '../../model/wording/index.js';
 import { connectionSections } from './connection-sections.js';
 import type { Entry } from './entries.js';
-import { endpointExamples, eventExamples } from './examples.js';
+import { eventExamples } from './examples.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
-import { fieldRows } from './member-rows.js';
 import { inline, prose } from './prose.js';
-import { ownProvenance } from './provenance.js';
-import { endpointErrors, endpointLimits } from './service-page.js';
 import { facts, section } from './section.js';
 import { linkTo, linkToName, type Sheet } from './sheet.js';
 import { notShown, typeMarkup } from './type-markup.js';
-
-export function endpointPage(entry: Entry<'endpoint'>, sheet: Sheet): Content {
-  const { method, path, params, query, notes, paging, auth, bodies } = entry.declared;
-  const body = isNotShown(bodies) ? bodies : (bodies[0]?.type ?? null);
-  return [
-    markup`<p class="request"><b class="method">${known(method)}</b> <code>${known(path)}</code></p>`,
-    facts([
-      ['Body', body === null ? 'none' : markup`<code>${typeMarkup(body, sheet)}</code>`],
-      ['Authorization', authOf(auth, sheet)],
-      paging?.style === 'cursors' && [
-        'Paging',
-        inline(
-          `${paging.cursors.map(({ param }) => `\`${param}\``).join(' or ')} takes the \`${paging.by}\` of an item. \`${paging.limit}\` sets the page size.`,
-          sheet,
-        ),
-      ],
-    ]),
-    notes.length > 0 &&
-      markup`<ul class="facts">${notes.map(({ text, origin }) => markup`<li>${inline(text, sheet)}${ownProvenance(origin, entry.declared.origin)}</li>`)}</ul>`,
-    params.length > 0 &&
-      markup`<section aria-labelledby="params"><h2 id="params">Path parameters</h2>${fieldRows(entry, 'param', params, sheet)}</section>`,
-    query.length > 0 &&
-      markup`<section aria-labelledby="query"><h2 id="query">Query parameters</h2>${fieldRows(entry, 'query', query, sheet)}</section>`,
-    responses(entry.declared, sheet),
-    endpointErrors(entry, sheet),
-    endpointLimits(entry, sheet),
-    endpointExamples(entry, sheet),
-  ];
-}
-
-function known(fact: string | NotShown): Content {
-  return isNotShown(fact) ? notShown() : fact;
-}
-
-function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
-  if (isNotShown(auth)) return notShown();
-  if (auth.length === 0) return 'none';
-  return joined(
-    auth.map(({ schemes }) =>
-      schemes.length === 0
-        ? 'none'
-        : joined(
-            schemes.map(({ name, scopes }) => [linkToName(sheet, 'auth', name), ...scopes.map((scope) => ` ${scope}`)]),
-            ' + ',
-          ),
-    ),
-    ', ',
-  );
-}
-
-function responses({ responses, origin }: Endpoint, sheet: Sheet): Content {
-  if (responses.length === 0) return undefined;
-  const rows = responses.map(
-    (response) =>
-      markup`<li><b class="status">${isNotShown(response.status) ? notShown() : response.status}</b> <code>${typeMarkup(response.type, sheet)}</code>${
-        response.when.length > 0 && [' if ', inline(conditionsText(response.when), sheet)]
-      }${ownProvenance(response.origin, origin)}</li>`,
-  );
-  return markup`<section aria-labelledby="responses"><h2 id="responses">Responses</h2><ul class="responses">${rows}</ul></section>`;
-}
 
 export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   const { declared } = entry;

@@ -8,10 +8,12 @@ import {
   type RequestWindow,
   type Service,
 } from '../../model/model.js';
+import { serviceOf } from '../../model/requests.js';
 import { operationOf } from '../rest/operations.js';
 import type { Entry } from './entries.js';
 import { codeBlock, json } from './examples.js';
 import { joined, markup, type Content } from './markup.js';
+import { memberRow } from './member-rows.js';
 import { facts, section } from './section.js';
 import { inline } from './prose.js';
 import { ownProvenance } from './provenance.js';
@@ -19,14 +21,33 @@ import { linkTo, type Sheet } from './sheet.js';
 import { notShown } from './type-markup.js';
 
 /** The service of the endpoints: its address, the body of its errors and its rate limits. */
-export function servicePage({ declared }: Entry<'service'>, sheet: Sheet): Content {
-  const { url, userAgent, errors, rateLimits } = declared;
-  const endpoints = sheet.places.ofKind('endpoint');
+export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
+  const { declared } = entry;
+  const { url, variables, userAgent, errors, rateLimits } = declared;
+  const endpoints = sheet.places
+    .ofKind('endpoint')
+    .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
   return [
     facts([
       ['Base URL', textOf(url)],
       ['User agent', textOf(userAgent)],
     ]),
+    variables.length > 0 &&
+      section(
+        'variables',
+        'Variables of the URL',
+        markup`<div class="members">${variables.map((variable) =>
+          memberRow(entry, 'variable', variable, sheet, {
+            name: markup`{${variable.name}}`,
+            facts: [
+              inline(`\`${variable.default}\` by default.`, sheet),
+              ...(variable.values === undefined
+                ? []
+                : [inline(`One of ${variable.values.map((value) => `\`${value}\``).join(', ')}.`, sheet)]),
+            ],
+          }),
+        )}</div>`,
+      ),
     endpoints.length > 0 &&
       section(
         'endpoints',
@@ -123,8 +144,9 @@ function windowText({ requests, seconds }: RequestWindow): string {
 
 /** The failures of an endpoint: the body of an error, and what the client throws. */
 export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
-  const service = serviceOf(sheet);
+  const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.errors)) return undefined;
+  if (declared.responses.some(({ status }) => status === 'default')) return undefined;
   const isCalled = operationOf(declared, sheet.places.model) !== undefined;
   return section('errors', 'Errors', [
     markup`<p>Any other status is an error with the ${linkTo(sheet, service, { text: 'error body of the service' })}.${
@@ -137,7 +159,7 @@ export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): C
 
 /** The rate limits that apply to an endpoint. */
 export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
-  const service = serviceOf(sheet);
+  const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.rateLimits)) return undefined;
   const { per, global } = service.declared.rateLimits;
   const own = separateParameters(declared, per);
@@ -167,6 +189,7 @@ function separateParameters({ params }: Endpoint, per: readonly string[]): reado
   return params.map(({ name }) => name).filter((name) => per.includes(name));
 }
 
-function serviceOf({ places }: Sheet): Entry<'service'> | undefined {
-  return places.ofKind('service')[0];
+function entryOfService(endpoint: Endpoint, { places }: Sheet): Entry<'service'> | undefined {
+  const service = serviceOf(endpoint, places.model);
+  return places.ofKind('service').find(({ declared }) => declared === service);
 }

@@ -1,4 +1,4 @@
-import { isNotShown, type Endpoint, type Json, type Model } from '../../model/model.js';
+import { isNotShown, type Endpoint, type Json, type Model, type Service } from '../../model/model.js';
 import { schemeNames } from '../../model/requests.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { decodeNames } from '../gateway/decode-file.js';
@@ -138,41 +138,16 @@ function indented(text: string): string {
   return text.replaceAll('\n', '\n  ');
 }
 
-/** Calls an endpoint from a shell. */
-export function curlSnippet(
-  { endpoint }: RestOperation,
-  values: Arguments,
-  body: Json | undefined,
-  model: Model,
-): string {
-  const { method, path, params } = endpoint;
-  const inPath = new Map(values.filter(([name]) => params.some((param) => param.name === name)));
-  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
-  const query = values
-    .filter(([name]) => !inPath.has(name))
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
-  const url = `${(baseUrlOf(model) ?? 'https://api.example').replace(/\/$/, '')}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  const header = authHeader(endpoint, model);
-  return [
-    `curl -X ${quoted(method)} ${quoted(url)}`,
-    ...(header === undefined ? [] : [`-H ${quoted(header)}`]),
-    ...(body === undefined
-      ? []
-      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
-  ].join(' \\\n  ');
-}
-
-function encoded(value: Json): string {
-  return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value)).replace(/%3C(\w+)%3E/g, '<$1>');
-}
-
-function quoted(text: string): string {
-  return /^[\w-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 /** The base URL of the service, `undefined` if the spec does not show it. */
 export function baseUrlOf({ services: [service] }: Model): string | undefined {
   return service === undefined || isNotShown(service.url) ? undefined : service.url;
+}
+
+/** The URL of a service with the defaults of its variables, `undefined` if the spec does not show it. */
+export function addressOf(service: Service | undefined): string | undefined {
+  if (service === undefined || isNotShown(service.url)) return undefined;
+  const defaults = new Map(service.variables.map((variable) => [variable.name, variable.default]));
+  return service.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => defaults.get(name) ?? whole);
 }
 
 /** The header of the first auth scheme of an endpoint whose header and token format the spec shows. */

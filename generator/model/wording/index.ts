@@ -7,6 +7,7 @@ export { oneLine } from './one-line.js';
 export { limitNotation, limitText } from './limits.js';
 export { extendsText } from './extends.js';
 export { onlyInNotation, onlyInText } from './only-in.js';
+export { styleText } from './styles.js';
 export { pagingNotation, pagingText } from './paging.js';
 export { otherKeysNotation, otherKeysText } from './other-keys.js';
 export { brokenRuleText, collectionRuleText, ruleNotation, ruleText } from './rules.js';

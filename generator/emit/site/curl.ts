@@ -1,0 +1,173 @@
+import { formPart, mediaKind } from '../../model/content-types.js';
+import { credentialOf, type Credential } from '../../model/credentials.js';
+import {
+  isNotShown,
+  type Endpoint,
+  type Field,
+  type Json,
+  type Model,
+  type Parameter,
+  type ParameterStyle,
+  type RequestBody,
+} from '../../model/model.js';
+import { serviceOf, shownBodies } from '../../model/requests.js';
+import { isBytes, isList, isObjectRef } from '../../model/types.js';
+import { objectName } from '../type-names.js';
+import { exampleOf, parameterExample } from './example-values.js';
+import type { Sheet } from './sheet.js';
+import { addressOf } from './snippets.js';
+
+/** An endpoint that can be called. */
+export type Called = Endpoint & { readonly method: string; readonly path: string };
+
+/** Calls an endpoint from a shell, with what every request needs. */
+export function curlSnippet(endpoint: Called, sheet: Sheet): string {
+  const { model } = sheet.places;
+  const { method, path, params, fixedQuery } = endpoint;
+  const credentials = credentialsOf(endpoint, model);
+  const inPath = new Map(examples(params, sheet).map(([{ name }, value]) => [name, value]));
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encoded(inPath.get(name) ?? `<${name}>`));
+  const query = [
+    ...fixedQuery.map(({ name, value }) => (value === '' ? name : `${name}=${value}`)),
+    ...examples(endpoint.query, sheet).flatMap(([parameter, value]) => queryTexts(parameter, value)),
+    ...credentials.flatMap((one) =>
+      one.kind === 'token' && one.in === 'query' ? [`${encoded(one.name)}=${one.form}`] : [],
+    ),
+  ];
+  const base = (addressOf(serviceOf(endpoint, model)) ?? 'https://api.example').replace(/\/$/, '');
+  const url = `${base}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return [
+    `curl -X ${quoted(method)} ${quoted(url)}`,
+    ...credentials.flatMap(credentialOptions),
+    ...examples(endpoint.headers, sheet).map(([{ name }, value]) => `-H ${quoted(`${name}: ${plain(value)}`)}`),
+    ...examples(endpoint.cookies, sheet).map(([{ name }, value]) => `-b ${quoted(`${name}=${encoded(value)}`)}`),
+    ...bodyOptions(endpoint, sheet),
+  ].join(' \\\n  ');
+}
+
+/** Examples of the parameters that every request has. */
+function examples(parameters: readonly Parameter[], sheet: Sheet): readonly (readonly [Parameter, Json])[] {
+  return parameters
+    .filter(({ optional }) => !optional)
+    .map((parameter) => [parameter, parameterExample(parameter.name, parameter.type, sheet)]);
+}
+
+function queryTexts({ name, type, style }: Parameter, value: Json): readonly string[] {
+  const isListed = isList(type) && style === 'brackets' && !name.endsWith('[]');
+  return [`${encoded(isListed ? `${name}[]` : name)}=${encoded(value)}`];
+}
+
+// -------------------------------------------------------------------------------------------------------- credentials
+
+/** What the first alternative needs of which the spec shows all. */
+function credentialsOf({ auth }: Endpoint, model: Model): readonly Credential[] {
+  if (isNotShown(auth)) return [];
+  for (const { schemes } of auth) {
+    const credentials = schemes.map(({ name }) => {
+      const scheme = model.auth.find((one) => one.name === name);
+      return scheme && credentialOf(scheme);
+    });
+    if (credentials.every((one) => one !== undefined)) return credentials;
+  }
+  return [];
+}
+
+function credentialOptions(credential: Credential): readonly string[] {
+  if (credential.kind === 'basic') return [`-u ${quoted('<name>:<password>')}`];
+  const { name, form } = credential;
+  switch (credential.in) {
+    case 'header':
+      return [`-H ${quoted(`${name}: ${form}`)}`];
+    case 'cookie':
+      return [`-b ${quoted(`${name}=${form}`)}`];
+    case 'query':
+      return [];
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------------- bodies
+
+function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
+  const [body] = shownBodies(endpoint);
+  if (body === undefined || endpoint.bodyOptional) return [];
+  const { media, type } = body;
+  const contentType = `-H ${quoted(`Content-Type: ${media.replace('*', '<type>')}`)}`;
+  const example = exampleOf(type, sheet);
+  switch (mediaKind(media)) {
+    case 'json':
+      return example === undefined ? [] : [contentType, `-d ${quoted(JSON.stringify(example, null, 2))}`];
+    case 'form':
+      return fieldsOf(body, example, sheet).flatMap(([field, value]) =>
+        formTexts(field.name, value, formPart(body, field).style).map(
+          ([name, text]) => `--data-urlencode ${quoted(`${name}=${text}`)}`,
+        ),
+      );
+    case 'multipart':
+      return fieldsOf(body, example, sheet).flatMap(([field, value]) => partOptions(body, field, value));
+    case 'text':
+    case 'raw':
+      return [contentType, !isNotShown(type) && isBytes(type) ? `--data-binary '@<file>'` : `--data '<text>'`];
+  }
+}
+
+/** The fields of a form that an example of it has. */
+function fieldsOf({ type }: RequestBody, example: Json | undefined, sheet: Sheet): readonly (readonly [Field, Json])[] {
+  if (isNotShown(type) || !isObjectRef(type) || !isRecord(example)) return [];
+  const entry = sheet.places.findType(objectName(type));
+  const fields = entry?.kind === 'object' || entry?.kind === 'view' ? entry.declared.fields : [];
+  return fields.flatMap((field) => {
+    const value = example[field.name];
+    return value === undefined ? [] : [[field, value] as const];
+  });
+}
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const SEPARATORS = { comma: ',', space: ' ', pipe: '|' } as const;
+
+/** The fields of a form that one value is written as. */
+function formTexts(name: string, value: Json, style: ParameterStyle): readonly (readonly [string, string])[] {
+  if (typeof value !== 'object' || value === null) return [[name, plain(value)]];
+  const items: readonly Json[] | undefined = Array.isArray(value) ? value : undefined;
+  switch (style) {
+    case 'repeat':
+      return (items ?? [value]).map((item) => [name, plain(item)]);
+    case 'comma':
+    case 'space':
+    case 'pipe':
+      return [[name, (items ?? [value]).map(plain).join(SEPARATORS[style])]];
+    case 'brackets':
+      if (items !== undefined) return items.flatMap((item) => formTexts(`${name}[]`, item, style));
+      return Object.entries(value).flatMap(([key, inner]) => formTexts(`${name}[${key}]`, inner as Json, style));
+    case 'json':
+      return [[name, JSON.stringify(value)]];
+  }
+}
+
+function partOptions(body: RequestBody, field: Field, value: Json): readonly string[] {
+  const { style, media } = formPart(body, field);
+  const [type] = media;
+  const withType = type === undefined || type.includes('*') ? '' : `;type=${type}`;
+  if (isBytes(field.type)) return [`-F ${quoted(`${field.name}=@<file>${withType}`)}`];
+  if (isList(field.type) && isBytes(field.type.item)) return [`-F ${quoted(`${field.name}=@<file>${withType}`)}`];
+  const texts = formTexts(field.name, value, style);
+  return texts.map(
+    ([name, text]) => `-F ${quoted(`${name}=${text}${style === 'json' ? ';type=application/json' : ''}`)}`,
+  );
+}
+
+// --------------------------------------------------------------------------------------------------------------- texts
+
+function plain(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function encoded(value: Json): string {
+  return encodeURIComponent(plain(value)).replace(/%3C(\w+)%3E/g, '<$1>');
+}
+
+function quoted(text: string): string {
+  return /^[\w-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
