@@ -90,7 +90,7 @@ describe('the call from a shell', () => {
     expect(codeOf('search_books', 'curl')).toBe(
       "curl -X GET 'https://files.bookshop.example/search?view=brief&words=<words>'",
     );
-    expect(codeOf('list_books', 'curl')).toBe('curl -X GET ' + "'https://eu.bookshop.example/v1/books'");
+    expect(codeOf('list_books', 'curl')).toBe("curl -X GET 'https://eu.bookshop.example/v1/books'");
     expect(codeOf('add_book', 'curl')).toContain("-H 'Idempotency-Key: text'");
   });
 
