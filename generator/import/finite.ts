@@ -3,17 +3,20 @@ import type { Member, Simplifier } from './simplify.js';
 
 /** Objects of which no finite value exists, since they require each other in a circle. */
 export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simplifier): ReadonlySet<ObjectShape> {
+  const known = new Map<Shape, readonly ObjectShape[] | undefined>();
+  const inside = (shape: Shape): readonly ObjectShape[] | undefined => {
+    if (!known.has(shape)) known.set(shape, objectsIn(shape, simplifier));
+    return known.get(shape);
+  };
   const finite = new Set<ObjectShape>();
   const waiting = new Map<ObjectShape, ObjectShape[]>();
   const needs = new Map<ObjectShape, ObjectShape[]>();
   for (const object of objects) {
     // Where one of several would do, the object is looked at again whenever one of them turns out to be finite.
-    const required = object.fields.filter(
-      (field) => field.required && objectsIn(field.shape, simplifier) !== undefined,
-    );
+    const required = object.fields.filter((field) => field.required && inside(field.shape) !== undefined);
     needs.set(
       object,
-      required.flatMap((field) => objectsIn(field.shape, simplifier) ?? []),
+      required.flatMap((field) => inside(field.shape) ?? []),
     );
     for (const other of needs.get(object)!) {
       const list = waiting.get(other);
@@ -23,8 +26,8 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
   }
   const isFinite = (object: ObjectShape): boolean =>
     object.fields.every((field) => {
-      const inside = field.required ? objectsIn(field.shape, simplifier) : undefined;
-      return inside === undefined || inside.some((one) => finite.has(one));
+      const needed = field.required ? inside(field.shape) : undefined;
+      return needed === undefined || needed.some((one) => finite.has(one));
     });
   const open = objects.filter(isFinite);
   for (const object of open) finite.add(object);

@@ -2,19 +2,32 @@ import { Classifier } from './classify/classify.js';
 import { compareText, type Declaration, type EnumDeclaration, type UnionDeclaration } from './declarations.js';
 import { dialectOf } from './dialect.js';
 import { infoOf, inside, namedSchemas, requireMap, rootOf } from './document.js';
+import { aboutEntries, loseUnused } from './endpoints/about.js';
+import { isFile } from './endpoints/carriers.js';
+import { findForms } from './endpoints/forms.js';
+import { readOperations, type Operation } from './endpoints/operations.js';
+import { Security } from './endpoints/security.js';
+import { Services } from './endpoints/services.js';
+import { eventEntry, readWebhooks } from './endpoints/webhooks.js';
+import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
+import { pagingOf } from './idioms/paging.js';
 import { KeywordReader } from './keywords.js';
-import type { Documents } from './load/documents.js';
+import type { Documents, Part } from './load/documents.js';
+import { keysOf } from './load/pointer.js';
 import { Report, type GuessKind } from './losses.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
+import type { ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
-import { fileContents, type SpecFile } from './write/files.js';
-import { writeDeclaration, type DeclarationContext, type WrittenDeclaration } from './write/declaration.js';
+import { Usage } from './usage.js';
+import { writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { fieldEntry, type FieldContext } from './write/field.js';
+import { fileContents, type Filed, type SpecFile } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
 import { TypeWriter } from './write/type-text.js';
+import { braces, type Entry } from './write/yaml-data.js';
 
 export interface ImportChoices {
   /** Whether values that an enum does not list are legal. Default: as its use says. */
@@ -39,20 +52,164 @@ export interface Imported {
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
   const dialect = dialectOf(documents.root);
-  if (dialect.kind === 'openapi') {
+  const isOpenApi = dialect.kind === 'openapi';
+  if (isOpenApi) {
     requireMap(inside(rootOf(documents), 'components', 'schemas'), 'components.schemas');
     requireMap(inside(rootOf(documents), 'paths'), 'paths');
   }
   const report = new Report(documents.root);
-  const reader = new KeywordReader(dialect);
-  const classifier = new Classifier({ reader, documents, report });
+  const classifier = new Classifier({ reader: new KeywordReader(dialect), documents, report });
   for (const { part, title } of namedSchemas(documents, dialect)) classifier.nameSchema(part, title, true);
+  const reading = { documents, classifier, report };
+  const operations = isOpenApi ? readOperations(reading, choices.names) : [];
+  const webhooks = isOpenApi ? readWebhooks(reading) : [];
+  const itemOf = ({ part }: Operation): Part => ({ ...part, ...around(part, documents) });
+  const security = isOpenApi
+    ? new Security(
+        documents,
+        report,
+        operations.map(({ part }) => part),
+      )
+    : undefined;
+  const services = isOpenApi
+    ? new Services(
+        documents,
+        report,
+        operations.map((operation) => [operation.part, itemOf(operation)]),
+      )
+    : undefined;
   classifier.finish();
 
   const simplifier = new Simplifier(report);
   const named = classifier.named.toSorted((a, b) => compareText(a.at, b.at));
   for (const schema of named) simplifier.fateOf(schema);
-  const endless = endlessObjects(classifier.objects, simplifier);
+  endCircles(classifier.objects, simplifier, report);
+  const forms = findForms(operations, classifier.objects, simplifier);
+
+  // Once without names, to find what needs some; then again with them.
+  const silent = new Report(documents.root);
+  const registry = new Registry(simplifier, silent);
+  registry.idiomOf = (member, { owner, depth, isItem }) => {
+    const isForm = typeof owner !== 'string' && owner.kind === 'object' && owner.object.isForm === true;
+    return isForm && isFile(member) && depth === (isItem ? 1 : 0) ? 'bytes' : undefined;
+  };
+  const usage = new Usage();
+  registry.onReference = (id) => usage.refer(id);
+  const open: Declaration[] = [];
+  registry.onObject = (declaration) => open.push(declaration);
+  registry.onUnion = (declaration) => open.push(declaration);
+  const contextOf = (told: Report): EndpointContext => ({
+    writer: new TypeWriter(simplifier, registry, told),
+    simplifier,
+    report: told,
+    reading: { ...reading, report: told },
+    security: security!,
+    services: services!,
+    forms,
+    itemOf,
+    enter: (operation, side) =>
+      usage.enterOperation(operation.at, side, operation.tags[0] ?? firstWord(operation.path)),
+    pagingOf: (operation, query) => {
+      const paging = choices.without.includes('paging') ? undefined : pagingOf(operation, query, simplifier);
+      if (paging === undefined) return [];
+      told.guess(
+        operation.at,
+        'paging',
+        paging.map(([key, value]) => `${key}: ${typeof value === 'string' ? value : '...'}`).join(', '),
+      );
+      return [['paging', braces(paging)]];
+    },
+  });
+  const survey = contextOf(silent);
+  registry.declare(named);
+  for (const operation of operations) endpointEntry(operation, survey);
+  for (const webhook of webhooks) {
+    usage.enterOperation(webhook.at, 'answer', webhook.tag);
+    eventEntry(webhook, survey, survey.reading);
+  }
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    usage.enterDeclaration(next.id);
+    surveyDeclaration(next, survey);
+  }
+  usage.finish();
+
+  const names = nameDeclarations(registry.declarations, choices.names);
+  registry.names = names;
+  registry.onReference = () => {};
+  const context: EndpointContext & DeclarationContext = {
+    ...contextOf(report),
+    nameOf: (declaration) => registry.nameOf(declaration),
+    isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, report),
+    discriminatorOf: (declaration) => discriminatorOf(declaration, simplifier),
+  };
+  const types: Filed[] = registry.declarations
+    .toSorted((a, b) => compareText(registry.nameOf(a), registry.nameOf(b)))
+    .map((declaration) => ({
+      ...writeDeclaration(declaration, context),
+      file: usage.groupOf(declaration.id) ?? (operations.length === 0 ? 'schemas' : 'shared'),
+    }));
+  const endpoints: Filed[] = operations.map((operation) => ({
+    section: 'endpoints',
+    entry: endpointEntry(operation, context),
+    file: usage.fileOf(operation.tags[0] ?? firstWord(operation.path)),
+  }));
+  const events: Filed[] = webhooks.map((webhook) => ({
+    section: 'events',
+    entry: eventEntry(webhook, context, context.reading),
+    file: usage.fileOf(webhook.tag),
+  }));
+  const others: Filed[] = isOpenApi
+    ? [
+        ...filed('services', services!.entries),
+        ...filed('auth', security!.entries),
+        ...filed('facts', aboutEntries(documents, report)),
+      ]
+    : [];
+  if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
+  const files = fileContents([...types, ...endpoints, ...events, ...others]);
+  const record: ImportRecord = {
+    files,
+    documents: documents.documents,
+    dialect: dialect.name,
+    choices,
+    names: namesOf(registry.declarations, names, operations),
+    aliases: new Map(
+      named
+        .filter((schema) => schema.isComponent && simplifier.fateOf(schema) === 'alias')
+        .map((schema) => [schema.at, schema.title]),
+    ),
+    losses: report.losses,
+    assumptions: report.assumptions,
+    guesses: report.guesses,
+  };
+  return {
+    files: [
+      ...files,
+      { path: 'spec.yaml', text: rootText(infoOf(documents, dialect)) },
+      { path: 'import.yaml', text: recordText(record) },
+    ],
+    record,
+  };
+}
+
+function filed(section: Filed['section'], entries: readonly Entry[]): readonly Filed[] {
+  return entries.map((entry) => ({ section, entry, file: 'service' }));
+}
+
+/** What contains an operation. */
+function around({ pointer, document }: Part, documents: Documents): Part {
+  const keys = (keysOf(pointer.replaceAll('%', '%25')) ?? []).slice(0, -1);
+  const root = document === documents.root ? rootOf(documents) : { raw: document.root, document, pointer: '' };
+  return inside(root, ...keys) ?? root;
+}
+
+function firstWord(path: string): string {
+  return path.split(/[/?#]/).find((segment) => /^[A-Za-z]/.test(segment)) ?? 'root';
+}
+
+/** Lets a field be absent where objects require each other without end: no value of them exists otherwise. */
+function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, report: Report): void {
+  const endless = endlessObjects(objects, simplifier);
   for (const object of endless) {
     object.fields = object.fields.map((field) => {
       const isEndless = field.required && objectsIn(field.shape, simplifier)?.every((one) => endless.has(one)) === true;
@@ -66,51 +223,6 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
       return isEndless ? { ...field, required: false } : field;
     });
   }
-
-  // Once without names, to find what needs some; then again with them.
-  const silent = new Report(documents.root);
-  const registry = new Registry(simplifier, silent);
-  const survey: FieldContext = { writer: new TypeWriter(simplifier, registry, silent), simplifier, report: silent };
-  const open: Declaration[] = [];
-  registry.onObject = (declaration) => open.push(declaration);
-  registry.onUnion = (declaration) => open.push(declaration);
-  registry.declare(named);
-  for (let next = open.shift(); next !== undefined; next = open.shift()) surveyDeclaration(next, survey);
-
-  const names = nameDeclarations(registry.declarations, choices.names);
-  registry.names = names;
-  const context: DeclarationContext = {
-    writer: new TypeWriter(simplifier, registry, report),
-    simplifier,
-    report,
-    nameOf: (declaration) => registry.nameOf(declaration),
-    isOpen: (declaration) => isOpen(declaration, choices, dialect.kind, report),
-    discriminatorOf: (declaration) => discriminatorOf(declaration, simplifier),
-  };
-  const written: WrittenDeclaration[] = registry.declarations
-    .toSorted((a, b) => compareText(registry.nameOf(a), registry.nameOf(b)))
-    .map((declaration) => writeDeclaration(declaration, context));
-  const info = infoOf(documents, dialect);
-  const files = fileContents(written);
-  const record: ImportRecord = {
-    files,
-    documents: documents.documents,
-    dialect: dialect.name,
-    choices,
-    names: namesOf(registry.declarations, names),
-    aliases: new Map(
-      named
-        .filter((schema) => schema.isComponent && simplifier.fateOf(schema) === 'alias')
-        .map((schema) => [schema.at, schema.title]),
-    ),
-    losses: report.losses,
-    assumptions: report.assumptions,
-    guesses: report.guesses,
-  };
-  return {
-    files: [...files, { path: 'spec.yaml', text: rootText(info) }, { path: 'import.yaml', text: recordText(record) }],
-    record,
-  };
 }
 
 function surveyDeclaration(declaration: Declaration, survey: FieldContext): void {
@@ -145,14 +257,16 @@ function surveyDeclaration(declaration: Declaration, survey: FieldContext): void
   }
 }
 
+/** Services add values to the enums of their answers; of requests, they list all that they take. */
 function isOpen(
   declaration: EnumDeclaration,
   { enums }: ImportChoices,
-  kind: 'openapi' | 'json-schema',
+  isOpenApi: boolean,
+  usage: Usage,
   report: Report,
 ): boolean {
   if (declaration.values.openTo !== undefined) return true;
-  const open = enums === undefined ? kind === 'openapi' : enums === 'open';
+  const open = enums === undefined ? isOpenApi && !usage.isInRequestsOnly(declaration.id) : enums === 'open';
   if (open) for (const at of declaration.pointers) report.assume(at, 'open-enum');
   return open;
 }
@@ -185,9 +299,13 @@ function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier):
 function namesOf(
   declarations: readonly Declaration[],
   names: ReadonlyMap<string, string>,
+  operations: readonly Operation[],
 ): ReadonlyMap<string, string> {
   // A list of values may be part of a schema with a name: then the pointer is that of the schema.
   const inOrder = declarations.toSorted((a, b) => Number(a.schema !== undefined) - Number(b.schema !== undefined));
-  const pairs = inOrder.flatMap(({ id, pointers }) => [...pointers].map((at) => [at, names.get(id)!] as const));
+  const pairs = [
+    ...inOrder.flatMap(({ id, pointers }) => [...pointers].map((at) => [at, names.get(id)!] as const)),
+    ...operations.map(({ at, name }) => [at, name] as const),
+  ];
   return new Map([...new Map(pairs)].toSorted(([a], [b]) => compareText(a, b)));
 }

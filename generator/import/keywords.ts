@@ -27,6 +27,8 @@ export interface Keywords {
   readonly annotations: Annotations;
   /** Keywords that no type of the language has, in order. */
   readonly unsayable: readonly string[];
+  /** Whether a list of values is there, and is empty: it says nothing. */
+  readonly hasEmptyList: boolean;
   /** Whether anything but `$ref` and annotations stands here. */
   readonly isStructural: boolean;
   /** What limits values here, besides references and combinations: nothing, their JSON form alone, or more. */
@@ -72,6 +74,8 @@ export interface ObjectKeywords {
   readonly required: readonly string[];
   readonly patterns: readonly (readonly [string, Part])[];
   readonly additional?: Part;
+  /** The only keys that are valid, where no others are and no pattern allows any. */
+  readonly closedTo?: ReadonlySet<string>;
   readonly names?: Part;
   readonly min?: number;
   readonly max?: number;
@@ -144,18 +148,24 @@ export class KeywordReader {
     const values =
       schema['const'] !== undefined
         ? [schema['const'] as Json]
-        : Array.isArray(schema['enum'])
+        : Array.isArray(schema['enum']) && schema['enum'].length > 0
           ? (schema['enum'] as Json[])
           : undefined;
     const additional = isSchema('additionalProperties') ? at('additionalProperties') : undefined;
     const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
-    const unsayable = [...UNSAYABLE.filter((key) => Object.hasOwn(schema, key)), ...both];
+    const keys = Object.keys(schema);
+    const unsayable = [...keys.filter((key) => UNSAYABLE_KEYS.has(key)).toSorted(byCodeUnit), ...both];
+    const properties = mapOf('properties');
+    const patterns = mapOf('patternProperties');
     const object: ObjectKeywords = {
-      properties: mapOf('properties'),
+      properties,
+      ...(schema['additionalProperties'] === false && patterns.length === 0
+        ? { closedTo: new Set(properties.map(([key]) => key)) }
+        : {}),
       required: Array.isArray(schema['required'])
         ? (schema['required'] as unknown[]).filter((one) => typeof one === 'string').toSorted(byCodeUnit)
         : [],
-      patterns: mapOf('patternProperties'),
+      patterns,
       ...(additional === undefined ? {} : { additional }),
       ...(isSchema('propertyNames') ? { names: at('propertyNames') } : {}),
       ...bound('min', schema['minProperties']),
@@ -193,10 +203,11 @@ export class KeywordReader {
       number: numberOf(schema, dialect),
       list,
       object,
-      annotations: annotationsOf(schema, unsayable),
+      annotations: annotationsOf(schema, keys),
       unsayable,
-      isStructural: STRUCTURAL.some((key) => Object.hasOwn(schema, key)) || isNullable || unsayable.length > 0,
-      own: ownOf(schema, unsayable),
+      hasEmptyList: Array.isArray(schema['enum']) && schema['enum'].length === 0,
+      isStructural: isNullable || keys.some((key) => STRUCTURAL_KEYS.has(key) || UNSAYABLE_KEYS.has(key)),
+      own: ownOf(keys, unsayable),
     };
   }
 }
@@ -221,8 +232,11 @@ const STRUCTURAL = [
   'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'contentEncoding', 'contentMediaType',
 ]; // prettier-ignore
 
+const STRUCTURAL_KEYS: ReadonlySet<string> = new Set(STRUCTURAL);
+const UNSAYABLE_KEYS: ReadonlySet<string> = new Set(UNSAYABLE);
+
 /** What is read elsewhere or says nothing about values. */
-const READ = new Set([
+const READ: ReadonlySet<string> = new Set([
   ...STRUCTURAL, ...UNSAYABLE,
   '$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs', 'discriminator', 'nullable',
   'x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions',
@@ -242,16 +256,20 @@ function empty(part: Part): Keywords {
     object: { properties: [], required: [], patterns: [] },
     annotations: annotationsOf({}, []),
     unsayable: [],
+    hasEmptyList: false,
     isStructural: false,
     own: 'nothing',
   };
 }
 
-function ownOf(schema: Raw, unsayable: readonly string[]): Keywords['own'] {
+function ownOf(keys: readonly string[], unsayable: readonly string[]): Keywords['own'] {
   if (unsayable.length > 0) return 'more';
-  const own = STRUCTURAL.filter((key) => Object.hasOwn(schema, key) && !/^(all|any|one)Of$/.test(key));
-  if (own.length === 0) return 'nothing';
-  return own.every((key) => key === 'type') ? 'kinds' : 'more';
+  let own: Keywords['own'] = 'nothing';
+  for (const key of keys) {
+    if (key === 'type') own = own === 'nothing' ? 'kinds' : own;
+    else if (STRUCTURAL_KEYS.has(key) && key !== 'allOf' && key !== 'anyOf' && key !== 'oneOf') return 'more';
+  }
+  return own;
 }
 
 function kindsOf(type: unknown): readonly Kind[] | undefined {
@@ -294,14 +312,14 @@ function discriminatorOf(value: unknown): Pick<Keywords, 'discriminator'> {
   };
 }
 
-function annotationsOf(schema: Raw, unsayable: readonly string[]): Annotations {
+function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
   const { title, description, externalDocs } = schema;
   const given: readonly Json[] = Array.isArray(schema['examples']) ? (schema['examples'] as Json[]) : [];
   const examples = schema['example'] === undefined ? given : [schema['example'] as Json, ...given];
   const link = typeof externalDocs === 'object' && externalDocs !== null ? (externalDocs as Raw)['url'] : undefined;
-  const keys = Object.keys(schema).toSorted(byCodeUnit);
-  const extra = keys.filter((key) => /^x-[\w.-]+$/.test(key) && !READ.has(key));
-  const homeless = keys.filter((key) => !READ.has(key) && !extra.includes(key) && !unsayable.includes(key));
+  const unread = all.filter((key) => !READ.has(key)).toSorted(byCodeUnit);
+  const extra = unread.filter((key) => /^x-[\w.-]+$/.test(key));
+  const homeless = unread.length === extra.length ? [] : unread.filter((key) => !extra.includes(key));
   return {
     ...(typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {}),
     ...(typeof description === 'string' && description.trim() !== '' ? { doc: description } : {}),

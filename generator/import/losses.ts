@@ -35,13 +35,16 @@ export const ASSUMPTIONS = {
   'required-unknown': 'a required key that no property describes holds any value',
   'ref-siblings': 'what stands beside `$ref` counts, as in JSON Schema 2020-12',
   'decimal-multiples': '`multipleOf` is exact in decimal; by the letter of most validators 0.3 is no multiple of 0.1',
+  'empty-enum': 'a list of values without any says nothing',
+  'path-parameters': 'a parameter that the path names and nothing describes is a text',
+  'any-content': 'the content type */* with a schema is JSON',
+  files: 'a text of bytes in a form with parts is a file',
   identifiers: 'the identifier is a decimal number of up to 64 bits',
 } as const;
 
 export type AssumptionKind = keyof typeof ASSUMPTIONS;
 
 export const GUESSES = {
-  snowflakes: 'a text of digits that is called snowflake is an identifier, and `guild_id` identifies a Guild',
   paging: 'parameters such as `page` and `per_page`, `cursor` or `offset` are those of paging',
 } as const;
 

@@ -57,7 +57,11 @@ export class Registry implements TypeNames {
     for (const schema of schemas) this.#declareSchema(schema);
   }
 
+  /** Called for each declaration that a type refers to. */
+  onReference: (id: string) => void = () => {};
+
   nameOf({ id }: Declaration): string {
+    this.onReference(id);
     return this.names?.get(id) ?? id;
   }
 
@@ -201,7 +205,7 @@ export class Registry implements TypeNames {
     const others =
       shape.otherKeys === undefined || shape.otherKeys === 'none' ? shape.otherKeys : this.#written(shape.otherKeys);
     this.#open.delete(shape);
-    return hash(JSON.stringify([fields, others, shape.rules, shape.caveats]));
+    return hash(JSON.stringify([fields, others, shape.rules, shape.caveats, shape.isForm]));
   }
 
   #written(shape: Shape): unknown {

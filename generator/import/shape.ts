@@ -95,6 +95,8 @@ export interface ObjectShape {
   rules: readonly RuleShape[];
   /** Keys of limits and conditions without a home, as prose. */
   readonly caveats: string[];
+  /** Whether it is sent as a form with parts, in which files are no texts. */
+  isForm?: boolean;
   /** Schemas that it extends. */
   bases: readonly NamedSchema[];
 }

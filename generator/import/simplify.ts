@@ -92,7 +92,7 @@ export class Simplifier {
     const { members, nullable } = this.contentOf(schema);
     const [only, ...others] = members;
     if (only === undefined) return 'alias';
-    if (others.length > 0) return 'union';
+    if (others.length > 0) return this.#hasListLimits(members) ? 'alias' : 'union';
     switch (only.kind) {
       case 'object':
         return this.#own(only.object, schema) ? 'object' : 'alias';
@@ -111,6 +111,15 @@ export class Simplifier {
       case 'declared':
         return 'alias';
     }
+  }
+
+  /** Whether a few members of different forms have limits that only a field can state, such as the number of items. */
+  #hasListLimits(members: readonly Member[]): boolean {
+    const isLimited = members.some(
+      (member) => member.kind === 'list' && ((member.min ?? 0) > 0 || member.max !== undefined || member.unique),
+    );
+    const forms = members.flatMap((member) => (member.kind === 'declared' ? ['declared'] : formsOf(member)));
+    return isLimited && members.length <= 4 && new Set(forms).size === forms.length && !forms.includes('declared');
   }
 
   #own(shape: ObjectShape | ValuesShape, schema: NamedSchema): boolean {

@@ -86,6 +86,7 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
     delete schema['oneOf'];
   }
   if (what === 'kind-from-keywords' && schema['type'] === undefined) schema['type'] = impliedTypes(schema);
+  if (what === 'empty-enum') delete schema['enum'];
   if (what === 'one-sided') {
     const key = pointer.split('/').at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
     const owner = at(root, pointer.split('/').slice(0, -2).join('/'));

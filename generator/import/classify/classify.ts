@@ -7,6 +7,7 @@ import { gather, whole, type Gathered, type Group, type Term } from './gather.js
 import { matches } from '../../patterns/automaton.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
+import { shortestText } from '../../patterns/texts.js';
 import { mergeBounds, tighter } from './bounds.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
@@ -57,6 +58,11 @@ export class Classifier {
   place(part: Part): { readonly shape: Shape; readonly facts: Facts } {
     const own = this.#own(part);
     return { shape: this.#compile([whole(own)]), facts: this.#facts([whole(own)]) };
+  }
+
+  /** What is said of a place. */
+  factsOf(part: Part): Facts {
+    return this.#facts([whole(part)]);
   }
 
   /** Runs what is left to do. */
@@ -204,6 +210,7 @@ export class Classifier {
       for (const keyword of unsayable)
         report.lose(report.at(part), keyword, 'no type of the language says this; it is documented as a caveat', true);
     }
+    for (const { hasEmptyList, part } of limiting) if (hasEmptyList) report.assume(report.at(part), 'empty-enum');
     const values = commonValues(limiting);
     const given = commonKinds(limiting);
     if (values !== undefined) return this.#valuesShape(values, given, limiting, at);
@@ -315,6 +322,7 @@ export class Classifier {
       case 'string': {
         const { pattern, ...bounds } = mergeBounds(plain.map(({ text }) => text));
         const patterns = [...new Set(plain.flatMap(({ text }) => text.pattern ?? []))];
+        if (patterns.some(matchesNothing)) return [];
         if (patterns.length > 2) this.#context.report.lose(at, 'pattern', 'more than two patterns hold together', true);
         return [
           {
@@ -414,6 +422,8 @@ export class Classifier {
       .join('\0');
     const known = this.#objects.get(key);
     if (known !== undefined) return { kind: 'object', object: known };
+    if (isClosed && own.some(({ required }) => required.some((one) => this.#isForbidden(one, plain))))
+      return { kind: 'never' };
     const titles = terms.flatMap(({ part }) => this.#context.reader.read(part).annotations.title ?? []);
     const object: ObjectShape = {
       at,
@@ -446,17 +456,9 @@ export class Classifier {
         else if (!known.includes(this.#own(part))) known.push(this.#own(part));
       }
     }
-    const closing = plain.filter(
-      (said) => said.object.additional !== undefined && this.#isNever(said.object.additional),
-    );
-    const isForbidden = (key: string): boolean =>
-      closing.some((said) => !said.object.properties.some(([one]) => one === key) && said.object.patterns.length === 0);
     const fields: FieldShape[] = [];
     for (const [key, parts] of properties) {
-      if (isForbidden(key)) {
-        if (required.has(key)) report.lose(object.at, `property ${key}`, 'it is required and forbidden at once', true);
-        continue;
-      }
+      if (isClosed && this.#isForbidden(key, plain)) continue;
       const terms = parts.map(whole);
       const limited = plain.flatMap((said) => {
         const { properties: own, additional: others } = said.object;
@@ -478,7 +480,6 @@ export class Classifier {
     }
     for (const key of required) {
       if (properties.has(key)) continue;
-      if (isForbidden(key)) report.lose(object.at, `property ${key}`, 'it is required and forbidden at once', true);
       const shape: Shape = additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole));
       report.assume(object.at, 'required-unknown');
       fields.push({ key, required: true, shape, facts: NO_FACTS, at: object.at });
@@ -487,6 +488,11 @@ export class Classifier {
     if (isClosed) object.otherKeys = 'none';
     else if (additional.length > 0 && !hasPatterns) object.otherKeys = this.#compile(additional.map(whole));
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
+  }
+
+  /** Whether one of the schemas is closed and does not declare a key. */
+  #isForbidden(key: string, plain: readonly Keywords[]): boolean {
+    return plain.some(({ object: { closedTo } }) => closedTo?.has(key) === false);
   }
 
   #isNever(part: Part): boolean {
@@ -616,6 +622,12 @@ function withinBounds(value: Json, { text, number }: Keywords): boolean {
   if (typeof value !== 'number') return true;
   const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = number;
   return value >= min && value <= max && value > exclusiveMin && value < exclusiveMax;
+}
+
+/** Whether no text at all matches, as of `.^`. */
+function matchesNothing(pattern: string): boolean {
+  const automaton = automatonOf(pattern);
+  return !(automaton instanceof Refusal) && shortestText(automaton, {}) === undefined;
 }
 
 function matchesPattern(pattern: string, value: string): boolean {

@@ -20,6 +20,7 @@ export class Documents {
   readonly root: SourceDocument;
   readonly #folder: string;
   readonly #known = new Map<string, SourceDocument>();
+  readonly #referred = new Set<string>();
   /** What `$id` and `$anchor` of a file name. */
   readonly #anchors = new Map<SourceDocument, ReadonlyMap<string, string>>();
 
@@ -69,7 +70,13 @@ export class Documents {
     if (raw === undefined || pointer === undefined) {
       throw new ImportError(placeOf(from), `$ref leads nowhere: ${ref}`, 'declare what it names, or remove it');
     }
+    if (document === this.root) this.#referred.add(pointer);
     return { raw, document, pointer };
+  }
+
+  /** Whether a `$ref` that was followed leads to a pointer of the first file. */
+  isReferredTo(pointer: string): boolean {
+    return this.#referred.has(pointer);
   }
 
   #open(file: string, ref: string, from: Part): SourceDocument {

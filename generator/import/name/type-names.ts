@@ -81,13 +81,15 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
   });
   const known = found.filter((one) => one !== undefined);
   if (known.length === 0) return titled.length > 0 ? titled : undefined;
-  const [first] = known.toSorted(
+  // Operations that use what a type of the document has do not count: it is still the type's.
+  const types = known.filter(({ place }) => typeof place.owner !== 'string');
+  const [first] = (types.length > 0 ? types : known).toSorted(
     (a, b) =>
       Number(isAround(b.place, declaration)) - Number(isAround(a.place, declaration)) ||
       compareText(a.owner, b.owner) ||
       compareText(a.key, b.key),
   );
-  const owners = new Set(known.map(({ owner }) => owner));
+  const owners = new Set((types.length > 0 ? types : known).map(({ owner }) => owner));
   const keys = new Set(known.map(({ key }) => key));
   const isShared = owners.size > 1 && keys.size === 1 && first!.key !== '' && !VAGUE.has(first!.key.toLowerCase());
   return [...titled, ...(isShared ? [first!.key] : []), ...within(first!.owner, first!.key, declaration.kind)];

@@ -89,7 +89,7 @@ export function typeEntries(
   const literal = literalOf(simple);
   if (literal !== undefined) return [['is', literal]];
   const { text, limits } = writer.write(shape, place);
-  return [['type', text], ...limits.map(([key, value]): Entry => [key, countData(value)])];
+  return [['type', text === 'null' ? null : text], ...limits.map(([key, value]): Entry => [key, countData(value)])];
 }
 
 /** The only value of a shape; undefined if it has several. */

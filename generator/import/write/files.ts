@@ -2,7 +2,6 @@ import { orderKeys } from '../../fmt/key-order.js';
 import { printLayout } from '../../fmt/print-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import { wordsOf } from '../words.js';
-import type { WrittenDeclaration } from './declaration.js';
 import { block, layoutOf, type Entry } from './yaml-data.js';
 
 export interface SpecFile {
@@ -35,55 +34,59 @@ export interface Filed {
   readonly file?: string;
 }
 
+/** A declaration with its text in its section. */
+interface Printed extends Filed {
+  readonly text: string;
+}
+
 /** The files of declarations, each in the layout of `fmt`. */
-export function fileContents(
-  all: readonly (WrittenDeclaration & { readonly file?: string })[] | readonly Filed[],
-): readonly SpecFile[] {
-  const groups = new Map<string, Filed[]>();
-  for (const one of all as readonly Filed[]) {
-    const file = one.file ?? 'schemas';
-    add(groups, file, one);
-  }
+export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
+  const groups = new Map<string, Printed[]>();
+  for (const one of all) add(groups, one.file ?? 'schemas', { ...one, text: textOfOne(one) });
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([file, filed]) => divided(file, filed));
 }
 
-function divided(file: string, filed: readonly Filed[]): readonly SpecFile[] {
-  const text = textOf(filed);
-  if (text.length <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${file}.yaml`, text }];
-  const groups = new Map<string, Filed[]>();
-  for (const one of filed) {
-    const word = wordsOf(one.entry[0])[0]?.toLowerCase() ?? 'other';
-    add(groups, word, one);
-  }
+function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
+  if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${file}.yaml`, text: textOf(filed) }];
+  const groups = new Map<string, Printed[]>();
+  for (const one of filed) add(groups, wordsOf(one.entry[0])[0]?.toLowerCase() ?? 'other', one);
   if (groups.size === 1) return inPieces(file, filed);
-  const isLarge = ([word, group]: readonly [string, readonly Filed[]]): boolean => word.length > 1 && group.length >= 3;
-  const small = [...groups].filter((one) => !isLarge(one));
+  const isLarge = ([word, group]: readonly [string, readonly Printed[]]): boolean =>
+    word.length > 1 && group.length >= 3;
   const large = [...groups].filter(isLarge);
   // Words that few names begin with share a file by their first letter.
-  const letters = new Map<string, Filed[]>();
-  for (const [word, group] of small) for (const one of group) add(letters, word[0]!, one);
+  const letters = new Map<string, Printed[]>();
+  for (const [word, group] of groups) if (!isLarge([word, group])) for (const one of group) add(letters, word[0]!, one);
   return [...large, ...letters].flatMap(([word, group]) => inPieces(`${file}/${word}`, group));
 }
 
-function add(groups: Map<string, Filed[]>, key: string, one: Filed): void {
+function add(groups: Map<string, Printed[]>, key: string, one: Printed): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [one]);
   else group.push(one);
 }
 
 /** As few files as keep each of a comfortable size. */
-function inPieces(path: string, filed: readonly Filed[]): readonly SpecFile[] {
-  const text = textOf(filed);
-  if (text.length <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${path}.yaml`, text }];
+function inPieces(path: string, filed: readonly Printed[]): readonly SpecFile[] {
+  if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${path}.yaml`, text: textOf(filed) }];
   const half = Math.ceil(filed.length / 2);
   return [...inPieces(`${path}-1`, filed.slice(0, half)), ...inPieces(`${path}-2`, filed.slice(half))];
 }
 
-function textOf(filed: readonly Filed[]): string {
-  const sections = SECTIONS.flatMap((section): readonly Entry[] => {
-    const entries = filed.filter((one) => one.section === section).map(({ entry }) => entry);
-    return entries.length === 0 ? [] : [[section, block(entries)]];
-  });
-  const content = orderKeys(layoutOf(block(sections)), declarationFile);
-  return printLayout({ content, comments: [] });
+function sizeOf(filed: readonly Printed[]): number {
+  return filed.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function textOf(filed: readonly Printed[]): string {
+  return SECTIONS.flatMap((section) => {
+    const texts = filed.filter((one) => one.section === section).map(({ text }) => text);
+    return texts.length === 0 ? [] : [`${section}:\n`, ...texts];
+  }).join('');
+}
+
+/** The lines of one declaration, as they stand below the name of its section. */
+function textOfOne({ section, entry }: Filed): string {
+  const content = orderKeys(layoutOf(block([[section, block([entry])]])), declarationFile);
+  const text = printLayout({ content, comments: [] });
+  return text.slice(text.indexOf('\n') + 1);
 }

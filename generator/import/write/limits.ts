@@ -1,4 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.js';
+import type { Format } from '../../formats/format.js';
 import { formatNamed, formatNames } from '../../formats/formats.js';
 import { acceptedAutomaton, automatonOf, commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
@@ -23,20 +24,32 @@ export function textLimits(shape: TextShape, report: Report): Written {
   if (min !== undefined && max !== undefined && min > max)
     report.lose(at, 'minLength', 'no text is as long as both bounds demand', true);
   else if (length !== undefined) limits.push(['length', length]);
-  const pattern = patternOf(shape, report);
-  if (pattern !== undefined) limits.push(['pattern', pattern]);
   const format =
     shape.format === undefined || NO_FORMATS.has(shape.format) ? undefined : formatText(shape.format, 'str');
+  const checked = format === undefined ? undefined : formatNamed(format);
+  const both =
+    shape.pattern === undefined || checked === undefined ? undefined : withFormat(readable(shape.pattern), checked);
+  const pattern = both ?? patternOf(shape, report);
+  if (pattern !== undefined) limits.push(['pattern', pattern]);
   if (format === undefined) return { type: 'str', limits };
-  if (formatNamed(format) === undefined) limits.push(['format', format]);
+  if (checked === undefined) limits.push(['format', format]);
   else if (typeof pattern === 'string') {
-    report.lose(at, 'format', `${format} beside a pattern: the pattern alone is checked`, true);
+    if (both === undefined) report.lose(at, 'format', `${format} beside a pattern: the pattern alone is checked`, true);
+    else report.assume(at, 'formats');
     limits.push(['format', `x-${format}`]);
   } else {
     report.assume(at, 'formats');
     limits.push(['format', format]);
   }
   return { type: 'str', limits };
+}
+
+/** A pattern that demands a format, too: the language has one or the other. Undefined if no automaton can try it. */
+function withFormat(pattern: string, { schema }: Format): string | undefined {
+  const form = schema['pattern'];
+  if (typeof form !== 'string' || !isRegExp(pattern)) return undefined;
+  const joined = jointPattern(form, pattern);
+  return joined.length <= 5_000 && !(automatonOf(joined) instanceof Refusal) ? joined : undefined;
 }
 
 function patternOf({ pattern, alsoPattern, min, max, at }: TextShape, report: Report): Data | undefined {

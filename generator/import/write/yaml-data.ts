@@ -2,7 +2,12 @@ import type { Layout, ScalarLayout } from '../../fmt/layout.js';
 import type { Json } from '../../model/model.js';
 
 /** What a file of a spec says, in order. Keys may be any text. */
-export type Data = null | boolean | number | string | readonly Data[] | DataMap;
+export type Data = null | boolean | number | string | readonly Data[] | DataMap | NotShownData;
+
+/** `!not-shown`, with what is missing. */
+export interface NotShownData {
+  readonly notShown: string;
+}
 
 export interface DataMap {
   readonly entries: readonly Entry[];
@@ -25,6 +30,14 @@ export function dataOf(value: Json): Data {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((one: Json) => dataOf(one));
   return braces(Object.entries(value as Readonly<Record<string, Json>>).map(([key, one]) => [key, dataOf(one)]));
+}
+
+export function notShown(text: string): NotShownData {
+  return { notShown: text };
+}
+
+function isNotShown(data: Data): data is NotShownData {
+  return typeof data === 'object' && data !== null && 'notShown' in data;
 }
 
 export function isMap(data: Data): data is DataMap {
@@ -54,6 +67,7 @@ export function layoutOf(data: Data, inFlow = false): Layout {
     };
   }
   if (typeof data === 'string') return text(data);
+  if (isNotShown(data)) return { ...text(data.notShown), tag: '!not-shown' };
   return {
     kind: 'scalar',
     tag: undefined,

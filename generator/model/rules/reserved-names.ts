@@ -109,7 +109,7 @@ function entryNames({ model, root, trace, report }: Context): void {
 }
 
 /** An endpoint becomes a function in camelCase. */
-function whyFunctionIsReserved(endpoint: string): string | undefined {
+export function whyFunctionIsReserved(endpoint: string): string | undefined {
   const trimmed = endpoint.replace(/^_+|(?<!_)_+$/g, '');
   // A single word is lowercased, whatever its case: Delete and DELETE too.
   const name = /^([A-Z]?[a-z]+|[A-Z]+)$/.test(trimmed)

@@ -1,0 +1,78 @@
+import type { Json } from '../../model/model.js';
+import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
+import type { Documents } from '../load/documents.js';
+import type { Report } from '../losses.js';
+import { snakeCase } from '../words.js';
+import { proseOf } from '../write/facts.js';
+import { braces, dataOf, type Entry } from '../write/yaml-data.js';
+import { loseUnread } from './unread.js';
+
+/** What a document says of itself and of its tags, as facts. */
+export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
+  const root = rootOf(documents);
+  const info = inside(root, 'info');
+  loseUnread(root, 'document', report, true);
+  loseUnread(info, 'info', report, true);
+  loseUnread(inside(root, 'components'), 'components', report);
+  const facts: Entry[] = [];
+  const value = (name: string, ...keys: readonly string[]): void => {
+    const part = inside(root, ...keys);
+    if (part !== undefined) facts.push([name, braces([['value', dataOf(part.raw as Json)]])]);
+  };
+  value('info.contact', 'info', 'contact');
+  value('info.terms', 'info', 'termsOfService');
+  value('info.license', 'info', 'license');
+  value('info.docs', 'externalDocs');
+  if (textIn(info, 'summary') !== undefined && textIn(info, 'description') !== undefined)
+    value('info.summary', 'info', 'summary');
+  for (const [prefix, part] of [
+    ['document', root],
+    ['info', info],
+  ] as const) {
+    for (const [key, { raw }] of entriesIn(part))
+      if (/^x-[\w-]+(?:\.[\w-]+)*$/.test(key))
+        facts.push([`${prefix}.${key}`, braces([['value', dataOf(raw as Json)]])]);
+  }
+  const taken = new Set<string>();
+  for (const tag of itemsIn(inside(root, 'tags'))) {
+    loseUnread(tag, 'tag', report);
+    const [name, doc, link] = [
+      textIn(tag, 'name'),
+      proseOf(textIn(tag, 'description') ?? textIn(tag, 'summary')),
+      textIn(inside(tag, 'externalDocs'), 'url'),
+    ];
+    const key = `groups.${snakeCase(name ?? '')}`;
+    if (name === undefined || (doc === undefined && link === undefined) || taken.has(key) || key === 'groups.')
+      continue;
+    taken.add(key);
+    facts.push([
+      key,
+      braces([
+        ...(doc === undefined ? [] : [['doc', doc] as const]),
+        ...(link === undefined ? [] : [['see', link] as const]),
+        ['value', name],
+      ]),
+    ]);
+  }
+  return facts;
+}
+
+/** Tells what is declared to be referred to, and is not. */
+export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
+  const components = inside(rootOf(documents), 'components');
+  for (const section of [
+    'responses',
+    'parameters',
+    'requestBodies',
+    'headers',
+    'pathItems',
+    'examples',
+    'links',
+    'callbacks',
+    'mediaTypes',
+  ]) {
+    for (const [, part] of entriesIn(inside(components ?? rootOf(documents), section))) {
+      if (!isUsed(part.pointer)) report.lose(report.at(part), section, 'nothing refers to it', false);
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
+import type { Json } from '../../model/model.js';
+import type { Classifier } from '../classify/classify.js';
+import { compareText } from '../declarations.js';
+import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
+import type { Documents, Part } from '../load/documents.js';
+import type { Report } from '../losses.js';
+import { loseUnread } from './unread.js';
+import type { Facts, Shape } from '../shape.js';
+import { pascalCase, snakeCase, wordsOf } from '../words.js';
+
+/** An operation of an OpenAPI document, with everything that it refers to in its place. */
+export interface Operation {
+  readonly at: string;
+  readonly part: Part;
+  /** The name of its endpoint. */
+  readonly name: string;
+  /** The same as part of names of types: `CreatePet`. */
+  readonly title: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly ParameterPart[];
+  readonly body?: {
+    readonly part: Part;
+    readonly required: boolean;
+    readonly contents: readonly ContentPart[];
+    readonly doc?: string;
+  };
+  readonly responses: readonly ResponsePart[];
+  readonly tags: readonly string[];
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+export interface ParameterPart {
+  readonly part: Part;
+  readonly name: string;
+  readonly place: ParameterPlace;
+  readonly required: boolean;
+  readonly shape: Shape;
+  readonly facts: Facts;
+  readonly style: string | undefined;
+  readonly explode: boolean | undefined;
+  /** Whether its value is written as JSON. */
+  readonly isJson: boolean;
+}
+
+export interface ContentPart {
+  readonly part: Part;
+  /** Lower case, without parameters. */
+  readonly media: string;
+  /** Absent where the document does not say. */
+  readonly shape?: Shape;
+  readonly facts?: Facts;
+  /** Of the items of a sequence. */
+  readonly isStream: boolean;
+}
+
+export interface HeaderPart {
+  readonly name: string;
+  readonly part: Part;
+  readonly required: boolean;
+  readonly shape: Shape;
+  readonly facts: Facts;
+}
+
+export interface ResponsePart {
+  readonly part: Part;
+  readonly status: string;
+  readonly doc?: string;
+  readonly contents: readonly ContentPart[];
+  readonly headers: readonly HeaderPart[];
+}
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace', 'query'] as const;
+
+/** Methods that the language has. */
+const KNOWN = new Set<string>(['get', 'head', 'post', 'put', 'patch', 'delete', 'options']);
+
+export interface ReadingContext {
+  readonly documents: Documents;
+  readonly classifier: Classifier;
+  readonly report: Report;
+}
+
+/** Reads every operation, in order of paths and methods. */
+export function readOperations(context: ReadingContext, pinned: ReadonlyMap<string, string>): readonly Operation[] {
+  const { documents, report } = context;
+  const found = entriesIn(inside(rootOf(documents), 'paths')).flatMap(([path, item]) => {
+    if (path.startsWith('x-')) {
+      report.lose(report.at(item), path, 'keys of other tools have no place beside paths', false);
+      return [];
+    }
+    const target = resolved(item, context);
+    loseUnread(target, 'path item', report, true);
+    return METHODS.flatMap((method) => {
+      const part = inside(target, method);
+      if (part === undefined) return [];
+      if (KNOWN.has(method)) return [{ path, method, part, item: target }];
+      report.lose(report.at(part), method.toUpperCase(), 'the language has no such method', false);
+      return [];
+    });
+  });
+  const names = nameOperations(
+    found.map(({ path, method, part }) => ({
+      at: report.at(part),
+      id: textIn(part, 'operationId') ?? `${method} ${spoken(path)}`,
+    })),
+    pinned,
+  );
+  return found.map(({ path, method, part, item }) =>
+    readOperation(path, method, part, item, names.get(report.at(part))!, context),
+  );
+}
+
+/** Names of endpoints by pointer: what the document calls them, each once. */
+function nameOperations(
+  all: readonly { readonly at: string; readonly id: string }[],
+  pinned: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  const fold = (name: string): string => name.replaceAll(/[_.:-]/g, '').toLowerCase();
+  const inOrder = all.toSorted((a, b) => compareText(a.at, b.at));
+  for (const { at } of inOrder) {
+    const pin = pinned.get(at);
+    if (
+      pin === undefined ||
+      !/^[A-Za-z_]\w*$/.test(pin) ||
+      whyFunctionIsReserved(pin) !== undefined ||
+      taken.has(fold(pin))
+    )
+      continue;
+    names.set(at, pin);
+    taken.add(fold(pin));
+  }
+  for (const { at, id } of inOrder) {
+    if (names.has(at)) continue;
+    const words = snakeCase(id).slice(0, 150) || 'endpoint';
+    const base = whyFunctionIsReserved(words) === undefined ? words : `${words}_it`;
+    let name = base;
+    for (let number = 2; taken.has(fold(name)); number++) name = `${base}_${number}`;
+    names.set(at, name);
+    taken.add(fold(name));
+  }
+  return names;
+}
+
+/** `/pets/{id}/toys` in words. */
+function spoken(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => segment.replaceAll(/\{([^}]*)\}/g, ' by $1 '))
+    .join(' ');
+}
+
+function readOperation(
+  path: string,
+  method: string,
+  part: Part,
+  item: Part,
+  name: string,
+  context: ReadingContext,
+): Operation {
+  const { report } = context;
+  loseUnread(part, 'operation', report, true);
+  for (const key of ['callbacks']) {
+    const found = inside(part, key);
+    if (found !== undefined)
+      report.lose(report.at(found), key, 'requests that the service makes are no part of an endpoint', false);
+  }
+  const parameters = new Map<string, ParameterPart>();
+  for (const one of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
+    const found = readOnce(resolved(one, context), context);
+    if (found !== undefined) parameters.set(`${found.place} ${found.name}`, found);
+  }
+  const requestBody = inside(part, 'requestBody');
+  const body = requestBody === undefined ? undefined : resolved(requestBody, context);
+  loseUnread(body, 'request body', report);
+  const doc = textIn(body, 'description');
+  const tags = itemsIn(inside(part, 'tags')).flatMap(({ raw }) =>
+    typeof raw === 'string' && raw.trim() !== '' ? [raw.trim()] : [],
+  );
+  return {
+    at: report.at(part),
+    part,
+    name,
+    title: pascalCase(wordsOf(name).join(' ')) || 'Endpoint',
+    method: method.toUpperCase(),
+    path,
+    parameters: [...parameters.values()],
+    ...(body === undefined
+      ? {}
+      : {
+          body: {
+            part: body,
+            required: inside(body, 'required')?.raw === true,
+            contents: readContents(body, context),
+            ...(doc === undefined ? {} : { doc }),
+          },
+        }),
+    responses: readResponses(part, context),
+    tags: [...new Set(tags)],
+  };
+}
+
+/** What a `$ref` names, or the part itself. */
+export function resolved(part: Part, { documents }: Pick<ReadingContext, 'documents'>): Part {
+  let target = part;
+  for (let count = 0; count < 20; count++) {
+    const ref = (target.raw as RawMap | null)?.['$ref'];
+    if (typeof ref !== 'string') return target;
+    target = documents.resolve(ref, target);
+  }
+  return target;
+}
+
+/** Parameters and answers that many operations share are read once. */
+const readParameters = new WeakMap<Classifier, Map<string, ParameterPart | undefined>>();
+
+function readOnce(part: Part, context: ReadingContext): ParameterPart | undefined {
+  const known = readParameters.get(context.classifier) ?? new Map<string, ParameterPart | undefined>();
+  readParameters.set(context.classifier, known);
+  const key = `${part.document.location}#${part.pointer}`;
+  if (!known.has(key)) known.set(key, readParameter(part, context));
+  return known.get(key);
+}
+
+function readParameter(part: Part, context: ReadingContext): ParameterPart | undefined {
+  const { classifier, report } = context;
+  const [name, place] = [inside(part, 'name')?.raw, inside(part, 'in')?.raw];
+  if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie')) {
+    report.lose(report.at(part), 'parameter', 'it has no name or no place', false);
+    return undefined;
+  }
+  loseUnread(part, 'parameter', report, true);
+  for (const key of ['allowReserved', 'allowEmptyValue']) {
+    if (inside(part, key)?.raw === true) report.lose(report.at(part), key, 'no key of the language means this', false);
+  }
+  const [content] = readContents(part, context);
+  const schema = inside(part, 'schema');
+  const typed = schema === undefined ? undefined : classifier.place(schema);
+  const shape: Shape = typed?.shape ?? content?.shape ?? { kind: 'any' };
+  const style = inside(part, 'style')?.raw;
+  const explode = inside(part, 'explode')?.raw;
+  return {
+    part,
+    name,
+    place,
+    required: inside(part, 'required')?.raw === true || place === 'path',
+    shape,
+    facts: withOwn(typed?.facts ?? content?.facts, part, context),
+    style: typeof style === 'string' ? style : undefined,
+    explode: typeof explode === 'boolean' ? explode : undefined,
+    isJson: schema === undefined && content !== undefined && /[/+]json$/.test(content.media),
+  };
+}
+
+/** What a parameter or header says of itself goes before what its schema says. */
+function withOwn(facts: Facts | undefined, part: Part, { classifier, report }: ReadingContext): Facts {
+  const own = classifier.factsOf({ ...part, raw: annotationsOnly(part.raw) });
+  const examples = entriesIn(inside(part, 'examples')).flatMap(([, one]) => {
+    const value = inside(one, 'value');
+    return value === undefined ? [] : [value.raw as Json];
+  });
+  if (facts === undefined) return { ...own, examples: [...own.examples, ...examples], at: report.at(part) };
+  return {
+    ...facts,
+    ...(own.doc === undefined ? {} : { doc: own.doc }),
+    examples: own.examples.length + examples.length > 0 ? [...own.examples, ...examples] : facts.examples,
+    deprecated: own.deprecated || facts.deprecated,
+    extra: [...own.extra, ...facts.extra],
+    readOnly: false,
+    writeOnly: false,
+    at: report.at(part),
+  };
+}
+
+function annotationsOnly(raw: unknown): RawMap {
+  const entries = Object.entries(raw as RawMap).filter(
+    ([key]) => key === 'description' || key === 'example' || key === 'deprecated' || key.startsWith('x-'),
+  );
+  return Object.fromEntries(entries);
+}
+
+export function readContents(part: Part, context: ReadingContext): readonly ContentPart[] {
+  const { classifier, report } = context;
+  const seen = new Set<string>();
+  return entriesIn(inside(part, 'content')).flatMap(([key, content]): readonly ContentPart[] => {
+    const media = key.split(';', 1)[0]!.trim().toLowerCase();
+    if (seen.has(media) || !/^[a-z0-9*][^/\s]*\/[^/\s]+$/.test(media)) {
+      report.lose(report.at(content), 'content type', seen.has(media) ? `a second ${media}` : `${key} is none`, false);
+      return [];
+    }
+    seen.add(media);
+    for (const examples of ['example', 'examples']) {
+      if (inside(content, examples) !== undefined)
+        report.lose(report.at(content), examples, 'examples belong to fields, parameters and scalars', false);
+    }
+    loseUnread(content, 'media type', report);
+    const sequence = inside(content, 'itemSchema');
+    const schema = sequence ?? inside(content, 'schema');
+    if (schema === undefined) return [{ part: content, media, isStream: false }];
+    const { shape, facts } = classifier.place(schema);
+    return [{ part: content, media, shape, facts, isStream: sequence !== undefined }];
+  });
+}
+
+function readResponses(part: Part, context: ReadingContext): readonly ResponsePart[] {
+  const { report } = context;
+  return entriesIn(inside(part, 'responses')).flatMap(([status, one]): readonly ResponsePart[] => {
+    if (status.startsWith('x-')) return [];
+    if (!/^([1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
+      report.lose(report.at(one), 'response', `${status} is no status`, false);
+      return [];
+    }
+    const response = resolved(one, context);
+    loseUnread(response, 'response', report);
+    const links = inside(response, 'links');
+    if (links !== undefined) report.lose(report.at(links), 'links', 'no key of the language means this', false);
+    const doc = textIn(response, 'description');
+    return [
+      {
+        part: response,
+        status: status === 'default' ? status : status.toUpperCase(),
+        ...(doc === undefined ? {} : { doc }),
+        contents: readContents(response, context),
+        headers: readHeaders(response, context),
+      },
+    ];
+  });
+}
+
+export function readHeaders(part: Part, context: ReadingContext): readonly HeaderPart[] {
+  const { classifier, report } = context;
+  const taken = new Set<string>();
+  return entriesIn(inside(part, 'headers')).flatMap(([name, one]): readonly HeaderPart[] => {
+    const header = resolved(one, context);
+    const isGood =
+      /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name) &&
+      !taken.has(name.toLowerCase()) &&
+      name.toLowerCase() !== 'content-type';
+    if (!isGood) {
+      report.lose(report.at(one), 'header', `${name} is said elsewhere, twice, or no name`, false);
+      return [];
+    }
+    taken.add(name.toLowerCase());
+    loseUnread(header, 'header', report, true);
+    const schema =
+      inside(header, 'schema') ??
+      entriesIn(inside(header, 'content')).map(([, content]) => inside(content, 'schema'))[0];
+    const typed = schema === undefined ? undefined : classifier.place(schema);
+    return [
+      {
+        name,
+        part: header,
+        required: inside(header, 'required')?.raw === true,
+        shape: typed?.shape ?? { kind: 'text', at: report.at(header) },
+        facts: withOwn(typed?.facts, header, context),
+      },
+    ];
+  });
+}

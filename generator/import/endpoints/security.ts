@@ -1,0 +1,198 @@
+import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
+import type { Documents, Part } from '../load/documents.js';
+import type { Report } from '../losses.js';
+import type { Json } from '../../model/model.js';
+import { proseOf } from '../write/facts.js';
+import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
+import { resolved } from './operations.js';
+import { loseUnread } from './unread.js';
+
+/** The auth schemes of a document, and what its operations need. */
+export class Security {
+  readonly entries: readonly Entry[];
+  readonly #names = new Map<string, string>();
+  readonly #scopes = new Map<string, Set<string>>();
+  readonly #scopeDocs = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(
+    readonly documents: Documents,
+    readonly report: Report,
+    operations: readonly Part[],
+  ) {
+    const schemes = entriesIn(inside(rootOf(documents), 'components', 'securitySchemes'));
+    const kept: (readonly [string, Part, Shown])[] = [];
+    for (const [key, one] of schemes) {
+      const part = resolved(one, { documents });
+      loseUnread(part, 'security scheme', report, true);
+      const shown = schemeOf(part, report);
+      if (shown === undefined) {
+        report.lose(
+          report.at(one),
+          'security scheme',
+          `${String(inside(part, 'type')?.raw)} is no kind of auth that the language has`,
+          false,
+        );
+        continue;
+      }
+      this.#names.set(key, this.#free(key));
+      this.#scopeDocs.set(key, shown.scopes);
+      kept.push([key, part, shown]);
+    }
+    for (const operation of operations)
+      for (const alternative of this.#requirements(operation))
+        for (const [key, scopes] of alternative) this.#note(key, scopes);
+    this.entries = kept.map(([key, part, shown]) => [
+      this.#names.get(key)!,
+      block(this.#schemeEntries(key, part, shown)),
+    ]);
+  }
+
+  /** The auth of an operation, as the spec lists it. */
+  authOf(operation: Part): readonly Data[] {
+    const alternatives = this.#requirements(operation).map(
+      (alternative) =>
+        alternative.map(([key, scopes]) => [this.#names.get(key), ...scopes].join(' ')).join(' + ') || 'none',
+    );
+    return [...new Set(alternatives)];
+  }
+
+  #requirements(operation: Part): readonly (readonly (readonly [string, readonly string[]])[])[] {
+    const own = inside(operation, 'security') ?? inside(rootOf(this.documents), 'security');
+    return itemsIn(own).map((one) =>
+      entriesIn(one).flatMap(([key, scopes]): readonly (readonly [string, readonly string[]])[] => {
+        if (!this.#names.has(key)) {
+          this.report.lose(
+            this.report.at(one),
+            `security ${key}`,
+            'the scheme is not declared, or of no kind that the language has',
+            false,
+          );
+          return [];
+        }
+        const all = itemsIn(scopes).flatMap(({ raw }) => (typeof raw === 'string' && /^\S+$/.test(raw) ? [raw] : []));
+        return [[key, [...new Set(all)].toSorted()]];
+      }),
+    );
+  }
+
+  #note(key: string, scopes: readonly string[]): void {
+    const known = this.#scopes.get(key) ?? new Set();
+    for (const scope of scopes) known.add(scope);
+    this.#scopes.set(key, known);
+  }
+
+  #free(key: string): string {
+    const clean = key.replaceAll(/[^\w-]+/g, '_').replace(/^[^A-Za-z]+/, '') || 'Auth';
+    const base = clean === 'none' ? 'None' : clean;
+    let name = base;
+    for (let number = 2; [...this.#names.values()].includes(name); number++) name = `${base}${number}`;
+    return name;
+  }
+
+  #schemeEntries(key: string, part: Part, { kind, properties }: Shown): readonly Entry[] {
+    const doc = proseOf(textIn(part, 'description'));
+    const declared = this.#scopeDocs.get(key)!;
+    const scopes = [...new Set([...declared.keys(), ...(this.#scopes.get(key) ?? [])])].toSorted();
+    const extra = entriesIn(part).filter(([name]) => /^x-[\w.-]+$/.test(name));
+    return [
+      ...(doc === undefined ? [] : [['doc', doc] as const]),
+      ...(extra.length === 0
+        ? []
+        : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))] as const]),
+      ['kind', kind],
+      ...(properties.length === 0 ? [] : [['properties', braces(properties)] as const]),
+      ...(scopes.length === 0
+        ? []
+        : [
+            [
+              'scopes',
+              block(scopes.map((scope) => [scope, proseOf(declared.get(scope)) ?? `The scope ${scope}.`])),
+            ] as const,
+          ]),
+    ];
+  }
+}
+
+interface Shown {
+  readonly kind: 'oauth2' | 'openid' | 'token' | 'basic';
+  readonly properties: readonly Entry[];
+  readonly scopes: ReadonlyMap<string, string>;
+}
+
+const BEARER: readonly Entry[] = [
+  ['header', 'Authorization'],
+  ['token_format', 'Bearer <token>'],
+];
+
+function schemeOf(part: Part, report: Report): Shown | undefined {
+  const none = new Map<string, string>();
+  const type = inside(part, 'type')?.raw;
+  const scheme = textIn(part, 'scheme')?.toLowerCase();
+  const format = textIn(part, 'bearerFormat');
+  if (format !== undefined)
+    report.lose(report.at(part, 'bearerFormat'), 'bearerFormat', 'no key of the language means this', false);
+  if (type === 'http' && scheme === 'basic') return { kind: 'basic', properties: [], scopes: none };
+  if (type === 'http' && scheme === 'bearer') return { kind: 'token', properties: BEARER, scopes: none };
+  if (type === 'http' && scheme !== undefined && /^[\w-]+$/.test(scheme)) {
+    const name = scheme.charAt(0).toUpperCase() + scheme.slice(1);
+    return {
+      kind: 'token',
+      properties: [
+        ['header', 'Authorization'],
+        ['token_format', `${name} <token>`],
+      ],
+      scopes: none,
+    };
+  }
+  if (type === 'apiKey') {
+    const [place, name] = [inside(part, 'in')?.raw, textIn(part, 'name')];
+    if ((place !== 'header' && place !== 'query' && place !== 'cookie') || name === undefined) return undefined;
+    return {
+      kind: 'token',
+      properties:
+        place === 'header'
+          ? [['header', name]]
+          : [
+              ['in', place],
+              ['name', name],
+            ],
+      scopes: none,
+    };
+  }
+  if (type === 'openIdConnect') {
+    const url = textIn(part, 'openIdConnectUrl');
+    return {
+      kind: 'openid',
+      properties: [...(url === undefined ? [] : [['url', url] as const]), ...BEARER],
+      scopes: none,
+    };
+  }
+  if (type !== 'oauth2') return undefined;
+  const flows = entriesIn(inside(part, 'flows'));
+  const scopes = new Map<string, string>();
+  const order = ['authorizationCode', 'implicit', 'clientCredentials', 'password', 'deviceAuthorization'];
+  const inOrder = flows.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  for (const [name, flow] of inOrder) {
+    loseUnread(flow, 'flow', report);
+    for (const [scope, doc] of entriesIn(inside(flow, 'scopes')))
+      if (/^\S+$/.test(scope)) scopes.set(scope, String((doc as { raw: unknown }).raw ?? ''));
+    if (inOrder[0]![0] !== name)
+      report.lose(report.at(flow), `flow ${name}`, 'a scheme has the addresses of one flow', false);
+    for (const key of ['refreshUrl', 'deviceAuthorizationUrl'])
+      if (inside(flow, key) !== undefined)
+        report.lose(report.at(flow, key), key, 'no key of the language means this', false);
+  }
+  const first = inOrder[0]?.[1];
+  const [authorize, token] = [textIn(first, 'authorizationUrl'), textIn(first, 'tokenUrl')];
+  return {
+    kind: 'oauth2',
+    properties: [
+      ...(authorize === undefined ? [] : [['authorize_url', authorize] as const]),
+      ...(token === undefined ? [] : [['token_url', token] as const]),
+      ...BEARER,
+    ],
+    scopes,
+  };
+}
+
+export type { RawMap };

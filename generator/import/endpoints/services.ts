@@ -1,0 +1,116 @@
+import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
+import type { Documents, Part } from '../load/documents.js';
+import type { Report } from '../losses.js';
+import type { Json } from '../../model/model.js';
+import { pascalCase, wordsOf } from '../words.js';
+import { proseOf } from '../write/facts.js';
+import { block, dataOf, notShown, type Entry } from '../write/yaml-data.js';
+import { loseUnread } from './unread.js';
+
+interface Server {
+  readonly url: string;
+  readonly part: Part;
+  readonly doc?: string;
+}
+
+/** The servers of a document as services. The first one is that of every endpoint that names none. */
+export class Services {
+  readonly #names = new Map<string, string>();
+  readonly #servers = new Map<string, Server>();
+
+  /** @param operations each with the path item around it */
+  constructor(
+    readonly documents: Documents,
+    readonly report: Report,
+    operations: readonly (readonly [operation: Part, item: Part])[],
+  ) {
+    const root = itemsIn(inside(rootOf(documents), 'servers'));
+    for (const one of root) this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
+    for (const [operation, item] of operations)
+      for (const one of this.#ownOf(operation, item)) this.#add(one, undefined);
+  }
+
+  get entries(): readonly Entry[] {
+    return [...this.#servers].map(([key, server]) => [this.#names.get(key)!, block(this.#serviceEntries(server))]);
+  }
+
+  /** The service of an operation, if it is not the first one. */
+  serviceOf(operation: Part, item: Part): string | undefined {
+    const [own, ...others] = this.#ownOf(operation, item);
+    if (own === undefined) return undefined;
+    for (const other of others) this.report.lose(this.report.at(other), 'server', 'an endpoint has one service', false);
+    const name = this.#names.get(keyOf(own));
+    return name === [...this.#names.values()][0] ? undefined : name;
+  }
+
+  #ownOf(operation: Part, item: Part): readonly Part[] {
+    const own = itemsIn(inside(operation, 'servers'));
+    return own.length > 0 ? own : itemsIn(inside(item, 'servers'));
+  }
+
+  #add(part: Part, preferred: string | undefined): void {
+    const key = keyOf(part);
+    if (this.#names.has(key)) return;
+    loseUnread(part, 'server', this.report, true);
+    const doc = textIn(part, 'description');
+    const url = textIn(part, 'url') ?? '';
+    const words = wordsOf(textIn(part, 'name') ?? doc ?? '')
+      .slice(0, 3)
+      .map(pascalCase)
+      .join('');
+    const host = wordsOf(/^https?:\/\/([^/{}:]+)/.exec(url)?.[1] ?? '')
+      .slice(0, 2)
+      .map(pascalCase)
+      .join('');
+    const base = preferred ?? ([words, host].find((one) => /^[A-Za-z]/.test(one)) || 'Service');
+    const taken = new Set([...this.#names.values()].map((name) => name.toLowerCase()));
+    let name = base;
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}${number}`;
+    this.#names.set(key, name);
+    this.#servers.set(key, { url, part, ...(doc === undefined ? {} : { doc }) });
+  }
+
+  #serviceEntries({ url, part, doc }: Server): readonly Entry[] {
+    const { report } = this;
+    const clean = url.replace(/\/+$/, '');
+    const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean);
+    const extra = entriesIn(part).filter(([name]) => /^x-[\w.-]+$/.test(name));
+    const declared = new Map(entriesIn(inside(part, 'variables')));
+    const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
+    for (const [name, variable] of declared)
+      if (!used.includes(name))
+        report.lose(report.at(variable), `variable ${name}`, 'the address does not name it', false);
+    const variables = isGood ? used : [];
+    return [
+      ...(proseOf(doc) === undefined ? [] : [['doc', proseOf(doc)!] as const]),
+      ...(extra.length === 0
+        ? []
+        : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))] as const]),
+      ['url', isGood ? clean : notShown(url)],
+      ...(variables.length === 0
+        ? []
+        : [['variables', block(variables.map((name) => this.#variable(name, declared.get(name))))] as const]),
+    ];
+  }
+
+  #variable(name: string, part: Part | undefined): Entry {
+    loseUnread(part, 'server variable', this.report);
+    const values = itemsIn(inside(part ?? rootOf(this.documents), 'enum')).map(({ raw }) => String(raw));
+    const standard = String(inside(part ?? rootOf(this.documents), 'default')?.raw ?? values[0] ?? name);
+    const doc = proseOf(part === undefined ? undefined : textIn(part, 'description'));
+    const listed = values.length === 0 || values.includes(standard) ? values : [standard, ...values];
+    return [
+      name,
+      block([
+        ...(doc === undefined ? [] : [['doc', doc] as const]),
+        ['default', standard],
+        ...(listed.length === 0 ? [] : [['values', [...new Set(listed)]] as const]),
+      ]),
+    ];
+  }
+}
+
+/** Servers with one address and the same variables are one. */
+function keyOf(part: Part): string {
+  return JSON.stringify([textIn(part, 'url')?.replace(/\/+$/, ''), inside(part, 'variables')?.raw ?? null]);
+}

@@ -1,0 +1,104 @@
+import { JSON_MEDIA } from '../../model/content-types.js';
+import { entriesIn, inside, rootOf, textIn } from '../document.js';
+import { pascalCase, wordsOf } from '../words.js';
+import { declaredEntries } from '../write/facts.js';
+import type { FieldContext } from '../write/field.js';
+import { block, type Entry } from '../write/yaml-data.js';
+import { readContents, resolved, type ContentPart, type ReadingContext } from './operations.js';
+import { loseUnread } from './unread.js';
+import type { Part } from '../load/documents.js';
+
+/** A request that the service makes. */
+export interface Webhook {
+  readonly at: string;
+  readonly part: Part;
+  /** The name of its event. */
+  readonly name: string;
+  readonly title: string;
+  readonly content?: ContentPart;
+  readonly tag: string;
+}
+
+const METHODS = ['post', 'put', 'patch', 'get', 'delete'] as const;
+
+/** Reads the webhooks of a document: each becomes an event. */
+export function readWebhooks(context: ReadingContext): readonly Webhook[] {
+  const { documents, report } = context;
+  const taken = new Set<string>();
+  return entriesIn(inside(rootOf(documents), 'webhooks')).flatMap(([key, item]) => {
+    const target = resolved(item, context);
+    loseUnread(target, 'path item', report);
+    const [method, ...others] = METHODS.filter((one) => inside(target, one) !== undefined);
+    if (method === undefined) {
+      report.lose(report.at(item), 'webhook', 'it has no request', false);
+      return [];
+    }
+    for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', false);
+    const part = inside(target, method)!;
+    loseUnread(part, 'operation', report, true);
+    for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses']) {
+      const found = inside(part, one);
+      if (found !== undefined && !(one === 'responses' && isPlain(found)))
+        report.lose(report.at(found), one, 'an event is described by its payload', false);
+    }
+    const body = inside(part, 'requestBody');
+    const contents = body === undefined ? [] : readContents(resolved(body, context), context);
+    const content = contents.find(({ media }) => media === JSON_MEDIA) ?? contents[0];
+    for (const one of contents)
+      if (one !== content) report.lose(report.at(one.part), 'content type', 'an event has one payload', false);
+    const clean = key.replaceAll(/[^A-Za-z0-9_.:-]+/g, '_').replace(/^[^A-Za-z]+/, '') || 'event';
+    const fold = (name: string): string => name.replaceAll(/[_.:-]/g, '').toLowerCase();
+    let name = clean;
+    for (let number = 2; taken.has(fold(name)); number++) name = `${clean}_${number}`;
+    taken.add(fold(name));
+    const tag = (inside(part, 'tags', 0)?.raw as string | undefined) ?? 'webhooks';
+    return [
+      {
+        at: report.at(part),
+        part,
+        name,
+        title: pascalCase(wordsOf(name).join(' ')),
+        ...(content === undefined ? {} : { content }),
+        tag,
+      },
+    ];
+  });
+}
+
+/** Answers that only say that the request has arrived. */
+function isPlain(responses: Part): boolean {
+  return entriesIn(responses).every(
+    ([, response]) => inside(response, 'content') === undefined && inside(response, 'headers') === undefined,
+  );
+}
+
+/** A webhook as the spec writes its event. */
+export function eventEntry(
+  { part, name, title, content, at }: Webhook,
+  { writer, report }: FieldContext,
+  { classifier }: ReadingContext,
+): Entry {
+  const [summary, description] = [textIn(part, 'summary'), textIn(part, 'description')];
+  const doc = description ?? summary;
+  const { title: _, ...facts } = classifier.factsOf(part);
+  const payload =
+    content?.shape === undefined
+      ? 'any'
+      : writer.write(content.shape, {
+          owner: title,
+          key: 'payload',
+          isItem: false,
+          at,
+          value: false,
+          parts: false,
+          depth: 0,
+        }).text;
+  return [
+    name,
+    block([
+      ...declaredEntries({ ...facts, homeless: [], ...(doc === undefined ? {} : { doc }) }, report, { name }),
+      ['channel', 'webhook'],
+      ['payload', payload],
+    ]),
+  ];
+}

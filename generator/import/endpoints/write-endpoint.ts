@@ -1,0 +1,562 @@
+import { FORM_MEDIA, JSON_MEDIA, mediaKind, MULTIPART_MEDIA, STREAM_MEDIA } from '../../model/content-types.js';
+import type { Json } from '../../model/model.js';
+import { headerInCode } from '../../model/resolve/endpoints.js';
+import { MOST } from '../../read/limits.js';
+import { mediaRange, plainFieldName } from '../../read/grammar/names.js';
+import { entriesIn, inside, textIn } from '../document.js';
+import type { Part } from '../load/documents.js';
+import type { Report } from '../losses.js';
+import type { FieldShape, ObjectShape, Shape } from '../shape.js';
+import { snakeCase } from '../words.js';
+import { caveatEntry, declaredEntries, proseOf } from '../write/facts.js';
+import { shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
+import type { TypePlace } from '../write/type-text.js';
+import { block, braces, type Data, type Entry } from '../write/yaml-data.js';
+import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf } from './carriers.js';
+import {
+  readHeaders,
+  type ContentPart,
+  type HeaderPart,
+  type Operation,
+  type ParameterPart,
+  type ReadingContext,
+  type ResponsePart,
+} from './operations.js';
+import type { Security } from './security.js';
+import type { Services } from './services.js';
+
+export interface EndpointContext extends FieldContext {
+  readonly reading: ReadingContext;
+  readonly security: Security;
+  readonly services: Services;
+  readonly forms: ReadonlyMap<ContentPart, ObjectShape>;
+  /** The path item around an operation. */
+  readonly itemOf: (operation: Operation) => Part;
+  /** Called before what requests, or answers, refer to is written. */
+  readonly enter: (operation: Operation, side: 'request' | 'answer') => void;
+  readonly pagingOf: (operation: Operation, query: readonly FieldShape[]) => readonly Entry[];
+}
+
+/** Headers of requests that something else says, or that belong to the connection. */
+const NO_HEADERS = new Set(
+  (
+    'accept content-type authorization cookie user-agent connection content-length expect host keep-alive proxy-connection te trailer ' +
+    'transfer-encoding upgrade proxy-authorization proxy-authenticate'
+  ).split(' '),
+);
+
+/** An operation as the spec writes its endpoint. */
+export function endpointEntry(operation: Operation, context: EndpointContext): Entry {
+  const { report, security, services } = context;
+  const { part, body } = operation;
+  context.enter(operation, 'request');
+  const path = pathOf(operation, context);
+  const takesBody = body !== undefined && body.contents.length > 0;
+  const taken = new Set<string>([...path.params.values(), ...(takesBody ? ['body'] : [])]);
+  const params = operation.parameters.filter(({ place }) => place === 'path');
+  const query = spreadAll(
+    operation.parameters.filter(({ place, name }) => place === 'query' && !path.fixed.has(name)),
+    context,
+  );
+  const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
+  const cookies = operation.parameters.filter(({ place }) => place === 'cookie');
+  const service = services.serviceOf(part, context.itemOf(operation));
+  const summary = textIn(part, 'summary');
+  const description = textIn(part, 'description');
+  const item = context.itemOf(operation);
+  const around = textIn(item, 'description') ?? textIn(item, 'summary');
+  const own = description ?? (summary === undefined ? around : undefined);
+  const doc =
+    own === undefined || summary === undefined || own.startsWith(summary.trim())
+      ? (own ?? summary)
+      : `${summary.trim()}\n\n${own}`;
+  const said = context.reading.classifier.factsOf(part);
+  const extra = new Map([
+    ...entriesIn(item).flatMap(([key, { raw }]) => (/^x-[\w.-]+$/.test(key) ? [[key, raw as Json] as const] : [])),
+    ...said.extra,
+  ]);
+  const facts = { ...said, extra: [...extra], homeless: [], ...(doc === undefined ? {} : { doc }) };
+  const { title: _, ...untitled } = facts;
+  const entries: readonly Entry[] = [
+    ...declaredEntries(untitled, report, { name: operation.name }),
+    ['method', operation.method],
+    ['path', path.text],
+    ...(service === undefined ? [] : [['service', service] as const]),
+    ...(operation.tags.length === 0 ? [] : [['groups', operation.tags.filter((tag) => !/[\n\r]/.test(tag))] as const]),
+    ...section(
+      'params',
+      [...path.params].map(([written, name]) =>
+        pathParam(
+          operation,
+          params.find((one) => one.name === written),
+          name,
+          context,
+        ),
+      ),
+    ),
+    ...section(
+      'query',
+      query.map((one) => queryParam(operation, one, taken, context)),
+    ),
+    ...section(
+      'headers',
+      headers.map((one) => headerParam(operation, one, taken, context)),
+    ),
+    ...section(
+      'cookies',
+      cookies.map((one) => cookieParam(operation, one, taken, context)),
+    ),
+    ...bodyEntries(operation, context),
+    ['responses', operation.responses.flatMap((response) => responseData(operation, response, context))],
+    ['auth', security.authOf(part)],
+    ...context.pagingOf(
+      operation,
+      query.map((one) => ({ key: one.name, required: one.required, shape: one.shape, facts: one.facts, at: '' })),
+    ),
+  ];
+  for (const one of params)
+    if (!path.params.has(one.name)) report.lose(report.at(one.part), 'parameter', 'the path does not name it', false);
+  return [operation.name, block(entries)];
+}
+
+function section(name: string, entries: readonly Entry[]): readonly Entry[] {
+  return entries.length === 0 ? [] : [[name, block(entries)]];
+}
+
+// ---------------------------------------------------------------------------------------------------------------- path
+
+interface WrittenPath {
+  readonly text: string;
+  /** Names of parameters by what the document calls them. */
+  readonly params: ReadonlyMap<string, string>;
+  /** Names of the query that the path fixes. */
+  readonly fixed: ReadonlySet<string>;
+}
+
+function pathOf(operation: Operation, { report }: EndpointContext): WrittenPath {
+  const { path, at, parameters } = operation;
+  const [, route = '/', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
+  const params = new Map<string, string>();
+  const taken = new Set(operation.body === undefined ? [] : ['body']);
+  const text = route.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => {
+    const known = params.get(written);
+    if (known !== undefined) return `{${known}}`;
+    let name = plainFieldName.pattern.test(written) ? written : snakeCase(written) || 'id';
+    while (taken.has(name)) name = `${name}_`;
+    taken.add(name);
+    params.set(written, name);
+    return `{${name}}`;
+  });
+  // What follows # is sent by no client. Where it looks like a query, it stands for one.
+  const pairs = [...query.split('&'), ...(/^[^=&]+=/.test(fragment) ? fragment.split('&') : [])].filter(
+    (pair) => pair !== '',
+  );
+  if (fragment !== '' && !/^[^=&]+=/.test(fragment)) report.lose(at, 'path', 'no client sends what is behind #', false);
+  const fixed = pairs.filter((pair) => {
+    const name = pair.split('=', 1)[0]!;
+    const isPlain = /^[^\s?#{}&]+$/.test(pair);
+    const isParameter = parameters.some(
+      (one) => one.place === 'query' && one.name === name && !isOnlyValue(one, pair.slice(name.length + 1)),
+    );
+    if (!isPlain || isParameter) report.lose(at, 'path', `the query ${pair} is a parameter, too, or no query`, false);
+    return isPlain && !isParameter;
+  });
+  const clean = `${text.startsWith('/') ? '' : '/'}${text.replaceAll(/\s/g, '%20')}`;
+  return {
+    text: fixed.length === 0 ? clean : `${clean}?${fixed.join('&')}`,
+    params,
+    fixed: new Set(fixed.map((pair) => pair.split('=', 1)[0]!)),
+  };
+}
+
+/** Whether the value that a path fixes is the only one that the parameter of that name has. */
+function isOnlyValue({ shape }: ParameterPart, value: string): boolean {
+  return shape.kind === 'values' && shape.values.length === 1 && String(shape.values[0]) === decodeURIComponent(value);
+}
+
+// ---------------------------------------------------------------------------------------------------------- parameters
+
+/** Parameters of the query, with objects as parameters of their own where their keys are no others. */
+function spreadAll(parameters: readonly ParameterPart[], context: EndpointContext): readonly ParameterPart[] {
+  const taken = new Map<string, number>();
+  const all = parameters.map((one) => ({ one, parts: spread(one, context) }));
+  for (const { parts } of all) for (const { name } of parts) taken.set(name, (taken.get(name) ?? 0) + 1);
+  return all.flatMap(({ one, parts }) => {
+    if (parts.length === 1 && parts[0] === one) return parts;
+    if (parts.every(({ name }) => taken.get(name) === 1)) return parts;
+    context.report.lose(
+      context.report.at(one.part),
+      'explode',
+      'a key of the object is a parameter, too; the object is sent in brackets',
+      false,
+    );
+    return [one];
+  });
+}
+
+/** An object whose keys are parameters of their own, as OpenAPI sends it by default; any other parameter is one. */
+function spread(parameter: ParameterPart, { simplifier, report }: EndpointContext): readonly ParameterPart[] {
+  const { shape, style = 'form', explode = style === 'form', isJson } = parameter;
+  if (isJson || style !== 'form' || !explode || !isKeyed(shape, simplifier)) return [parameter];
+  const leaves = leavesOf(shape, simplifier);
+  const [only] = leaves;
+  if (
+    only?.kind !== 'object' ||
+    leaves.length > 1 ||
+    only.object.otherKeys !== undefined ||
+    only.object.rules.length > 0
+  ) {
+    report.lose(report.at(parameter.part), 'explode', 'keys of an object of any form are sent in brackets', false);
+    return [parameter];
+  }
+  return only.object.fields.map(({ key, required, shape: inner, facts }) => ({
+    ...parameter,
+    name: key,
+    required: required && parameter.required,
+    shape: inner,
+    facts: { ...facts, readOnly: false, writeOnly: false },
+    style: undefined,
+    explode: undefined,
+  }));
+}
+
+function isSendable({ name, part }: ParameterPart, report: Report): boolean {
+  if (NO_HEADERS.has(name.toLowerCase()))
+    report.lose(report.at(part), `header ${name}`, 'auth, the body or the connection says it', false);
+  else if (/^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name)) return true;
+  else report.lose(report.at(part), `header ${name}`, 'it is no name of a header', false);
+  return false;
+}
+
+function pathParam(
+  operation: Operation,
+  parameter: ParameterPart | undefined,
+  name: string,
+  context: EndpointContext,
+): Entry {
+  if (parameter !== undefined) return [name, fieldData(operation, parameter, name, 'a flat list', [], context)];
+  context.report.assume(operation.at, 'path-parameters');
+  return [name, 'str'];
+}
+
+function queryParam(
+  operation: Operation,
+  parameter: ParameterPart,
+  taken: Set<string>,
+  context: EndpointContext,
+): Entry {
+  const { name, required } = parameter;
+  const code = freeName(plainFieldName.pattern.test(name) ? name : snakeCase(name) || 'key', 'query', taken);
+  const extra: readonly Entry[] = [...(code === name ? [] : [['as', code] as const]), ...styleOf(parameter, context)];
+  return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'more', extra, context)];
+}
+
+function headerParam(
+  operation: Operation,
+  parameter: ParameterPart,
+  taken: Set<string>,
+  context: EndpointContext,
+): Entry {
+  const { name, required } = parameter;
+  const own = headerInCode(name);
+  const code = freeName(own, 'header', taken);
+  const extra: readonly Entry[] = code === own ? [] : [['as', code]];
+  return [required ? name : `${name}?`, fieldData(operation, parameter, code, 'a flat list', extra, context)];
+}
+
+function cookieParam(
+  operation: Operation,
+  parameter: ParameterPart,
+  taken: Set<string>,
+  context: EndpointContext,
+): Entry {
+  const { name, required } = parameter;
+  const code = freeName(plainFieldName.pattern.test(name) ? name : snakeCase(name) || 'key', 'cookie', taken);
+  return [
+    required ? name : `${name}?`,
+    fieldData(operation, parameter, code, 'one value', code === name ? [] : [['as', code]], context),
+  ];
+}
+
+function freeName(name: string, place: string, taken: Set<string>): string {
+  let free = name;
+  if (taken.has(free)) free = `${name}_${place}`;
+  for (let number = 2; taken.has(free); number++) free = `${name}_${place}_${number}`;
+  taken.add(free);
+  return free;
+}
+
+function fieldData(
+  operation: Operation,
+  parameter: ParameterPart,
+  name: string,
+  carrier: 'one value' | 'a flat list' | 'more',
+  extra: readonly Entry[],
+  context: EndpointContext,
+): Data {
+  const { facts, part } = parameter;
+  const { simplifier, report } = context;
+  const carried = carriedBy(parameter.shape, simplifier);
+  const isCarried = carrier === 'more' || carried === 'one value' || carried === carrier;
+  if (!isCarried)
+    report.lose(
+      report.at(part),
+      'schema',
+      `a ${parameter.place} carries text; objects and lists in it have no form`,
+      false,
+    );
+  const shape: Shape = isCarried ? parameter.shape : { kind: 'text', at: report.at(part) };
+  const entries: readonly Entry[] = [
+    ...typeEntries(shape, placeOf(operation, name, report.at(part)), context),
+    ...extra,
+    ...valueEntries(shape, facts, context),
+    ...caveatEntry(facts.caveats),
+    ...declaredEntries(facts, report, { name: parameter.name }),
+  ];
+  return shortest(entries);
+}
+
+function placeOf(operation: Operation, key: string, at: string, limits = true): TypePlace {
+  return { owner: operation.title, key, isItem: false, at, value: limits, parts: limits, depth: 0 };
+}
+
+function styleOf(
+  { style = 'form', explode = style === 'form', shape, isJson, part }: ParameterPart,
+  { simplifier, report }: EndpointContext,
+): readonly Entry[] {
+  const leaves = leavesOf(shape, simplifier);
+  const carried = carriedBy(shape, simplifier);
+  if (carried === 'one value') return [];
+  const isPlainList = leaves.every((leaf) => isFlatList(leaf, simplifier));
+  if (isJson) return [['style', 'json']];
+  if (isPlainList && style === 'form' && !explode) return [['style', 'comma']];
+  if (isPlainList && style === 'spaceDelimited' && !explode) return [['style', 'space']];
+  if (isPlainList && style === 'pipeDelimited' && !explode) return [['style', 'pipe']];
+  if (isPlainList && style === 'deepObject') return [['style', 'brackets']];
+  if (carried === 'a flat list') return [];
+  if (style !== 'deepObject' && !isKeyed(shape, simplifier))
+    report.lose(report.at(part), 'style', 'lists of objects have no form in a query; they are sent in brackets', false);
+  const isPlainObject = isKeyed(shape, simplifier) && leaves.length === 1;
+  return isPlainObject ? [] : [['style', 'brackets']];
+}
+
+// -------------------------------------------------------------------------------------------------------------- bodies
+
+function bodyEntries(operation: Operation, context: EndpointContext): readonly Entry[] {
+  const { body } = operation;
+  const { report } = context;
+  if (body === undefined) return [];
+  const key = body.required ? 'body' : 'body?';
+  const bodies = body.contents.slice(0, MOST.parameters).map((content) => bodyData(operation, content, context));
+  const [only, ...others] = bodies;
+  if (only === undefined) {
+    report.lose(report.at(body.part), 'requestBody', 'it has no content', false);
+    return [];
+  }
+  const doc = proseOf(body.doc);
+  if (others.length === 0 && only.length === 1 && doc === undefined) return [[key, only[0]![1]]];
+  const withDoc = bodies.map((entries, index): Data =>
+    index === 0 && doc !== undefined ? braces([...entries, ['doc', doc]]) : braces(entries),
+  );
+  return [[key, others.length === 0 ? withDoc[0]! : withDoc]];
+}
+
+function bodyData(operation: Operation, content: ContentPart, context: EndpointContext): readonly Entry[] {
+  const { type, media } = typeOfContent(
+    content,
+    placeOf(operation, 'body', context.report.at(content.part), false),
+    false,
+    context,
+  );
+  const parts = partEntries(content, context);
+  return [
+    ['type', type],
+    ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
+    ...(parts.length === 0 ? [] : [['parts', block(parts)] as const]),
+  ];
+}
+
+interface TypedContent {
+  readonly type: string;
+  readonly media: string;
+}
+
+/** The type that a content type carries. Text and bytes carry no JSON: what a schema says of XML is lost. */
+function typeOfContent(
+  content: ContentPart,
+  place: TypePlace,
+  isAnswer: boolean,
+  context: EndpointContext,
+): TypedContent {
+  const { simplifier, writer, report, forms } = context;
+  const { shape, isStream } = content;
+  const media = mediaRange.pattern.test(content.media)
+    ? content.media
+    : content.media === '*'
+      ? '*/*'
+      : 'application/octet-stream';
+  const text = (): string => writer.write(shape!, place).text;
+  const form = forms.get(content);
+  if (form !== undefined) return { type: writer.write({ kind: 'object', object: form }, place).text, media };
+  if (isAnswer && STREAM_MEDIA.includes(media) && shape !== undefined && (isStream || !isText(shape, simplifier)))
+    return { type: `stream[${text()}]`, media };
+  switch (mediaKind(media)) {
+    case 'json':
+      return { type: shape === undefined ? 'any' : text(), media };
+    case 'form':
+    case 'multipart': {
+      if (shape === undefined) return { type: 'dict[str, any]', media };
+      if (isKeyed(shape, simplifier)) return { type: text(), media };
+      report.lose(report.at(content.part), 'schema', 'a form carries the fields of an object', false);
+      return { type: 'dict[str, any]', media };
+    }
+    case 'text':
+    case 'raw': {
+      if (shape === undefined) return { type: mediaKind(media) === 'text' ? 'str' : 'bytes', media };
+      const leaves = leavesOf(shape, simplifier);
+      if (leaves.every((leaf) => isFile(leaf) || leaf.kind === 'any'))
+        return { type: mediaKind(media) === 'text' && !leaves.every(isFile) ? 'str' : 'bytes', media };
+      if (isText(shape, simplifier)) return { type: text(), media };
+      if (media === '*/*') {
+        report.assume(report.at(content.part), 'any-content');
+        return { type: text(), media: JSON_MEDIA };
+      }
+      report.lose(
+        report.at(content.part),
+        'schema',
+        `${media} is sent and received as ${mediaKind(media) === 'text' ? 'text' : 'bytes'}`,
+        false,
+      );
+      return { type: mediaKind(media) === 'text' ? 'str' : 'bytes', media };
+    }
+  }
+}
+
+const STYLES: Readonly<Record<string, string>> = {
+  deepObject: 'brackets',
+  spaceDelimited: 'space',
+  pipeDelimited: 'pipe',
+};
+
+/** What is said of fields of a form, and the style of those that have no form of their own. */
+function partEntries(content: ContentPart, context: EndpointContext): readonly Entry[] {
+  const { simplifier, report, reading } = context;
+  const isMultipart = content.media === MULTIPART_MEDIA;
+  if (content.shape === undefined || (!isMultipart && content.media !== FORM_MEDIA)) {
+    const encoding = inside(content.part, 'encoding');
+    if (encoding !== undefined) report.lose(report.at(encoding), 'encoding', 'only forms have parts', false);
+    return [];
+  }
+  const [only, ...others] = leavesOf(content.shape, simplifier);
+  const fields =
+    only?.kind === 'object' && others.length === 0 ? (context.forms.get(content) ?? only.object).fields : [];
+  const encodings = new Map(entriesIn(inside(content.part, 'encoding')));
+  for (const [key, encoding] of encodings)
+    if (!fields.some((field) => field.key === key))
+      report.lose(report.at(encoding), 'encoding', 'the form has no such field', false);
+  const parts = fields.flatMap((field): readonly Entry[] => {
+    const entries = partOf(field, encodings.get(field.key), isMultipart, context, reading);
+    return entries.length === 0 ? [] : [[field.key, braces(entries)]];
+  });
+  if (parts.length > MOST.parameters)
+    report.lose(
+      report.at(content.part),
+      'encoding',
+      `at most ${MOST.parameters} fields of a form have a style of their own`,
+      false,
+    );
+  return parts.slice(0, MOST.parameters);
+}
+
+function partOf(
+  field: FieldShape,
+  encoding: Part | undefined,
+  isMultipart: boolean,
+  context: EndpointContext,
+  reading: ReadingContext,
+): readonly Entry[] {
+  const { simplifier, report } = context;
+  const types = (textIn(encoding, 'contentType') ?? '')
+    .split(',')
+    .map((type) => type.split(';', 1)[0]!.trim().toLowerCase())
+    .filter((type) => mediaRange.pattern.test(type));
+  const isFlat = carriedBy(field.shape, simplifier) !== 'more';
+  const isObject = isKeyed(field.shape, simplifier) && leavesOf(field.shape, simplifier).length === 1;
+  const headers = encoding === undefined ? [] : readHeaders(encoding, reading);
+  const written = textIn(encoding, 'style');
+  const isList = leavesOf(field.shape, simplifier).every((leaf) => isFlatList(leaf, simplifier));
+  const explode = encoding === undefined ? undefined : inside(encoding, 'explode')?.raw;
+  const style = ((): string | undefined => {
+    if (types.length === 1 && types[0] === JSON_MEDIA && !isMultipart) return isFlat && !isList ? undefined : 'json';
+    if (written === 'deepObject')
+      return isObject && !isMultipart ? undefined : isFlat && !isList ? undefined : 'brackets';
+    if (isList && written !== undefined && STYLES[written] !== undefined && explode !== true) return STYLES[written];
+    if (isList && explode === false) return 'comma';
+    return isFlat || isObject || isMultipart ? undefined : 'brackets';
+  })();
+  if (!isMultipart && types.length > 0 && style !== 'json')
+    report.lose(report.at(encoding!), 'contentType', 'fields of this form have no content type', false);
+  return [
+    ...(isMultipart && types.length > 0 ? [['media', types.length === 1 ? types[0]! : types] as const] : []),
+    ...(style === undefined ? [] : [['style', style] as const]),
+    ...(isMultipart ? headerEntries(headers, 'part', context) : []),
+  ];
+}
+
+// ------------------------------------------------------------------------------------------------------------- answers
+
+function responseData(operation: Operation, response: ResponsePart, context: EndpointContext): readonly Data[] {
+  const { report } = context;
+  context.enter(operation, 'answer');
+  const isError =
+    !/^[123]/.test(response.status) && !(response.status === 'default' && operation.responses.length === 1);
+  const status: Data = /^\d+$/.test(response.status) ? Number(response.status) : response.status;
+  const doc = proseOf(response.doc);
+  const rest: readonly Entry[] = [
+    ...headerEntries(response.headers, `${operation.title} ${response.status}`, context),
+    ...(doc === undefined || isUsual(doc) ? [] : [['doc', doc] as const]),
+  ];
+  if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
+  const taken = new Set<string>();
+  return response.contents.flatMap((content): readonly Data[] => {
+    const place = placeOf(operation, isError ? 'error' : 'result', report.at(content.part), false);
+    const { type, media } = typeOfContent(content, place, true, context);
+    if (taken.has(media)) {
+      report.lose(report.at(content.part), 'content type', `a second ${media}`, false);
+      return [];
+    }
+    taken.add(media);
+    return [
+      braces([['status', status], ['type', type], ...(media === JSON_MEDIA ? [] : [['as', media] as const]), ...rest]),
+    ];
+  });
+}
+
+/** Words that every answer of its status could have. */
+function isUsual(doc: string): boolean {
+  return /^(ok|success|successful|successful operation|successful response|default response|response|no content|created|error)\.?$/i.test(
+    doc,
+  );
+}
+
+function headerEntries(headers: readonly HeaderPart[], owner: string, context: EndpointContext): readonly Entry[] {
+  if (headers.length === 0) return [];
+  const { report, simplifier } = context;
+  const entries = headers.map(({ name, required, shape, facts, part }): Entry => {
+    const isCarried = carriedBy(shape, simplifier) !== 'more';
+    if (!isCarried) report.lose(report.at(part), 'schema', 'a header carries text', false);
+    const kept: Shape = isCarried ? shape : { kind: 'text', at: report.at(part) };
+    const data = shortest([
+      ...typeEntries(
+        kept,
+        { owner, key: name, isItem: false, at: report.at(part), value: true, parts: true, depth: 0 },
+        context,
+      ),
+      ...valueEntries(kept, facts, context),
+      ...caveatEntry(facts.caveats),
+      ...declaredEntries(facts, report, { name }),
+    ]);
+    return [required ? name : `${name}?`, data];
+  });
+  return [['headers', braces(entries)]];
+}
