@@ -1,6 +1,6 @@
 import { FORM_MEDIA, JSON_MEDIA, mediaKind, MULTIPART_MEDIA, STREAM_MEDIA } from '../../model/content-types.js';
 import type { Json } from '../../model/model.js';
-import { headerInCode } from '../../model/resolve/endpoints.js';
+import { headerInCode } from '../../model/requests.js';
 import { MOST } from '../../read/limits.js';
 import { mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { entriesIn, inside, textIn } from '../document.js';
