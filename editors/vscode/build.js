@@ -14,6 +14,8 @@ await build({
   input: here('src/extension.ts'),
   platform: 'node',
   external: ['vscode'],
+  // The main module of jsonc-parser requires its parts by names that a bundler does not see.
+  resolve: { mainFields: ['module', 'main'] },
   output: output('extension.cjs'),
 });
 

@@ -95,6 +95,7 @@ describe.skipIf(!isLongRun || !hasBrowser())('the playground in a browser', () =
     await page.selectOption('#type', 'Person');
     await page.click('#fill');
     await expect.poll(() => page.locator('#verdict').textContent(), { timeout: 60_000 }).toBe('A valid Person.');
+    if (process.env['SNOWSPEC_PICTURE'] === '1') await page.screenshot({ path: 'docs/images/playground.png' });
     await replaceText(page, '#payload-editor', '5');
     await expect.poll(() => page.locator('#verdict').textContent(), { timeout: 60_000 }).toMatch(/^1 issue: expected /);
     await page.locator('#payload-editor .squiggly-error').first().waitFor();

@@ -91,20 +91,30 @@ function diagnosticsOf(
   });
 }
 
+type Choice = vscode.QuickPickItem & { readonly document: () => Thenable<vscode.TextDocument | undefined> };
+
 async function chooseDocument(type: string): Promise<vscode.TextDocument | undefined> {
   const open = vscode.workspace.textDocuments.filter(
     ({ languageId }) => languageId === 'json' || languageId === 'jsonc',
   );
-  const choices = [
-    ...open.map((document) => ({ label: vscode.workspace.asRelativePath(document.uri), document })),
-    { label: 'A new document', text: '{\n  \n}\n' },
-    { label: 'The clipboard', text: await vscode.env.clipboard.readText() },
-    { label: 'A file …', file: true },
+  const choices: readonly Choice[] = [
+    ...open.map((document) => ({
+      label: vscode.workspace.asRelativePath(document.uri),
+      document: () => Promise.resolve(document),
+    })),
+    { label: 'A new document', document: () => newDocument('{\n  \n}\n') },
+    { label: 'The clipboard', document: async () => newDocument(await vscode.env.clipboard.readText()) },
+    { label: 'A file …', document: chooseFile },
   ];
   const choice = await vscode.window.showQuickPick(choices, { placeHolder: `The payload to validate as ${type}` });
-  if (choice === undefined) return undefined;
-  if ('document' in choice) return choice.document;
-  if ('text' in choice) return vscode.workspace.openTextDocument({ language: 'json', content: choice.text });
+  return choice?.document();
+}
+
+function newDocument(content: string): Thenable<vscode.TextDocument> {
+  return vscode.workspace.openTextDocument({ language: 'json', content });
+}
+
+async function chooseFile(): Promise<vscode.TextDocument | undefined> {
   const [file] = (await vscode.window.showOpenDialog({ filters: { JSON: ['json'] } })) ?? [];
   return file && vscode.workspace.openTextDocument(file);
 }
