@@ -1,17 +1,13 @@
-import {
-  isNotShown,
-  type Condition,
-  type EndpointResponse,
-  type ObjectType,
-  type Paging,
-  type Type,
-} from '../model/model.js';
+import { isNotShown, type EndpointResponse, type ObjectType, type Paging, type Type } from '../model/model.js';
+import { isBytes } from '../model/types.js';
+import { statusOf } from './choose-response.js';
 import { fieldIn, itemTypeIn } from './list-type.js';
 import { LINK_CURSOR, pageOf, type Page } from './pages.js';
 import type { ParameterValue } from './read-parameters.js';
 import type { Matched } from './routes.js';
 import { valueAt } from './sample-value.js';
 import type { Data, DataRequest } from './state/data.js';
+import { STREAMED, fileContent } from './write-content.js';
 
 export interface AnswerData {
   readonly status: number;
@@ -28,24 +24,24 @@ type Parameters = Readonly<Record<string, ParameterValue>>;
 export interface ValidRequest {
   readonly matched: Matched;
   readonly query: Parameters;
-  /** The JSON body; undefined if there is none. */
+  /** The body as a value; undefined if there is none. */
   readonly body: unknown;
   readonly url: URL;
 }
 
 /**
- * The response of an endpoint: the one that the query selects, with the data of the mock after the request has changed them.
+ * The response of an endpoint that was chosen, with the data of the mock after the request has changed them.
  * `missing` if what the request is about was removed.
  */
 export function answerData(
   { matched, query, body, url }: ValidRequest,
+  response: EndpointResponse | undefined,
   data: Data,
   find: FindObject,
 ): AnswerData | 'missing' {
   const { endpoint, path: template } = matched.route;
   const request: DataRequest = { endpoint, template, params: matched.params, body };
   if (data.isMissing(request)) return 'missing';
-  const response = endpoint.responses.find(({ when }) => when.every((condition) => holds(condition, query)));
   const status = response === undefined ? 200 : statusOf(response);
   const transaction = data.begin(request);
   const answered = (): AnswerData => {
@@ -53,6 +49,11 @@ export function answerData(
       return { status: status === 200 ? 204 : status, headers: {}, body: undefined };
     const { type } = response;
     if (isNotShown(type)) return { status, headers: {}, body: {} };
+    if (isBytes(type)) return { status, headers: {}, body: fileContent(url.pathname) };
+    if (response.stream) {
+      const values = Array.from({ length: STREAMED }, () => transaction.value(type));
+      return { status, headers: {}, body: values };
+    }
     const items = endpoint.paging?.items ?? [];
     const item = itemTypeIn(type, items, find);
     if (item === undefined) return { status, headers: {}, body: transaction.value(type) };
@@ -65,17 +66,6 @@ export function answerData(
   const answer = answered();
   transaction.finish();
   return answer;
-}
-
-/** The status of a response; the first of those that a range stands for. */
-function statusOf({ status }: EndpointResponse): number {
-  if (isNotShown(status) || status === 'default') return 200;
-  return typeof status === 'number' ? status : Number(`${status.charAt(0)}00`);
-}
-
-function holds({ field, values }: Condition, query: Parameters): boolean {
-  const value = query[field];
-  return value !== undefined && values.includes(value);
 }
 
 /** The body with the items of a page, and with what it says of the others. */

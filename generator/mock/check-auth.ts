@@ -1,34 +1,66 @@
+import { credentialOf, textProperty, type Credential } from '../model/credentials.js';
 import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../model/model.js';
-
-type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+import { isOpen } from '../model/requests.js';
+import { cookiesOf, type RequestHead } from './read-parameters.js';
 
 /**
- * Whether a request has a token in the format of one of the endpoint's auth schemes. Accepts any token, unless one is
- * given. Accepts every request if the spec shows no auth for the endpoint.
+ * Whether a request has what one of the endpoint's alternatives needs: tokens of the right form, or a name with a password.
+ * Accepts any token, unless one is given. Accepts every request if the spec shows no auth for the endpoint.
  */
-export function isAuthorized(endpoint: Endpoint, headers: Headers, model: Model, token: string | undefined): boolean {
-  if (isNotShown(endpoint.auth) || endpoint.auth.length === 0) return true;
+export function isAuthorized(
+  endpoint: Endpoint,
+  request: Pick<RequestHead, 'headers' | 'query'>,
+  model: Model,
+  token: string | undefined,
+): boolean {
+  if (isNotShown(endpoint.auth) || isOpen(endpoint)) return true;
   const schemes = new Map(model.auth.map((scheme) => [scheme.name, scheme]));
   return endpoint.auth.some((alternative) =>
     alternative.schemes.every(({ name }) => {
       const scheme = schemes.get(name);
-      return scheme !== undefined && carriesToken(scheme, headers, token);
+      return scheme !== undefined && carries(scheme, request, token);
     }),
   );
 }
 
-function carriesToken(scheme: AuthScheme, headers: Headers, token: string | undefined): boolean {
-  const header = propertyOf(scheme, 'header') ?? 'Authorization';
-  const format = propertyOf(scheme, 'token_format') ?? '<token>';
-  const given = headers[header.toLowerCase()];
-  if (typeof given !== 'string') return false;
-  const [prefix = '', suffix = ''] = format.split(/<[^<>]*>/);
-  if (!given.startsWith(prefix) || !given.endsWith(suffix)) return false;
-  const sent = given.slice(prefix.length, given.length - suffix.length);
+function carries(
+  scheme: AuthScheme,
+  request: Pick<RequestHead, 'headers' | 'query'>,
+  token: string | undefined,
+): boolean {
+  const credential = credentialOf(scheme) ?? usual(scheme);
+  if (credential.kind === 'basic') return /^Basic [A-Za-z0-9+/]+={0,2}$/i.test(textIn(request, BASIC) ?? '');
+  const given = textIn(request, credential);
+  if (given === undefined) return false;
+  const { before, after } = credential;
+  if (!given.startsWith(before) || !given.endsWith(after)) return false;
+  const sent = given.slice(before.length, given.length - after.length);
   return token === undefined ? /^\S+$/.test(sent) : sent === token;
 }
 
-function propertyOf({ properties }: AuthScheme, name: string): string | undefined {
-  const value = properties.find((property) => property.name === name)?.value;
-  return typeof value === 'string' ? value : undefined;
+type TokenPlace = Extract<Credential, { readonly kind: 'token' }>;
+
+/** Where a token usually is, as far as the spec does not show it. */
+function usual(scheme: AuthScheme): TokenPlace {
+  const form = textProperty(scheme, 'token_format') ?? '<token>';
+  const [before = '', after = ''] = form.split(/<[^<>]*>/);
+  return { kind: 'token', in: 'header', name: textProperty(scheme, 'header') ?? 'Authorization', before, after, form };
+}
+
+const BASIC = { in: 'header', name: 'Authorization' } as const;
+
+function textIn(
+  { headers, query }: Pick<RequestHead, 'headers' | 'query'>,
+  { in: place, name }: Pick<TokenPlace, 'in' | 'name'>,
+): string | undefined {
+  switch (place) {
+    case 'header': {
+      const value = headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : undefined;
+    }
+    case 'query':
+      return query.get(name) ?? undefined;
+    case 'cookie':
+      return cookiesOf(headers).find(([cookie]) => cookie === name)?.[1];
+  }
 }

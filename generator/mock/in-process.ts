@@ -55,9 +55,13 @@ export async function createInProcessMock(model: Model, options: ServiceOptions 
     request.signal.throwIfAborted();
     const url = new URL(request.url);
     const headers = Object.fromEntries(request.headers);
-    const body = await request.text();
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const body = new TextDecoder().decode(bytes);
     const reached = service.requests();
-    const answer = await untilAborted(service.answer({ method: request.method, url, headers, body }), request.signal);
+    const answer = await untilAborted(
+      service.answer({ method: request.method, url, headers, body: bytes }),
+      request.signal,
+    );
     if (service.requests() > reached) {
       seen = [
         ...seen.slice(-MOST_REQUESTS + 1),

@@ -1,41 +1,214 @@
 import type { IncomingMessage } from 'node:http';
+import type { Validators } from '../diff/witness/validators.js';
+import { formPart, isOfMedia, mediaKind } from '../model/content-types.js';
+import {
+  isNotShown,
+  type Endpoint,
+  type Field,
+  type Json,
+  type Model,
+  type RequestBody,
+  type Type,
+} from '../model/model.js';
+import { isBytes, isDict, isList, isObjectRef, isUnionRef } from '../model/types.js';
+import { problemOf } from '../model/value-problem.js';
 import type { RequestProblem } from './error-body.js';
-import type { BodyCheck } from './load-package.js';
+import { isFileType, isWrittenAs, valueOfText, writtenValue, type Written } from './text-values.js';
 
-/** The body of a request as text; undefined if it is larger than the limit. Reads all of it, since a response can only be sent then. */
-export async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+/** The body of a request; undefined if it is larger than the limit. Reads all of it, since a response can only be sent then. */
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= maxBytes) chunks.push(chunk);
   }
-  return bytes > maxBytes ? undefined : Buffer.concat(chunks).toString();
+  return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
-/** Problems of a body that must be JSON, in the format of the package's validators. */
-export function bodyProblems(
-  text: string,
+/** A body as the value that it means: JSON, the object of a form, text, or bytes. */
+export interface ReadBody {
+  /** Undefined if there is none, or if it cannot be read. */
+  readonly value: unknown;
+  readonly problems: readonly RequestProblem[];
+}
+
+/**
+ * Reads a body as one of the content types that the endpoint takes. A body that the spec does not show may be anything.
+ *
+ * @param contentType header of the request
+ */
+export async function readBody(
+  endpoint: Endpoint,
+  bytes: Uint8Array,
   contentType: string | undefined,
-  check: BodyCheck,
-): readonly RequestProblem[] {
-  if (text === '') return [{ path: [], code: 'MISSING', message: 'This endpoint requires a body.' }];
-  if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) {
-    return [{ path: [], code: 'CONTENT_TYPE', message: 'The content type must be application/json.' }];
+  model: Model,
+  validators: Validators,
+): Promise<ReadBody> {
+  const { bodies, bodyOptional } = endpoint;
+  if (isNotShown(bodies)) return { value: parsedJson(bytes), problems: [] };
+  if (bodies.length === 0) return NOTHING;
+  if (bytes.length === 0 && contentType === undefined) {
+    return bodyOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
   }
-  const value = parsed(text);
-  if (value === undefined) return [{ path: [], code: 'JSON', message: 'The body is not JSON.' }];
-  return check(value).map(({ path, code, message }) => ({ path, code: constantCase(code), message }));
+  const media = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  // A type of its own counts before a range.
+  const fitting = bodies.filter((body) => isOfMedia(media, body.media));
+  const body = fitting.find((one) => one.media === media) ?? fitting[0];
+  if (body === undefined) {
+    // Old problems come first: a body that is not there has no content type.
+    if (bytes.length === 0) {
+      return bodyOptional ? NOTHING : problem('MISSING', 'This endpoint requires a body.');
+    }
+    const types = bodies.map((one) => one.media).join(' or ');
+    return problem('CONTENT_TYPE', `The content type must be ${types}.`);
+  }
+  return read(body, bytes, contentType!, model, validators);
 }
 
-function parsed(text: string): unknown {
+const NOTHING: ReadBody = { value: undefined, problems: [] };
+
+function problem(code: string, message: string): ReadBody {
+  return { value: undefined, problems: [{ path: [], code, message }] };
+}
+
+async function read(
+  body: RequestBody,
+  bytes: Uint8Array,
+  contentType: string,
+  model: Model,
+  validators: Validators,
+): Promise<ReadBody> {
+  const { type, media } = body;
+  switch (mediaKind(media)) {
+    case 'json': {
+      const value = bytes.length === 0 ? undefined : parsedJson(bytes);
+      if (value === undefined)
+        return bytes.length === 0
+          ? problem('MISSING', 'This endpoint requires a body.')
+          : problem('JSON', 'The body is not JSON.');
+      return checked(value, type, model, validators);
+    }
+    case 'form':
+    case 'multipart': {
+      const entries = await entriesOf(bytes, contentType);
+      if (entries === undefined) return problem('FORM', `The body is not ${media}.`);
+      const { value, problems } = await formValue(body, entries, model);
+      if (problems.length > 0) return { value: undefined, problems };
+      return checked(value, type, model, validators);
+    }
+    case 'text':
+    case 'raw': {
+      if (!isNotShown(type) && isBytes(type)) return { value: bytes, problems: [] };
+      return checked(new TextDecoder().decode(bytes), type, model, validators);
+    }
+  }
+}
+
+function parsedJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch {
     return undefined;
   }
 }
 
-function constantCase(code: string): string {
-  return code.replaceAll('-', '_').toUpperCase();
+// -------------------------------------------------------------------------------------------------------------- checks
+
+function checked(
+  value: unknown,
+  type: Type | { readonly notShown: true },
+  model: Model,
+  validators: Validators,
+): ReadBody {
+  const problems = isNotShown(type) ? [] : valueProblems(value, type, model, validators);
+  return { value: problems.length === 0 ? value : undefined, problems };
+}
+
+/** Problems of a value, in the format of the package's validators. */
+export function valueProblems(
+  value: unknown,
+  type: Type,
+  model: Model,
+  validators: Validators,
+): readonly RequestProblem[] {
+  if ((isObjectRef(type) && type.kind === 'object') || isUnionRef(type)) {
+    if (!validators.has(type.name)) return [];
+    return validators
+      .issues(type.name, value, 'spec')
+      .map(({ path, code, message }) => ({ path, code: code.replaceAll('-', '_').toUpperCase(), message }));
+  }
+  if (isList(type) && Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) =>
+      valueProblems(item, type.item, model, validators).map((one) => ({ ...one, path: [index, ...one.path] })),
+    );
+  }
+  const found = problemOf(value as Json, type, [], model);
+  return found === undefined ? [] : [{ path: found.path, code: 'TYPE', message: `expected ${found.expected}` }];
+}
+
+// --------------------------------------------------------------------------------------------------------------- forms
+
+/** A field of a form: text, or a file with its content type. */
+type FormEntry = readonly [name: string, value: string | File];
+
+/** The fields of a form in either content type; undefined if it is none. */
+async function entriesOf(bytes: Uint8Array, contentType: string): Promise<readonly FormEntry[] | undefined> {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+    return [...form];
+  } catch {
+    return undefined;
+  }
+}
+
+interface FormValue {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly problems: readonly RequestProblem[];
+}
+
+/** The object that a form means. What no field of the object is stays as it is written. */
+async function formValue(body: RequestBody, entries: readonly FormEntry[], model: Model): Promise<FormValue> {
+  const { type } = body;
+  const fields = isNotShown(type) ? [] : fieldsOf(type, model);
+  const texts: Written = await Promise.all(
+    entries.map(async ([name, value]) => [name, typeof value === 'string' ? value : await value.text()] as const),
+  );
+  const value: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const problems: RequestProblem[] = [];
+  for (const field of fields) {
+    const part = formPart(body, field);
+    if (isFileType(field.type)) {
+      const files = entries.flatMap(([name, entry]) => (name === field.name ? [entry] : []));
+      const wrong = files.find((file) => !isAllowed(file, part.media));
+      if (wrong !== undefined)
+        problems.push({ path: [field.name], code: 'CONTENT_TYPE', message: `Must be ${part.media.join(' or ')}.` });
+      const contents = await Promise.all(files.map(contentOf));
+      const found = isBytes(field.type) ? contents[0] : contents.length === 0 ? undefined : contents;
+      if (found !== undefined) value[field.name] = found;
+    } else {
+      const found = writtenValue({ ...field, style: part.style }, texts, model);
+      if (found !== undefined) value[field.name] = found;
+    }
+  }
+  const known = fields.map((field) => ({ name: field.name, style: formPart(body, field).style }));
+  const others = !isNotShown(type) && isDict(type) ? type.value : ({ kind: 'any' } as const);
+  for (const [name, text] of texts) {
+    if (!known.some((field) => isWrittenAs(name, field))) value[name] = valueOfText(text, others, model);
+  }
+  return { value: { ...value }, problems };
+}
+
+function fieldsOf(type: Type, model: Model): readonly Field[] {
+  return isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];
+}
+
+function isAllowed(file: string | File, media: readonly string[]): boolean {
+  if (media.length === 0 || typeof file === 'string') return true;
+  const own = file.type.split(';', 1)[0]!;
+  return own === '' || media.some((range) => isOfMedia(own, range));
+}
+
+async function contentOf(file: string | File): Promise<Uint8Array> {
+  return typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(await file.arrayBuffer());
 }

@@ -1,41 +1,118 @@
 import { unconditionalLimits } from '../model/limits/limit-choice.js';
 import { accepts } from '../model/limits/limit-kinds.js';
 import { acceptsAll } from '../model/limits/limit-target.js';
-import { isOpaque, type Field, type Model } from '../model/model.js';
+import { isOpaque, type Endpoint, type Field, type Json, type Model, type Parameter } from '../model/model.js';
+import { problemOf } from '../model/value-problem.js';
 import { limitText } from '../model/wording/index.js';
-import { isEnum, isIdentifier, isNamed, jsonKind, writeType } from '../model/types.js';
+import { isEnum, isIdentifier, isNamed, jsonKind, jsonKinds, writeType } from '../model/types.js';
 import type { RequestProblem } from './error-body.js';
+import { writtenValue, type Written } from './text-values.js';
 
 export type ParameterValue = string | number | boolean;
 
 export interface ReadParameters {
+  /** Parameters that are one value. */
   readonly values: Readonly<Record<string, ParameterValue>>;
   readonly problems: readonly RequestProblem[];
 }
 
-/** Parses parameters of a path or a query as their types in the spec. Ignores unknown parameters. */
-export function readParameters(
-  fields: readonly Field[],
-  given: Readonly<Record<string, string | undefined>>,
-  model: Model,
-): ReadParameters {
+/** What a request has besides its body. */
+export interface RequestHead {
+  /** Parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** The parameters of the query, and what is wrong with those and with parts of the path, headers and cookies. */
+export function readRequest(endpoint: Endpoint, { params, query, headers }: RequestHead, model: Model): ReadParameters {
+  const lowerCase = endpoint.headers.map((field) => ({ ...field, name: field.name.toLowerCase() }));
+  const inQuery = readWritten(endpoint.query, [...query], model);
+  const others = [
+    readWritten(endpoint.params, Object.entries(params), model),
+    readWritten(lowerCase, texts(headers), model),
+    readWritten(endpoint.cookies, cookiesOf(headers), model),
+  ];
+  return { values: inQuery.values, problems: [...inQuery.problems, ...others.flatMap(({ problems }) => problems)] };
+}
+
+function texts(headers: RequestHead['headers']): Written {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
+  );
+}
+
+/** The cookies of a request. A value may be in quotes. */
+export function cookiesOf(headers: RequestHead['headers']): Written {
+  const { cookie } = headers;
+  if (cookie === undefined) return [];
+  return (typeof cookie === 'string' ? [cookie] : cookie)
+    .flatMap((header) => header.split(';'))
+    .flatMap((pair) => {
+      const at = pair.indexOf('=');
+      if (at === -1) return [];
+      return [
+        [
+          pair.slice(0, at).trim(),
+          decoded(
+            pair
+              .slice(at + 1)
+              .trim()
+              .replace(/^"(.*)"$/, '$1'),
+          ),
+        ] as const,
+      ];
+    });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads parameters as their types in the spec. Ignores unknown parameters. */
+function readWritten(fields: readonly Parameter[], written: Written, model: Model): ReadParameters {
   const values: Record<string, ParameterValue> = {};
   const problems: RequestProblem[] = [];
   for (const field of fields) {
-    const text = given[field.name];
-    if (text === undefined) {
+    const read = isOneText(field, model) ? readText(field, written, model) : readParts(field, written, model);
+    if (read === undefined) {
       if (!field.optional)
         problems.push({ path: [field.name], code: 'MISSING', message: 'This parameter is required.' });
       else if (isSimple(field.default?.value)) values[field.name] = field.default.value;
-      continue;
-    }
-    const value = readValue(field, text, model);
-    const problem =
-      value === undefined ? { code: 'TYPE', message: `Not ${typeName(field)}.` } : limitProblem(field, value);
-    if (problem !== undefined) problems.push({ path: [field.name], ...problem });
-    else values[field.name] = value!;
+    } else if ('problem' in read) problems.push(read.problem);
+    else if (isSimple(read.value)) values[field.name] = read.value;
   }
   return { values, problems };
+}
+
+type Read = { readonly value: Json } | { readonly problem: RequestProblem } | undefined;
+
+/** Whether the values of a parameter are one text each. */
+function isOneText({ type, style }: Parameter, model: Model): boolean {
+  return style !== 'json' && jsonKinds(type, model).every((kind) => kind !== 'list' && kind !== 'object');
+}
+
+function readText(field: Parameter, written: Written, model: Model): Read {
+  const text = written.find(([name]) => name === field.name)?.[1];
+  if (text === undefined) return undefined;
+  const value = readValue(field, text, model);
+  const problem =
+    value === undefined ? { code: 'TYPE', message: `Not ${typeName(field)}.` } : limitProblem(field, value);
+  return problem === undefined ? { value: value! } : { problem: { path: [field.name], ...problem } };
+}
+
+/** Reads a list or an object. */
+function readParts(field: Parameter, written: Written, model: Model): Read {
+  const value = writtenValue(field, written, model);
+  if (value === undefined) return undefined;
+  const found = problemOf(value, field.type, field.limits, model);
+  if (found === undefined) return { value };
+  return { problem: { path: [field.name, ...found.path], code: 'INVALID', message: `Must be ${found.expected}.` } };
 }
 
 function readValue({ type }: Field, text: string, model: Model): ParameterValue | undefined {
@@ -58,6 +135,7 @@ function readValue({ type }: Field, text: string, model: Model): ParameterValue 
     case 'float':
       return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
     case 'str':
+      return problemOf(text, type, [], model) === undefined ? text : undefined;
     case 'null':
     case 'list':
     case 'object':

@@ -44,11 +44,42 @@ export function methodsAt(routes: readonly Route[], path: string): readonly stri
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])].sort();
 }
 
-/** The path below the URL of the service. Requests may include or omit the path of that URL. */
-export function pathBelow(service: Service | undefined, path: string): string {
-  if (service === undefined || isNotShown(service.url)) return path;
-  const base = new URL(service.url).pathname.replace(/\/$/, '');
-  return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+/** A path below the address of a service; of any service where the request leaves the address out. */
+export interface PathBelow {
+  readonly service: Service | undefined;
+  readonly path: string;
+}
+
+/** The paths that a request may mean: below the longest address first, and as it is. */
+export function pathsBelow(services: readonly Service[], path: string): readonly PathBelow[] {
+  const below = services.flatMap((service) => {
+    const base = basePath(service);
+    const rest = base.length === 0 ? undefined : restBelow(base, service, path);
+    return rest === undefined ? [] : [{ service, path: rest, length: base.length }];
+  });
+  return [
+    ...below.toSorted((one, other) => other.length - one.length).map(({ length: _, ...one }) => one),
+    { service: undefined, path },
+  ];
+}
+
+/** The parts of the path of an address. */
+function basePath({ url }: Service): readonly string[] {
+  if (isNotShown(url)) return [];
+  const [, path = ''] = /^[^/]*\/\/[^/]*(.*)$/.exec(url) ?? [];
+  return path.split('/').filter((part) => part !== '');
+}
+
+function restBelow(base: readonly string[], { variables }: Service, path: string): string | undefined {
+  const parts = path.split('/').slice(1);
+  if (parts.length <= base.length) return undefined;
+  const isBelow = base.every((wanted, index) => {
+    const name = /^\{(.+)\}$/.exec(wanted)?.[1];
+    if (name === undefined) return wanted === parts[index];
+    const values = variables.find((variable) => variable.name === name)?.values;
+    return values === undefined ? parts[index] !== '' : values.includes(parts[index]!);
+  });
+  return isBelow ? `/${parts.slice(base.length).join('/')}` : undefined;
 }
 
 function matchPath(template: string, path: string): Record<string, string> | undefined {

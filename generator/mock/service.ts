@@ -1,21 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadValidators } from '../load/load-validators.js';
-import type { Endpoint, Model, RequestWindow } from '../model/model.js';
+import { JSON_MEDIA } from '../model/content-types.js';
+import { credentialOf } from '../model/credentials.js';
+import type { Validators } from '../diff/witness/validators.js';
+import { isNotShown, type Endpoint, type EndpointResponse, type Model, type RequestWindow } from '../model/model.js';
+import { schemeNames, serviceOf } from '../model/requests.js';
+import { isBytes } from '../model/types.js';
 import { answerData } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
 import { faultOfHeaders, takePlanned, type Failure, type Fault, type PlannedFault } from './faults.js';
-import { jsonText } from './json-text.js';
-import { loadPackage, type BodyCheck } from './load-package.js';
+import { chooseResponse, errorResponse } from './choose-response.js';
+import { loadPackage, type Sample } from './load-package.js';
 import { LINK_CURSOR } from './pages.js';
 import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './rate-limiter.js';
-import { bodyProblems } from './read-body.js';
-import { readParameters } from './read-parameters.js';
+import { readBody } from './read-body.js';
+import { readRequest } from './read-parameters.js';
 import { selectResponse, type RecordedResponse } from './responses/recorded-response.js';
-import { matchRoute, methodsAt, pathBelow, routesOf, type Matched, type Route } from './routes.js';
+import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
+import { sampleOf } from './sample-value.js';
 import { createData, type Data } from './state/data.js';
 import { resourcesOf } from './state/resources.js';
 import { createStore, type Store } from './state/store.js';
+import { concreteMedia, fileContent, sampleHeaders, writeContent } from './write-content.js';
 
 export interface ServiceOptions {
   /** Seed of the sample data; the same seed gives the same data. `0` by default. */
@@ -46,8 +53,8 @@ export interface ServiceRequest {
   readonly url: URL;
   /** By names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Undefined if it is too large. */
-  readonly body: string | undefined;
+  /** Empty if there is none; undefined if it is too large. */
+  readonly body: Uint8Array | undefined;
 }
 
 /** What is sent. */
@@ -81,17 +88,19 @@ interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Content type and form of the body; JSON if absent. */
+  readonly content?: Pick<EndpointResponse, 'media' | 'stream'>;
 }
 
 /** Creates what serves the endpoints of a Model with samples of its objects, and remembers what requests change. */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
-  const { sample, bodyChecks } = await loadPackage(model);
+  const { sample } = await loadPackage(model);
   const validators = await loadValidators(model);
   const { seed = '0', items = 250 } = options;
   const resources = resourcesOf(model);
   const store = createStore();
   const data = createData({ model, sample, validators, seed, items, resources, store });
-  return new MockService(model, data, store, bodyChecks, options);
+  return new MockService(model, data, store, validators, sample, options);
 }
 
 class MockService implements Service {
@@ -107,7 +116,8 @@ class MockService implements Service {
     readonly model: Model,
     readonly data: Data,
     readonly store: Store,
-    readonly bodyChecks: ReadonlyMap<string, BodyCheck>,
+    readonly validators: Validators,
+    readonly sample: Sample,
     readonly options: ServiceOptions,
   ) {
     const [service] = model.services;
@@ -137,51 +147,66 @@ class MockService implements Service {
       ...faultOfHeaders(request.headers),
     };
     if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: this.#stopping.signal });
-    const answer = this.#answer(request, fault);
+    const answer = await this.#answer(request, fault);
     this.options.onAnswer?.({ method: request.method, path: pathname, status: answer.status });
     return sent(answer, fault, request.method === 'HEAD');
   };
 
-  #answer(request: ServiceRequest, fault: Fault): Answer {
-    const [service] = this.model.services;
-    const path = pathBelow(service, request.url.pathname);
-    const matched = this.#match(request.method, path);
+  async #answer(request: ServiceRequest, fault: Fault): Promise<Answer> {
+    const matched = this.#match(request);
     if (matched === 'not-found') return this.#failed(404);
-    if (matched === 'wrong-method') {
-      return this.#failed(405, { allow: methodsAt(this.#routes, path).join(', ') });
-    }
+    if ('allow' in matched) return this.#failed(405, { allow: matched.allow.join(', ') });
     this.#count += 1;
     const { endpoint } = matched.route;
-    if (!isAuthorized(endpoint, request.headers, this.model, this.options.token)) return this.#failed(401);
+    const service = serviceOf(endpoint, this.model);
+    const head = { headers: request.headers, query: request.url.searchParams };
+    if (!isAuthorized(endpoint, head, this.model, this.options.token)) return this.#failed(401, {}, endpoint);
     if (fault.rateLimit !== undefined) return refusal(service, { retryAfter: fault.rateLimit, global: false });
     const { headers, refused } = this.#limiter.count(matched, (this.options.now ?? Date.now)());
     if (refused !== undefined) {
       const answered = refusal(service, refused);
       return { ...answered, headers: { ...headers, ...answered.headers } };
     }
-    if (fault.status !== undefined) return this.#failed(fault.status, headers);
-    if (request.body === undefined) return this.#failed(413, headers);
+    if (fault.status !== undefined) return this.#failed(fault.status, headers, endpoint);
+    if (request.body === undefined) return this.#failed(413, headers, endpoint);
     return this.#served(matched, request, request.body, headers);
   }
 
-  /** HEAD is served wherever GET is. */
-  #match(method: string, path: string): Matched | 'wrong-method' | 'not-found' {
-    const matched = matchRoute(this.#routes, method, path);
-    return matched === 'wrong-method' && method === 'HEAD' ? matchRoute(this.#routes, 'GET', path) : matched;
+  /**
+   * The route of a request, below the address of a service or without it. HEAD is served wherever GET is. Otherwise the
+   * methods that the path has.
+   */
+  #match({ method, url }: ServiceRequest): Matched | 'not-found' | { readonly allow: readonly string[] } {
+    const routes = this.#routes.filter(({ endpoint }) => hasFixedQuery(endpoint, url.searchParams));
+    let allow: readonly string[] | undefined;
+    for (const { service, path } of pathsBelow(this.model.services, url.pathname)) {
+      const own = routes.filter(({ endpoint }) => service === undefined || serviceOf(endpoint, this.model) === service);
+      const matched = matchRoute(own, method, path);
+      const found = matched === 'wrong-method' && method === 'HEAD' ? matchRoute(own, 'GET', path) : matched;
+      if (found === 'wrong-method') allow ??= methodsAt(own, path);
+      else if (found !== 'not-found') return found;
+    }
+    return allow === undefined ? 'not-found' : { allow };
   }
 
-  #served(matched: Matched, request: ServiceRequest, text: string, headers: Answer['headers']): Answer {
+  async #served(
+    matched: Matched,
+    request: ServiceRequest,
+    bytes: Uint8Array,
+    headers: Answer['headers'],
+  ): Promise<Answer> {
     const { endpoint } = matched.route;
     const { url } = request;
-    const query = readParameters(endpoint.query, Object.fromEntries(url.searchParams), this.model);
-    const check = this.bodyChecks.get(endpoint.name);
+    const head = { params: matched.params, query: url.searchParams, headers: request.headers };
+    const query = readRequest(endpoint, head, this.model);
+    const contentType = headerOf(request, 'content-type');
+    const body = await readBody(endpoint, bytes, contentType, this.model, this.validators);
     const problems = [
-      ...readParameters(endpoint.params, matched.params, this.model).problems,
       ...query.problems,
-      ...(this.options.strict === true ? unknownParameters(endpoint, url.searchParams) : []),
-      ...(check === undefined ? [] : bodyProblems(text, headerOf(request, 'content-type'), check)),
+      ...(this.options.strict === true ? unknownParameters(endpoint, url.searchParams, this.model) : []),
+      ...body.problems,
     ];
-    if (problems.length > 0) return { status: 400, headers, body: errorBody(this.model.services[0], 400, problems) };
+    if (problems.length > 0) return this.#refused(endpoint, problems, headers);
     const recorded = selectResponse([...this.#put, ...(this.options.responses ?? [])], {
       endpoint: endpoint.name,
       path: url.pathname,
@@ -190,14 +215,56 @@ class MockService implements Service {
     if (recorded !== undefined) {
       return { status: recorded.status, headers: { ...headers, ...recorded.headers }, body: recorded.body };
     }
-    const answered = answerData({ matched, query: query.values, body: parsed(text), url }, this.data, this.#find);
-    if (answered === 'missing') return this.#failed(404, headers);
-    return { ...answered, headers: { ...headers, ...answered.headers } };
+    const response = chooseResponse(endpoint, query.values, headerOf(request, 'accept'));
+    const answered = answerData(
+      { matched, query: query.values, body: body.value, url },
+      response,
+      this.data,
+      this.#find,
+    );
+    if (answered === 'missing') return this.#failed(404, headers, endpoint);
+    const samples = response === undefined ? {} : sampleHeaders(response, this.model);
+    return {
+      ...answered,
+      headers: { ...headers, ...samples, ...answered.headers },
+      ...(response === undefined || response.media === '' ? {} : { content: response }),
+    };
   }
 
-  #failed(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
-    return { status, headers, body: errorBody(this.model.services[0], status) };
+  /** The answer to a request with problems: what the endpoint has for it, otherwise the error of the service. */
+  #refused(endpoint: Endpoint, problems: readonly RequestProblem[], headers: Answer['headers']): Answer {
+    const own = [400, 422].find((status) => endpoint.responses.some((response) => response.status === status));
+    const declared = this.#declared(endpoint, own ?? 400, headers);
+    return declared ?? { status: 400, headers, body: errorBody(serviceOf(endpoint, this.model), 400, problems) };
   }
+
+  #failed(status: number, headers: Readonly<Record<string, string>> = {}, endpoint?: Endpoint): Answer {
+    const declared = endpoint && this.#declared(endpoint, status, headers);
+    const service = endpoint === undefined ? this.model.services[0] : serviceOf(endpoint, this.model);
+    return declared ?? { status, headers, body: errorBody(service, status) };
+  }
+
+  /** The error that an endpoint has for a status; undefined if it has none. */
+  #declared(endpoint: Endpoint, status: number, headers: Answer['headers']): Answer | undefined {
+    const response = errorResponse(endpoint, status);
+    if (response === undefined || isNotShown(response.type)) return undefined;
+    const { type, media } = response;
+    const all = { ...headers, ...sampleHeaders(response, this.model) };
+    if (type === null) return { status, headers: all, body: undefined };
+    const body = isBytes(type)
+      ? fileContent(endpoint.name)
+      : sampleOf(type, `${this.options.seed ?? '0'} ${endpoint.name} ${status}`, this.sample);
+    return { status, headers: all, body, ...(media === '' ? {} : { content: response }) };
+  }
+}
+
+/** Whether a request has what the path of an endpoint fixes in its query. */
+function hasFixedQuery({ fixedQuery }: Endpoint, query: URLSearchParams): boolean {
+  return fixedQuery.every(({ name, value }) => query.getAll(name).includes(decoded(value)));
+}
+
+function decoded(text: string): string {
+  return [...new URLSearchParams(`v=${text}`).values()][0] ?? text;
 }
 
 function headerOf({ headers }: ServiceRequest, name: string): string | undefined {
@@ -206,8 +273,12 @@ function headerOf({ headers }: ServiceRequest, name: string): string | undefined
 }
 
 /** Query parameters that the endpoint lacks. A name with brackets belongs to the parameter in front of them. */
-function unknownParameters({ query, fixedQuery, paging }: Endpoint, given: URLSearchParams): readonly RequestProblem[] {
-  const known = new Set([...query, ...fixedQuery].map(({ name }) => name));
+function unknownParameters(
+  { query, fixedQuery, paging, ...endpoint }: Endpoint,
+  given: URLSearchParams,
+  model: Model,
+): readonly RequestProblem[] {
+  const known = new Set([...query, ...fixedQuery, ...keysIn(endpoint, model)].map(({ name }) => name));
   if (paging?.style === 'link') known.add(LINK_CURSOR);
   const names = [...new Set(given.keys())];
   return names
@@ -215,21 +286,26 @@ function unknownParameters({ query, fixedQuery, paging }: Endpoint, given: URLSe
     .map((name) => ({ path: [name], code: 'UNKNOWN', message: 'There is no such parameter.' }));
 }
 
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
+/** The keys that an endpoint takes in the query. */
+function keysIn({ auth }: Pick<Endpoint, 'auth'>, model: Model): readonly { readonly name: string }[] {
+  const names = new Set(schemeNames({ auth }));
+  return model.auth.flatMap((scheme) => {
+    const credential = names.has(scheme.name) ? credentialOf(scheme) : undefined;
+    return credential?.kind === 'token' && credential.in === 'query' ? [credential] : [];
+  });
 }
 
-function sent({ status, headers, body }: Answer, { fail }: Fault, isHead: boolean): ServiceResponse {
-  const text = fail === 'garbage' ? '<html>Bad gateway' : (jsonText(fail === 'lie' ? lieAbout(body) : body) ?? '');
-  const bytes = Buffer.from(text);
+const JSON_CONTENT = { media: JSON_MEDIA, stream: false };
+
+function sent({ status, headers, body, content }: Answer, { fail }: Fault, isHead: boolean): ServiceResponse {
+  const { media, stream } = content ?? JSON_CONTENT;
+  const isGarbage = fail === 'garbage';
+  const bytes = isGarbage
+    ? Buffer.from('<html>Bad gateway')
+    : writeContent(fail === 'lie' ? lieAbout(body) : body, { media, stream });
+  const type = isGarbage ? JSON_MEDIA : concreteMedia(media);
   const withType =
-    bytes.length === 0
-      ? headers
-      : { 'content-type': 'application/json', ...headers, 'content-length': String(bytes.length) };
+    bytes.length === 0 ? headers : { 'content-type': type, ...headers, 'content-length': String(bytes.length) };
   return {
     status,
     headers: withType,
@@ -240,6 +316,7 @@ function sent({ status, headers, body }: Answer, { fail }: Fault, isHead: boolea
 
 /** The same value with every text, number and boolean replaced by a value of another type. */
 function lieAbout(value: unknown): unknown {
+  if (value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(lieAbout);
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lieAbout(inner)]));

@@ -4,7 +4,7 @@ import type { Model } from '../model/model.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
 import { crossOriginHeaders, isPreflight, preflightHeaders } from './cross-origin.js';
 import { readFault, type PlannedFault } from './faults.js';
-import { readText } from './read-body.js';
+import { readBytes } from './read-body.js';
 import type { RecordedResponse } from './responses/recorded-response.js';
 import { createService, type Service, type ServiceOptions, type ServiceResponse } from './service.js';
 
@@ -79,7 +79,7 @@ async function handle(
   // Nothing is said to web pages here: only those of the mock's own origin may plan faults.
   if (url.pathname === CONTROL_PATH) return control(request, response, service.planned);
   if (isPreflight(method, headers)) return void response.writeHead(204, preflightHeaders(headers)).end();
-  const body = await readText(request, MAX_BODY_BYTES);
+  const body = await readBytes(request, MAX_BODY_BYTES);
   const answer = await service.answer({ method, url, headers, body });
   send(response, { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(headers) } });
 }
@@ -126,7 +126,8 @@ async function control(request: IncomingMessage, response: ServerResponse, plann
 }
 
 async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | undefined> {
-  const text = await readText(request, MAX_CONTROL_BYTES);
+  const bytes = await readBytes(request, MAX_CONTROL_BYTES);
+  const text = bytes && new TextDecoder().decode(bytes);
   try {
     const value: unknown = JSON.parse(text ?? '');
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,0 +1,70 @@
+import { isOfMedia } from '../model/content-types.js';
+import { isNotShown, type Condition, type Endpoint, type EndpointResponse } from '../model/model.js';
+import { outcomeOf } from '../model/requests.js';
+import type { ParameterValue } from './read-parameters.js';
+
+/**
+ * The response that a request gets if all goes well: of those that its query selects, the first in a content type that it
+ * accepts. A redirect, or what may be any answer, only where nothing else is a result.
+ */
+export function chooseResponse(
+  endpoint: Endpoint,
+  query: Readonly<Record<string, ParameterValue>>,
+  accept: string | undefined,
+): EndpointResponse | undefined {
+  const outcomes = ['success', 'either', 'redirect'] as const;
+  for (const outcome of outcomes) {
+    const results = endpoint.responses.filter(
+      (response) => outcomeOf(response, endpoint) === outcome && response.when.every((one) => holds(one, query)),
+    );
+    const [first] = results;
+    if (first === undefined) continue;
+    // Of one status, content types are a choice of the client.
+    const same = results.filter(({ status }) => status === first.status);
+    return acceptable(same, accept) ?? first;
+  }
+  return undefined;
+}
+
+function acceptable(responses: readonly EndpointResponse[], accept: string | undefined): EndpointResponse | undefined {
+  for (const range of rangesOf(accept)) {
+    const found = responses.find(({ media }) => isOfMedia(media, range) || isOfMedia(range, media));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The content types of a header `Accept`, the most wanted first. */
+function rangesOf(accept: string | undefined): readonly string[] {
+  return (accept ?? '')
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const quality = parameters.find((one) => one.startsWith('q='))?.slice(2);
+      return { range, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ range, quality }) => range !== '' && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ range }) => range);
+}
+
+/** The response that an endpoint has for an error: for its status, all of a hundred, or every other one. */
+export function errorResponse(endpoint: Endpoint, status: number): EndpointResponse | undefined {
+  const wanted = [status, `${String(status).charAt(0)}XX`, 'default'];
+  for (const one of wanted) {
+    const found = endpoint.responses.find((response) => !isNotShown(response.status) && response.status === one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The status of a response; the first of those in a range. */
+export function statusOf({ status }: EndpointResponse): number {
+  if (isNotShown(status) || status === 'default') return 200;
+  return typeof status === 'number' ? status : Number(`${status.charAt(0)}00`);
+}
+
+function holds({ field, values }: Condition, query: Readonly<Record<string, ParameterValue>>): boolean {
+  const value = query[field];
+  return value !== undefined && values.includes(value);
+}

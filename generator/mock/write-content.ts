@@ -1,0 +1,71 @@
+import { Values } from '../diff/witness/smallest-value.js';
+import { valuesOfType } from '../diff/witness/values-of-type.js';
+import { mediaKind } from '../model/content-types.js';
+import { type EndpointResponse, type Json, type Model } from '../model/model.js';
+import { jsonText } from './json-text.js';
+
+/** How many values a stream has. */
+export const STREAMED = 3;
+
+/** The content type of a range, as one that a client may get. */
+export function concreteMedia(media: string): string {
+  const [type, subtype] = media.split('/');
+  if (subtype !== '*') return media;
+  return USUAL_MEDIA[type!] ?? 'application/octet-stream';
+}
+
+const USUAL_MEDIA: Readonly<Record<string, string>> = {
+  image: 'image/png',
+  text: 'text/plain',
+  audio: 'audio/mpeg',
+  video: 'video/mp4',
+  font: 'font/woff2',
+};
+
+/** A body as bytes: JSON, text, a file, or a stream of values. Empty if there is none. */
+export function writeContent(body: unknown, { media, stream }: Pick<EndpointResponse, 'media' | 'stream'>): Uint8Array {
+  if (body === undefined) return new Uint8Array();
+  if (body instanceof Uint8Array) return body;
+  if (stream && Array.isArray(body)) return encoded(body.map((value) => streamed(value, media)).join(''));
+  const kind = mediaKind(media);
+  if (typeof body === 'string' && (kind === 'text' || kind === 'raw')) return encoded(body);
+  return encoded(jsonText(body) ?? '');
+}
+
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** One value of a stream. */
+function streamed(value: unknown, media: string): string {
+  const text = jsonText(value) ?? 'null';
+  switch (media) {
+    case 'text/event-stream':
+      return `data: ${text}\n\n`;
+    case 'application/json-seq':
+      return `\u001e${text}\n`;
+    default: // lines of JSON
+      return `${text}\n`;
+  }
+}
+
+/** The content of a file: it says where it is from. */
+export function fileContent(path: string): Uint8Array {
+  return encoded(`snowspec mock ${path}\n`);
+}
+
+/** The headers that a response always has, with the smallest values of their types. */
+export function sampleHeaders({ headers }: EndpointResponse, model: Model): Readonly<Record<string, string>> {
+  const values = new Values(model);
+  return Object.fromEntries(
+    headers
+      .filter(({ optional }) => !optional)
+      .map(({ name, type, limits }) => [name.toLowerCase(), headerText(valuesOfType(type, limits, values).smallest())]),
+  );
+}
+
+/** Text of a list is separated by commas. What a header cannot carry is in percent-encoding. */
+function headerText(value: Json): string {
+  const text = Array.isArray(value) ? value.map(String).join(', ') : String(value);
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : encodeURIComponent(text);
+}
