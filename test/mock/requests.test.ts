@@ -18,7 +18,12 @@ const ISBN = '9781234567890';
 const book = { isbn: ISBN, title: 'Sea', genre: 'novel', price: 100 };
 const json = { 'content-type': 'application/json' };
 
-function send(method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit): Promise<Response> {
+function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string | FormData | Uint8Array<ArrayBuffer>,
+): Promise<Response> {
   return fetch(mock.url + path, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
 }
 
