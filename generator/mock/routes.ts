@@ -58,7 +58,9 @@ export function pathsBelow(services: readonly Service[], path: string): readonly
     return rest === undefined ? [] : [{ service, path: rest, length: base.length }];
   });
   return [
-    ...below.toSorted((one, other) => other.length - one.length).map(({ length: _, ...one }) => one),
+    ...below
+      .toSorted((one, other) => other.length - one.length)
+      .map(({ service, path: rest }) => ({ service, path: rest })),
     { service: undefined, path },
   ];
 }
