@@ -73,7 +73,7 @@ export const mistaken: Booking['fare'] = { fare: 'cheap', class: 'saver', paid: 
 
 /** Text discriminators of open unions, and a field that one value requires. */
 const OPEN = `
-import { Kind, type Order, type Source, type SourceUnknown } from './open/index.js';
+import { Kind, type LaterVisit, type Order, type Visit, type Source, type SourceUnknown } from './open/index.js';
 
 export function nameOf(source: Source): string {
   if (source.object === 'card') return source.last4;
@@ -86,6 +86,30 @@ export const other = (object: string): Source => ({ object: object as SourceUnkn
 export function paidBy(order: Order): string | undefined {
   return order.kind === Kind.CARD ? (order.number satisfies string) : (order.number satisfies string | null | undefined) ?? undefined;
 }
+
+// A flag narrows, and so do several fields together.
+export function paidAt(order: Order): string {
+  return order.paid === true ? (order.paid_at satisfies string) : ((order.paid_at satisfies string | undefined) ?? '');
+}
+
+export function refundOf(order: Order): number | undefined {
+  if (order.kind === Kind.CASH && order.state === 'failed' && order.test) return order.refund satisfies number;
+  // @ts-expect-error one condition alone requires nothing
+  if (order.state === 'failed') return order.refund satisfies number;
+  return undefined;
+}
+
+export const open: Order = { kind: Kind.CARD, number: '1', state: 'paid', test: false };
+// @ts-expect-error an order that is paid needs a time
+export const untimed: Order = { kind: Kind.CARD, number: '1', state: 'paid', test: false, paid: true };
+// @ts-expect-error a failed test in cash needs a refund
+export const unpaid: Order = { kind: Kind.CASH, state: 'failed', test: true };
+
+export function bookedFor(visit: Visit): string {
+  return visit.guest ? (visit.name satisfies string) : (visit.name ?? '');
+}
+
+export const later = (visit: LaterVisit): string => visit.common.name ?? '';
 `;
 
 const OPEN_SPEC = `
@@ -93,14 +117,22 @@ identifiers:
   TailNumber: { wire: str, epoch: 0, parts: { at: { role: time, bits: 0..63 } } }
   Ticket: { wire: int, epoch: 0, parts: { at: { role: time, bits: 0..52 } } }
 scalars: { Moment: { wire: str, format: timestamp }, Day: { wire: str, format: date } }
-enums: { Kind: { wire: int, values: { CARD: 1, CASH: 2 } } }
+enums: { Kind: { wire: int, values: { CARD: 1, CASH: 2 } }, State: { wire: str, values: { PAID: paid, FAILED: failed } } }
 objects:
   Plane: { fields: { tail: TailNumber<Plane> } }
   Card: { fields: { object: { is: card }, last4: str } }
   Bank: { fields: { object: { is: bank }, iban: str } }
   Order:
-    fields: { kind: Kind, number?: str | null }
-    rules: [{ required-when: [number], kind: [CARD] }]
+    fields: { kind: Kind, number?: str | null, paid?: bool, paid_at?: str, state: State, test: bool, refund?: int }
+    rules:
+      - { required-when: [number], kind: [CARD] }
+      - { required-when: [paid_at], paid: [true] }
+      - { required-when: [refund], kind: [CASH], state: [FAILED], test: [true] }
+  Visit:
+    fields: { guest: bool, name?: str, visit?: Visit }
+    rules: [{ required-when: [name], guest: [true] }]
+    views: { Short: { omit: [visit] } }
+  LaterVisit: { extends: Visit, fields: { common: VisitShort, part?: Partial<Visit> } }
 unions: { Source: { of: [Card, Bank], others: any } }
 `;
 

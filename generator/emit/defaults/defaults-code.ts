@@ -6,7 +6,7 @@ import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { camel, propertyAccess } from '../names.js';
-import { discriminationOf } from '../objects/variants.js';
+import { isInterface } from '../objects/requirements.js';
 import { tsdoc, tsdocText } from '../tsdoc.js';
 
 /** A field with a default whose value is known. */
@@ -89,7 +89,7 @@ function fillFunction(
 function inputType(object: ObjectType, always: readonly DefaultedField[], type: string, context: EmitContext): string {
   const required = always.filter((field) => !field.optional);
   // Omit would merge a union into one interface.
-  if (required.length === 0 || discriminationOf(object, context) !== undefined) return type;
+  if (required.length === 0 || !isInterface(object, context)) return type;
   return `Omit<${type}, ${union(required)}> & Partial<Pick<${type}, ${union(required)}>>`;
 }
 

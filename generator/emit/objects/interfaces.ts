@@ -17,6 +17,7 @@ import { propertyKey } from '../names.js';
 import { StructureKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
+import { isInterface, isOpenText, requirementsOf, requirementText, type Requirement } from './requirements.js';
 import { fieldTypeText, typeText } from './type-text.js';
 import {
   commonName,
@@ -45,13 +46,10 @@ export function objectTypeNames(object: ObjectType, context: EmitContext): reado
   const discrimination = discriminationOf(object, context);
   return [
     object.name,
+    ...(isInterface(object, context) ? [] : [commonName(object.name, context)]),
     ...(discrimination === undefined
       ? []
-      : [
-          commonName(object.name, context),
-          ...discrimination.variants.map(({ name }) => name),
-          unknownName(object.name, context),
-        ]),
+      : [...discrimination.variants.map(({ name }) => name), unknownName(object.name, context)]),
     ...contentVariants(object, context).map(({ name }) => name),
   ];
 }
@@ -65,14 +63,47 @@ function declare(
   const discrimination = discriminationOf(object, context);
   if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
   // Omit and Pick lose the fields beside an index signature.
-  const derives =
-    base !== undefined && discriminationOf(base, context) === undefined && typeOfOtherKeys(base) === undefined;
+  const derives = base !== undefined && isInterface(base, context) && typeOfOtherKeys(base) === undefined;
   const whole = derives
     ? derivedInterface(object, base, context, imports)
     : object.view === undefined && object.extends !== undefined
       ? extendingInterface(object, object.extends, context, imports)
       : wholeInterface(object, context, imports);
-  return [whole, ...contentVariants(object, context)];
+  const types = isInterface(object, context) ? [whole] : withRequirements(whole, object, context, imports);
+  return [...types, ...contentVariants(object, context)];
+}
+
+/** The interface under another name, and an alias in its place: fields that rules require are certain where those apply. */
+function withRequirements(
+  whole: InterfaceDeclarationStructure,
+  object: ObjectType,
+  context: EmitContext,
+  imports: Imports,
+): readonly TypeDeclaration[] {
+  const name = commonName(object.name, context);
+  const found = requirementsOf(object, context);
+  const texts = openTexts(found, context);
+  const properties = (whole.properties ?? []).map((one) => (texts.has(one.name) ? asText(one) : one));
+  const requirements = found.map((one) => requirementText(one, context, imports));
+  return [
+    { ...whole, name, docs: [`What every {@link ${object.name}} has.`], properties },
+    alias(object, [localName(name), ...requirements].join(' & ')),
+  ];
+}
+
+/** Keys of fields whose values requirements list, together with any other text. */
+function openTexts(requirements: readonly Requirement[], context: EmitContext): ReadonlySet<string> {
+  const deciding = requirements.flatMap(({ when }) => when.map(({ by }) => by));
+  return new Set(deciding.filter((field) => isOpenText(field, context)).map(({ name }) => propertyKey(name)));
+}
+
+function asText<Property extends OptionalKind<PropertySignatureStructure>>(property: Property): Property {
+  const isNullable = typeof property.type === 'string' && property.type.endsWith(' | null');
+  return { ...property, type: isNullable ? 'string | null' : 'string' };
+}
+
+function alias(object: ObjectType, type: string): TypeAliasDeclarationStructure {
+  return { kind: StructureKind.TypeAlias, name: object.name, isExported: true, docs: header(object).docs ?? [], type };
 }
 
 function wholeInterface(object: ObjectType, context: EmitContext, imports: Imports): InterfaceDeclarationStructure {
@@ -137,27 +168,27 @@ function unionOfVariants(
             ),
       ),
   }));
+  const found = requirementsOf(object, context);
+  const texts = openTexts(found, context);
+  const requirements = found.map((one) => requirementText(one, context, imports));
+  const either = [
+    ...variants.map(({ name }) => localName(name)),
+    ...(enumeration.open ? [localName(unknownName(object.name, context))] : []),
+  ].join(' | ');
   return [
     {
       ...header(object),
       name: commonName(object.name, context),
       docs: [`What every {@link ${object.name}} has.`],
-      properties: common.map((field) => property(field, object, context, imports)),
+      properties: common
+        .map((field) => property(field, object, context, imports))
+        .map((one) => (texts.has(one.name) ? asText(one) : one)),
       // The variants narrow some of the fields.
       ...indexSignature(typeOfOtherKeys(object) === undefined ? undefined : 'unknown'),
     },
     ...variantInterfaces,
     unknownVariant(object, by, varying, enumeration, context, imports),
-    {
-      kind: StructureKind.TypeAlias,
-      name: object.name,
-      isExported: true,
-      docs: header(object).docs ?? [],
-      type: [
-        ...variants.map(({ name }) => localName(name)),
-        ...(enumeration.open ? [localName(unknownName(object.name, context))] : []),
-      ].join(' | '),
-    },
+    alias(object, requirements.length === 0 ? either : [`(${either})`, ...requirements].join(' & ')),
   ];
 }
 
@@ -171,7 +202,9 @@ function unknownVariant(
   imports: Imports,
 ): InterfaceDeclarationStructure {
   const unknown =
-    enumeration.wire === 'int' ? imports.type('UnknownMember', runtimePath('unknown-member')) : 'string & {}';
+    enumeration.wire === 'int'
+      ? imports.type('UnknownMember', runtimePath('unknown-member'))
+      : imports.type('UnknownText', runtimePath('unknown-text'));
   return {
     kind: StructureKind.Interface,
     name: unknownName(object.name, context),
@@ -235,7 +268,7 @@ function contentName(object: ObjectType, member: EnumValue, context: EmitContext
  * enumerations, or if the object has variants itself: one name would refer to several types.
  */
 function outerOf(object: ObjectType, context: EmitContext): Discrimination | undefined {
-  if (object.view !== undefined || discriminationOf(object, context) !== undefined) return undefined;
+  if (object.view !== undefined || !isInterface(object, context)) return undefined;
   const [first, ...others] = object.within.flatMap((place) => {
     const container = context.objects.get(place.object);
     const discrimination = container && discriminationOf(container, context);
@@ -259,7 +292,7 @@ function extendingInterface(
 ): InterfaceDeclarationStructure {
   const bases = names
     .flatMap((name) => context.objects.get(name) ?? [])
-    .filter((base) => discriminationOf(base, context) === undefined && typeOfOtherKeys(base) === undefined);
+    .filter((base) => isInterface(base, context) && typeOfOtherKeys(base) === undefined);
   const has = (base: ObjectType, { name }: Field): boolean => fieldNamed(name, base) !== undefined;
   const inherited = (field: Field): boolean =>
     bases.some((base) => has(base, field)) &&

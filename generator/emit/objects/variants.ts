@@ -1,5 +1,5 @@
 import { isDecidable } from '../../model/conditions.js';
-import type { Condition, Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
+import type { Condition, Enum, EnumValue, Field, ObjectType, Rule } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
@@ -66,11 +66,19 @@ function requirements({
   rules,
 }: ObjectType): readonly { readonly fields: readonly string[]; readonly when: Condition }[] {
   return rules.flatMap((rule) => {
-    const [when, ...others] = rule.kind === 'required-when' ? rule.when : [];
-    return when === undefined || others.length > 0 || when.up || !isDecidable(when)
-      ? []
-      : [{ fields: rule.fields, when }];
+    const when = soleCondition(rule);
+    return when === undefined ? [] : [{ fields: rule.fields, when }];
   });
+}
+
+function soleCondition(rule: Rule): Condition | undefined {
+  const [when, ...others] = rule.kind === 'required-when' ? rule.when : [];
+  return when === undefined || others.length > 0 || when.up || !isDecidable(when) ? undefined : when;
+}
+
+/** Whether the variants that a field decides say what the rule requires. */
+export function coversRequirement(rule: Rule, by: string | undefined): boolean {
+  return by !== undefined && soleCondition(rule)?.field === by;
 }
 
 function requiredFields(object: ObjectType, by: string, member: EnumValue): readonly string[] {

@@ -53,6 +53,17 @@ describe('the types of the variants of an object', () => {
   });
 });
 
+describe('an object with fields that a rule requires', () => {
+  it('is an alias beside an interface where a flag decides, or several fields do', () => {
+    const fields = 'lent: bool, kind: Kind, to?: str';
+    const rule = (when: string): string =>
+      `${kinds}objects: { Book: { fields: { ${fields} }, rules: [{ required-when: [to], ${when} }] } }`;
+    expect(namesOf(rule('lent: [true]'), 'Book')).toEqual(['Book', 'BookCommon']);
+    expect(namesOf(rule('lent: [true], kind: [ATLAS]'), 'Book')).toEqual(['Book', 'BookCommon']);
+    expect(namesOf(rule('kind: [ATLAS]'), 'Book')).toContain('BookAtlas');
+  });
+});
+
 describe('an object inside others that have variants', () => {
   const shelf = (name: string, kind = 'Kind'): string => `${name}: { fields: { kind: ${kind}, page?: Page } }`;
   const page = (within: string): string =>

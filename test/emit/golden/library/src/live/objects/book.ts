@@ -40,6 +40,7 @@ import type * as $issue from '../../runtime/issue.js';
 import * as $pattern from '../../runtime/pattern.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $timestamp from '../../runtime/timestamp.js';
+import type * as $unknownText from '../../runtime/unknown-text.js';
 import * as $validate from '../../runtime/validate.js';
 import * as $wire from '../../runtime/wire.js';
 
@@ -293,7 +294,7 @@ export interface BookUnknown extends BookCommon {
    *
    * Section 2.1.
    */
-  genre: string & {};
+  genre: $unknownText.UnknownText;
   /**
    * A `BookDetails`. May be null.
    *
@@ -313,7 +314,15 @@ export interface BookUnknown extends BookCommon {
  *
  * @see https://library.example/books
  */
-export type Book = BookNovel | BookPoetry | BookAtlas | BookComic | BookLexicon | BookDrama | BookUnknown;
+export type Book = (BookNovel | BookPoetry | BookAtlas | BookComic | BookLexicon | BookDrama | BookUnknown) &
+  (
+    | { genre: typeof Genre.NOVEL; binding: typeof Binding.HARDCOVER | typeof Binding.PAPERBACK; isbn: string }
+    | { genre: Exclude<(typeof Genre)[keyof typeof Genre] | $unknownText.UnknownText, typeof Genre.NOVEL> }
+    | {
+        binding: Exclude<Binding, typeof Binding.HARDCOVER | typeof Binding.PAPERBACK>;
+        genre: (typeof Genre)[keyof typeof Genre] | $unknownText.UnknownText;
+      }
+  );
 
 /**
  * The book that comes with a loan.

@@ -1,0 +1,101 @@
+import { isAboutContainer, isDecidable } from '../../model/conditions.js';
+import { fieldNamed } from '../../model/inheritance.js';
+import type { Condition, Field, ObjectType } from '../../model/model.js';
+import { isBoolean, isEnum, isLiteral, isOneOf, type Type } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyAccess, propertyKey } from '../names.js';
+import { fieldTypeText } from './type-text.js';
+import { coversRequirement, discriminationOf } from './variants.js';
+
+/** Fields that are there and not null where all conditions hold, each of which is about another field of the object. */
+export interface Requirement {
+  readonly fields: readonly Field[];
+  readonly when: readonly { readonly by: Field; readonly condition: Condition }[];
+}
+
+/** Requirements that TypeScript can narrow by, and that the variants of the object do not express. */
+export function requirementsOf(object: ObjectType, context: EmitContext): readonly Requirement[] {
+  if (object.view !== undefined) return [];
+  const by = discriminationOf(object, context)?.by.name;
+  return object.rules.flatMap((rule) => {
+    if (rule.kind !== 'required-when' || coversRequirement(rule, by)) return [];
+    const fields = rule.fields
+      .flatMap((name) => fieldNamed(name, object) ?? [])
+      .filter(({ optional, nullable }) => optional || nullable);
+    const when = rule.when.flatMap((condition) => {
+      const field = fieldNamed(condition.field, object);
+      return field !== undefined && narrows(condition, field) ? [{ by: field, condition }] : [];
+    });
+    return fields.length === 0 || when.length < rule.when.length ? [] : [{ fields, when }];
+  });
+}
+
+/** Whether the object compiles to an interface, which others can extend, and not to a union. */
+export function isInterface(object: ObjectType, context: EmitContext): boolean {
+  return discriminationOf(object, context) === undefined && requirementsOf(object, context).length === 0;
+}
+
+/**
+ * A union that narrows by each field of the conditions: where all hold the required fields are certain, and otherwise the
+ * value of one of those fields is another.
+ */
+export function requirementText({ fields, when }: Requirement, context: EmitContext, imports: Imports): string {
+  const certain = fields.map((field) => property({ ...field, optional: false, nullable: false }, context, imports));
+  const holds = when.map(
+    ({ by, condition }) => `${propertyKey(by.name)}: ${valuesText(by, condition, context, imports)}`,
+  );
+  const others = when.map(({ by, condition }) => {
+    const texts = when.filter((one) => one.by !== by && isOpenText(one.by, context));
+    return `{ ${[
+      `${key(by)}: ${otherValuesText(by, condition, context, imports)}`,
+      ...texts.map((one) => `${key(one.by)}: ${unitsText(one.by, context, imports)}`),
+    ].join('; ')} }`;
+  });
+  return `(${[`{ ${[...holds, ...certain].join('; ')} }`, ...others].join(' | ')})`;
+}
+
+function property(field: Field, context: EmitContext, imports: Imports): string {
+  return `${propertyKey(field.name)}: ${fieldTypeText(field, context, imports)}`;
+}
+
+/** The values of a condition; members of an enumeration by their names. */
+function valuesText({ type }: Field, condition: Condition, context: EmitContext, imports: Imports): string {
+  if (!isEnum(type)) return condition.values.map((value) => JSON.stringify(value)).join(' | ');
+  const name = imports.type(type.name, context.locate('enum', type.name));
+  return condition.members.map((member) => `typeof ${name}${propertyAccess(member)}`).join(' | ');
+}
+
+/** All other values of the field. */
+function otherValuesText(by: Field, condition: Condition, context: EmitContext, imports: Imports): string {
+  const values = valuesText(by, condition, context, imports);
+  const all = isOpenText(by, context) ? unitsText(by, context, imports) : fieldTypeText(by, context, imports);
+  return `Exclude<${all}, ${values}>`;
+}
+
+/**
+ * Whether any text is legal in the field. Beside `string & {}`, which an open enumeration has for those, TypeScript does not
+ * narrow: requirements say `UnknownText` instead, and what all values have in common is that they are texts.
+ */
+export function isOpenText({ type }: Field, context: EmitContext): boolean {
+  const enumeration = isEnum(type) ? context.enums.get(type.name) : undefined;
+  return enumeration?.wire === 'str' && enumeration.open;
+}
+
+function unitsText({ type, nullable }: Field, context: EmitContext, imports: Imports): string {
+  const name = isEnum(type) ? imports.type(type.name, context.locate('enum', type.name)) : '';
+  const unknown = imports.type('UnknownText', runtimePath('unknown-text'));
+  return `(typeof ${name})[keyof typeof ${name}] | ${unknown}${nullable ? ' | null' : ''}`;
+}
+
+function key({ name, optional }: Field): string {
+  return `${propertyKey(name)}${optional ? '?' : ''}`;
+}
+
+/** Whether TypeScript tells the values of the condition apart from all others that the field may have: units alone. */
+function narrows(condition: Condition, { type }: Field): boolean {
+  if (isAboutContainer(condition) || !isDecidable(condition)) return false;
+  const isUnit = (part: Type): boolean => isBoolean(part) || isLiteral(part);
+  return isEnum(type) ? condition.members.length > 0 : (isOneOf(type) ? type.of : [type]).every(isUnit);
+}
