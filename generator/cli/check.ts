@@ -1,5 +1,6 @@
 import { check as findProblems } from '../api/check.js';
 import type { UnionWay } from '../model/unions/union-ways.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { ExitCode } from './exit-code.js';
 import { problemsJson, reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
@@ -19,13 +20,21 @@ export async function check(
   const { profiles, problems, unions } = await findProblems({ spec });
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
-  if (!json) for (const line of unions.flatMap((way) => wayLines(way, verbose))) terminal.out(`  ${line}\n`);
+  if (!json) {
+    if (verbose) for (const { path, text } of unions) terminal.out(`  ${path}: ${text}\n`);
+    const prefix = pathPrefix(spec);
+    for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
+  }
   return ExitCode.Done;
 }
 
-function wayLines({ path, text, tried }: UnionWay, verbose: boolean): readonly string[] {
-  const warning = `${path}: nothing distinguishes ${listed(tried)}, so they are tried in order`;
-  return [...(verbose ? [`${path}: ${text}`] : []), ...(tried.length > 1 ? [warning] : [])];
+/** Legal, and rarely meant: which member a value belongs to then depends on the order in which the spec names them. */
+function warning({ path, origin: { file, line, column }, tried }: UnionWay, prefix: string): string {
+  return `
+${prefix}${file}:${line}:${column} warning: nothing distinguishes ${listed(tried)} in ${path}
+  They are tried in this order: a value that is valid for several belongs to the first.
+  fix: give each a field that the others lack or that has another value there, such as kind: { is: ... }
+`;
 }
 
 function listed(names: readonly string[]): string {

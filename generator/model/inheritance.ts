@@ -6,10 +6,13 @@ export type FindObject = (name: string) => ObjectType | undefined;
 /** The object that a field comes from, if its object inherits it as it is; undefined if the object declares it. */
 export function inheritedFrom(field: Field, object: ObjectType, find: FindObject): string | undefined {
   let declarer: string | undefined;
+  // A spec with an error may have circles.
+  const seen = new Set([object.name]);
   for (let bases = object.extends ?? []; ;) {
     const base = bases.flatMap((name) => find(name) ?? []).find((one) => hasSame(field, one));
-    if (base === undefined || base.name === declarer) return declarer;
+    if (base === undefined || seen.has(base.name)) return declarer;
     declarer = base.name;
+    seen.add(declarer);
     bases = base.extends ?? [];
   }
 }

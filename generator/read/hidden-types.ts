@@ -7,10 +7,13 @@ const HIDDEN = new Map([
 const SHOWN = new Map(Array.from(HIDDEN, ([shown, hidden]) => [hidden, shown]));
 const ANY_HIDDEN = /[\uE000-\uE002]/g;
 
+/** Types with brackets, and what other languages call them: those get advice of their own, once they can be read. */
+const BEFORE_BRACKETS = /\b(?:list|dict|tuple|array|map|maybe|nullable|optional|record|set)\[[\w .,|<>$[\]]{1,500}/gi;
+
 /** The text with the brackets and commas of types such as `dict[str, list[Book]]` hidden, each at its place. */
 export function hideTypes(text: string): string {
   if (text.search(ANY_HIDDEN) !== -1) return text;
-  return text.replace(/\b(?:list|dict|tuple)\[[\w .,|<>$[\]]{1,500}/g, (found) => {
+  return text.replace(BEFORE_BRACKETS, (found) => {
     const end = endOfType(found);
     return found.slice(0, end).replace(/[[\],]/g, (character) => HIDDEN.get(character) ?? character) + found.slice(end);
   });

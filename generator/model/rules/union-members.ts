@@ -111,11 +111,14 @@ function reasonOf(found: NoDiscriminator, field: string): string {
 function hintOf(found: NoDiscriminator, field: string, scope: UnionScope): { readonly hint?: string } {
   switch (found.why) {
     case 'no-object':
-    case 'overlap':
       return {};
+    case 'overlap':
+      return { hint: 'give each member a value of its own' };
     case 'no-field': {
       const names = objectOf(found.member, scope)?.fields.map(({ name }) => name) ?? [];
-      return didYouMean(field, names);
+      const meant = didYouMean(field, names);
+      const hint = `give it to ${writeType(found.member)}, with a value of its own: ${field}: { is: ... }`;
+      return meant.hint === undefined ? { hint } : meant;
     }
     case 'no-literal':
       return { hint: `give ${writeType(found.member)} one value there: ${field}: { is: ... }` };

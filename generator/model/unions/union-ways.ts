@@ -1,4 +1,4 @@
-import type { Model } from '../model.js';
+import type { Model, Origin } from '../model.js';
 import { isOneOf, typesIn, writeType } from '../types.js';
 import { visitModel } from '../visit.js';
 import { dispatchText } from '../wording/unions.js';
@@ -10,6 +10,8 @@ import { unionScope } from './union-scope.js';
 export interface UnionWay {
   /** `unions.Component`; of a union without a name, the place of its type: `objects.Message.fields.nonce`. */
   readonly path: string;
+  /** Where the spec declares it, or the field or other member whose type it is. */
+  readonly origin: Origin;
   /** The way as a sentence, without a full stop. */
   readonly text: string;
   /** Members that nothing distinguishes: they are tried in this order. Empty where something does. */
@@ -20,13 +22,14 @@ export interface UnionWay {
 export function unionWays(model: Model): readonly UnionWay[] {
   const scope = unionScope(model);
   const ways: UnionWay[] = [];
-  const add = (path: string, dispatch: Dispatch): void =>
-    void ways.push({ path, text: dispatchText(dispatch), tried: triedMembers(dispatch) });
+  const add = (path: string, origin: Origin, dispatch: Dispatch): void =>
+    void ways.push({ path, origin, text: dispatchText(dispatch), tried: triedMembers(dispatch) });
   visitModel(model, {
-    union: (union, at) => add(at.path, dispatchOf(union, scope)),
+    union: (union, at) => add(at.path, union.origin, dispatchOf(union, scope)),
     type: (type, at) => {
       if (at.path.includes('.views.')) return;
-      for (const one of typesIn(type).filter(isOneOf)) add(at.path, dispatchOf(unionOf(one, scope), scope));
+      const { origin } = at.member ?? at.owner;
+      for (const one of typesIn(type).filter(isOneOf)) add(at.path, origin, dispatchOf(unionOf(one, scope), scope));
     },
   });
   return ways;

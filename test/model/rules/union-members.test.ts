@@ -47,7 +47,7 @@ describe('unions', () => {
 
   it('name a field that every member requires, with other values', () => {
     expect(messages('Source: { of: [Card, Note], by: kind }')).toEqual([
-      'kind does not distinguish the members of Source: Note has no such field',
+      'kind does not distinguish the members of Source: Note has no such field (give it to Note, with a value of its own: kind: { is: ... })',
     ]);
     expect(messages('Source: { of: [Card, Bank], by: knid }')).toEqual([
       'knid does not distinguish the members of Source: Card has no such field (write kind)',
