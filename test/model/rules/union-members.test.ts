@@ -53,7 +53,7 @@ describe('unions', () => {
       'knid does not distinguish the members of Source: Card has no such field (write kind)',
     ]);
     expect(messages('Source: { of: [Card, Debit], by: kind }')).toEqual([
-      'kind does not distinguish the members of Source: Card and Debit both have 1',
+      'kind does not distinguish the members of Source: Card and Debit both have 1 (give each member a value of its own)',
     ]);
     expect(messages('Source: { of: [Card, Bank], by: type }')).toEqual([
       'type does not distinguish the members of Source: type of Card is optional, or may have any value (give Card one value there: type: { is: ... })',
