@@ -9,12 +9,14 @@ import { isIpv6 } from './ipv6.js';
 export function isEmail(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const at = text.charCodeAt(0) === QUOTE ? endOfQuoted(text) : endOfWords(text);
-  if (at <= 0 || text[at] !== '@') return false;
-  return text[at + 1] === '[' ? isAddress(text, at + 2) : isDomain(text, at + 1);
+  if (at <= 0 || text.charCodeAt(at) !== AT) return false;
+  return text.charCodeAt(at + 1) === BRACKET ? isAddress(text, at + 2) : isDomain(text, at + 1);
 }
 
 const QUOTE = 0x22;
 const DOT = 0x2e;
+const AT = 0x40;
+const BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 
 /** Index after words of which none is empty, or -1. */
@@ -22,7 +24,10 @@ function endOfWords(text: string): number {
   let word = 0;
   for (let at = 0; ; at++) {
     const code = text.charCodeAt(at);
-    if (isOfWord(code)) continue;
+    // First what most characters are.
+    const letter = code | 0x20;
+    if (letter >= 0x61 && letter <= 0x7a) continue;
+    if (code !== DOT && code !== AT && isOfWord(code)) continue;
     if (at === word) return -1;
     if (code !== DOT) return at;
     word = at + 1;
@@ -50,9 +55,8 @@ function isAddress(text: string, start: number): boolean {
 /** With its tag and the bracket. */
 const LONGEST_ADDRESS = 51;
 
-/** A letter, a digit or one of a few signs. */
+/** A digit or one of a few signs; letters are known before. */
 function isOfWord(code: number): boolean {
-  const letter = code | 0x20;
-  if ((letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)) return true;
+  if (code >= 0x30 && code <= 0x39) return true;
   return code < 0x80 && "!#$%&'*+-/=?^_`{|}~".includes(String.fromCharCode(code));
 }

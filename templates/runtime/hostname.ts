@@ -9,16 +9,18 @@ export function isHostname(text: unknown): text is string {
 /** Whether labels, of whatever number, begin at `start` and end with the text. */
 export function isDomain(text: string, start: number): boolean {
   let label = start;
-  for (let at = start; at <= text.length; at++) {
-    if (at < text.length && text.charCodeAt(at) !== DOT) {
-      if (!isOfLabel(text.charCodeAt(at))) return false;
-    } else {
-      const isHyphened = text.charCodeAt(label) === HYPHEN || text.charCodeAt(at - 1) === HYPHEN;
-      if (at === label || at > label + 63 || isHyphened) return false;
-      label = at + 1;
-    }
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isOfLabel(code)) continue;
+    if (code !== DOT || !isLabel(text, label, at)) return false;
+    label = at + 1;
   }
-  return true;
+  return isLabel(text, label, text.length);
+}
+
+/** Whether letters, digits and hyphens are a label. */
+function isLabel(text: string, start: number, end: number): boolean {
+  return end > start && end <= start + 63 && text.charCodeAt(start) !== HYPHEN && text.charCodeAt(end - 1) !== HYPHEN;
 }
 
 const HYPHEN = 0x2d;

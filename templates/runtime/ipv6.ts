@@ -6,27 +6,33 @@ import { isIpv4 } from './ipv4.js';
  */
 export function isIpv6(text: unknown): text is string {
   if (typeof text !== 'string' || text.length < 2 || text.length > LONGEST) return false;
+  const length = text.length;
   let groups = 0;
-  let isShortened = text.startsWith('::');
+  let isShortened = text.charCodeAt(0) === COLON && text.charCodeAt(1) === COLON;
   let at = isShortened ? 2 : 0;
-  while (at < text.length) {
+  while (at < length) {
     const end = endOfHexadecimal(text, at);
-    if (text[end] === '.') return isIpv4(text.slice(at)) && isWhole(groups + 2, isShortened);
+    if (end < length && text.charCodeAt(end) === POINT) {
+      return isIpv4(text.slice(at)) && isWhole(groups + 2, isShortened);
+    }
     if (end === at || end > at + 4) return false;
     groups += 1;
-    if (end === text.length) break;
-    if (text[end] !== ':') return false;
+    if (end === length) break;
+    if (text.charCodeAt(end) !== COLON) return false;
     at = end + 1;
-    if (text[at] === ':') {
+    // A colon at the end follows another one, or nothing is behind it.
+    if (at === length) return false;
+    if (text.charCodeAt(at) === COLON) {
       if (isShortened) return false;
       isShortened = true;
       at += 1;
-    } else if (at === text.length) {
-      return false;
     }
   }
   return isWhole(groups, isShortened);
 }
+
+const POINT = 0x2e;
+const COLON = 0x3a;
 
 /** `1111:1111:1111:1111:1111:1111:255.255.255.255` */
 const LONGEST = 45;
@@ -37,7 +43,7 @@ function isWhole(groups: number, isShortened: boolean): boolean {
 
 function endOfHexadecimal(text: string, start: number): number {
   let end = start;
-  while (isHexadecimal(text.charCodeAt(end))) end += 1;
+  while (end < text.length && isHexadecimal(text.charCodeAt(end))) end += 1;
   return end;
 }
 

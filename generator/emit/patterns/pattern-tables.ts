@@ -21,6 +21,24 @@ export function patternTable(patterns: readonly string[], imports: Imports): str
   return imports.value(nameOf(tableOf(patterns)), PATH);
 }
 
+/**
+ * A test of a text in a check. Where a regular expression takes its place, the check calls it at once: the engine compiles
+ * a constant one into the check, and not one that it has to look up in a table.
+ */
+export function patternTest(pattern: string, text: string, imports: Imports): string {
+  const table = patternTable([pattern], imports);
+  const matches = `${imports.value('matchesPattern', runtimePath('pattern'))}(${table}, ${text})`;
+  if (quickly([pattern]) === undefined) return matches;
+  return `(${text}.length <= ${QUICK} ? ${imports.value(quickName(table), PATH)}.test(${text}) : ${matches})`;
+}
+
+/** Longer texts could exhaust the stack of a regular expression; the runtime has the same bound. */
+const QUICK = 4096;
+
+function quickName(table: string): string {
+  return table.replace('$pattern', '$quick');
+}
+
 /** Tables by their patterns: what a table holds depends on nothing else. */
 const tables = new Map<string, string>();
 
@@ -56,20 +74,29 @@ export function patternFiles(
     const name = nameOf(table);
     if (!imported.has(name) || constants.has(name)) continue;
     const doc = patterns.map((pattern) => JSON.stringify(pattern).replaceAll('*/', '*\\/')).join(' and ');
-    constants.set(
-      name,
-      `/** ${doc} */\nexport const ${name} = /* @__PURE__ */ ${make}(${[JSON.stringify(table), ...quickly(patterns)].join(', ')});`,
-    );
+    const literal = quickly(patterns);
+    const values = literal === undefined ? [JSON.stringify(table)] : [JSON.stringify(table), quickName(name)];
+    const lines = [
+      ...(literal === undefined ? [] : [`export const ${quickName(name)} = ${literal};`]),
+      `/** ${doc} */\nexport const ${name} = /* @__PURE__ */ ${make}(${values.join(', ')});`,
+    ];
+    constants.set(name, lines.join('\n\n'));
   }
   const sorted = [...constants].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
   return [{ path: PATH, text: moduleText(imports.declarations(), sorted), format: 'typescript' }];
 }
 
 /** The pattern as a regular expression, where that matches in one pass as the table does. */
-function quickly([pattern, ...others]: readonly string[]): readonly string[] {
-  if (pattern === undefined || others.length > 0 || !neverBacktracks(pattern)) return [];
-  return [`/${new RegExp(pattern, 'u').source}/u`];
+function quickly([pattern, ...others]: readonly string[]): string | undefined {
+  if (pattern === undefined || others.length > 0) return undefined;
+  if (!quick.has(pattern)) {
+    quick.set(pattern, neverBacktracks(pattern) ? `/${new RegExp(pattern, 'u').source}/u` : undefined);
+  }
+  return quick.get(pattern);
 }
+
+/** By their patterns, on which alone they depend. */
+const quick = new Map<string, string | undefined>();
 
 function importedTables({ text, format }: OutputFile): readonly string[] {
   if (format !== 'typescript' || !text.includes('/patterns.js"')) return [];

@@ -21,7 +21,7 @@ import { int64Bounds } from '../../model/limits/int64-bounds.js';
 import type { NumberRange } from '../../model/limits/number-range.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { patternTable } from '../patterns/pattern-tables.js';
+import { patternTable, patternTest } from '../patterns/pattern-tables.js';
 import { conditionCode } from './conditions.js';
 
 /** The code for one limit, in each of the places that check values. */
@@ -91,8 +91,8 @@ function codeOf(limit: LimitKind, type: Type): LimitCode {
       const values = [table, JSON.stringify(limit.pattern)];
       return {
         broken: (name, type, imports) => {
-          const check = imports.value('matchesPattern', runtimePath('pattern'));
-          return `!${check}(${table(imports)}, ${isString(type) || isScalar(type) ? name : `${name} as string`})`;
+          const text = isString(type) || isScalar(type) ? name : `(${name} as string)`;
+          return `!${patternTest(limit.pattern, text, imports)}`;
         },
         explain: ['expectPattern', ...values],
         request: ['matching', ...values],

@@ -15,37 +15,41 @@ export function isUriReference(text: unknown): text is string {
   const colon = endOfScheme(text);
   if (colon > 0) return isRest(text, colon + 1);
   // A colon in the first segment of a relative reference would end a scheme.
-  return text[endOf(text, 0, '@')] !== ':' && isRest(text, 0);
+  return text.charCodeAt(endOf(text, 0, PLAIN | AT)) !== COLON && isRest(text, 0);
 }
 
 /** Index of the colon after a scheme, or -1. */
 function endOfScheme(text: string): number {
   if (!isLetter(text.charCodeAt(0))) return -1;
   let at = 1;
-  while (isLetter(text.charCodeAt(at)) || isDigit(text.charCodeAt(at)) || isOneOf(text, at, '+-.')) at += 1;
-  return text[at] === ':' ? at : -1;
+  while (at < text.length && isOfScheme(text.charCodeAt(at))) at += 1;
+  return text.charCodeAt(at) === COLON ? at : -1;
 }
 
 /** Whether what begins at `start` is an authority, if any, a path, a query and a fragment, which may all be empty. */
 function isRest(text: string, start: number): boolean {
+  const length = text.length;
   let at = start;
-  if (text.startsWith('//', start)) {
+  if (text.charCodeAt(start) === SLASH && text.charCodeAt(start + 1) === SLASH) {
     at = endOfAuthority(text, start + 2);
     // The path that follows begins with a slash, unless it is empty.
-    if (at < 0 || (at < text.length && !isOneOf(text, at, '/?#'))) return false;
+    if (at < 0 || (at < length && (classOf(text.charCodeAt(at)) & ENDS_AUTHORITY) === 0)) return false;
   }
-  at = endOf(text, at, ':@/');
-  if (text[at] === '?') at = endOf(text, at + 1, ':@/?');
-  if (text[at] === '#') at = endOf(text, at + 1, ':@/?');
-  return at === text.length;
+  at = endOf(text, at, IN_PATH);
+  if (at < length && text.charCodeAt(at) === QUESTION) at = endOf(text, at + 1, IN_QUERY);
+  if (at < length && text.charCodeAt(at) === HASH) at = endOf(text, at + 1, IN_QUERY);
+  return at === length;
 }
 
 /** Index after the name of a user, a host and a port, or -1. */
 function endOfAuthority(text: string, start: number): number {
-  const user = endOf(text, start, ':');
-  const host = text[user] === '@' ? user + 1 : start;
-  const end = text[host] === '[' ? endOfLiteral(text, host) : endOf(text, host, '');
-  if (end < 0 || text[end] !== ':') return end;
+  const name = endOf(text, start, PLAIN);
+  // What is in front of an at sign is the name of a user, and may have colons.
+  const user = text.charCodeAt(name) === COLON ? endOf(text, name, PLAIN | IS_COLON) : name;
+  const host = text.charCodeAt(user) === SIGN_AT ? user + 1 : start;
+  const end =
+    text.charCodeAt(host) === BRACKET ? endOfLiteral(text, host) : host === start ? name : endOf(text, host, PLAIN);
+  if (end < 0 || text.charCodeAt(end) !== COLON) return end;
   let port = end + 1;
   while (isDigit(text.charCodeAt(port))) port += 1;
   return port;
@@ -62,27 +66,69 @@ function endOfLiteral(text: string, start: number): number {
   if (dot === start + 2 || text[dot] !== '.' || dot + 1 === close) return -1;
   // Nothing is in percent-encoding here.
   for (let at = dot + 1; at < close; at++) {
-    if (text[at] === '%' || endOf(text, at, ':', at + 1) === at) return -1;
+    if (text[at] === '%' || endOf(text, at, PLAIN | IS_COLON, at + 1) === at) return -1;
   }
   return close + 1;
 }
 
-/** Index of the first character, up to `limit`, that is neither of every part of a URI nor one of `others`. */
-function endOf(text: string, start: number, others: string, limit = text.length): number {
+/** Index of the first character, up to `limit`, that is of none of the classes. */
+function endOf(text: string, start: number, classes: number, limit = text.length): number {
   let at = start;
   while (at < limit) {
     const code = text.charCodeAt(at);
-    if (isLetter(code) || isDigit(code) || isOneOf(text, at, "-._~!$&'()*+,;=") || isOneOf(text, at, others)) at += 1;
+    if (isLetter(code) || (classOf(code) & classes) !== 0) at += 1;
     else if (code === PERCENT && isHexadecimal(text, at + 1) && isHexadecimal(text, at + 2)) at += 3;
     else break;
   }
   return at;
 }
 
+const HASH = 0x23;
 const PERCENT = 0x25;
+const SLASH = 0x2f;
+const COLON = 0x3a;
+const QUESTION = 0x3f;
+const SIGN_AT = 0x40;
+const BRACKET = 0x5b;
 
-function isOneOf(text: string, at: number, characters: string): boolean {
-  return at < text.length && characters.includes(text.charAt(at));
+/** Classes of characters: of every part of a URI, and single ones. */
+const PLAIN = 1;
+const IS_COLON = 2;
+const AT = 4;
+const IS_SLASH = 8;
+const IS_QUESTION = 16;
+const IS_HASH = 32;
+const IN_PATH = PLAIN | IS_COLON | AT | IS_SLASH;
+const IN_QUERY = IN_PATH | IS_QUESTION;
+const ENDS_AUTHORITY = IS_SLASH | IS_QUESTION | IS_HASH;
+
+/** The class of a character that is no letter; 0 where no part of a URI has it. */
+function classOf(code: number): number {
+  if (code >= 0x26 && code <= 0x39) return code === SLASH ? IS_SLASH : PLAIN; // & ' ( ) * + , - . / and digits
+  switch (code) {
+    case 0x21: // !
+    case 0x24: // $
+    case 0x3b: // ;
+    case 0x3d: // =
+    case 0x5f: // _
+    case 0x7e: // ~
+      return PLAIN;
+    case COLON:
+      return IS_COLON;
+    case SIGN_AT:
+      return AT;
+    case QUESTION:
+      return IS_QUESTION;
+    case HASH:
+      return IS_HASH;
+    default:
+      return 0;
+  }
+}
+
+/** A letter, a digit, or one of `+-.` */
+function isOfScheme(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === 0x2b || code === 0x2d || code === 0x2e;
 }
 
 function isLetter(code: number): boolean {

@@ -29,7 +29,13 @@ import {
   explainPartialSeries,
   explainSeries,
 } from '../../objects/series.js';
-import { $pattern436e9ee5, $patternbb9c599f, $patternc7e50b35 } from '../../patterns.js';
+import {
+  $pattern436e9ee5,
+  $patternbb9c599f,
+  $patternc7e50b35,
+  $quick436e9ee5,
+  $quickbb9c599f,
+} from '../../patterns.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
@@ -956,8 +962,12 @@ export function checkBook(value: unknown): boolean {
     shelf_mark != null &&
     (typeof shelf_mark !== 'string' ||
       (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+        ? !(shelf_mark.length <= 4096
+            ? $quickbb9c599f.test(shelf_mark)
+            : $pattern.matchesPattern($patternbb9c599f, shelf_mark))
+        : !(shelf_mark.length <= 4096
+            ? $quick436e9ee5.test(shelf_mark)
+            : $pattern.matchesPattern($pattern436e9ee5, shelf_mark))))
   )
     return false;
   if (typeof genre !== 'string') return false;
@@ -1409,8 +1419,12 @@ export function checkBookUpdate(value: unknown): boolean {
     shelf_mark != null &&
     (typeof shelf_mark !== 'string' ||
       (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+        ? !(shelf_mark.length <= 4096
+            ? $quickbb9c599f.test(shelf_mark)
+            : $pattern.matchesPattern($patternbb9c599f, shelf_mark))
+        : !(shelf_mark.length <= 4096
+            ? $quick436e9ee5.test(shelf_mark)
+            : $pattern.matchesPattern($pattern436e9ee5, shelf_mark))))
   )
     return false;
   if (genre !== undefined && typeof genre !== 'string') return false;
@@ -1734,8 +1748,12 @@ export function checkBookCounted(value: unknown): boolean {
     shelf_mark != null &&
     (typeof shelf_mark !== 'string' ||
       (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+        ? !(shelf_mark.length <= 4096
+            ? $quickbb9c599f.test(shelf_mark)
+            : $pattern.matchesPattern($patternbb9c599f, shelf_mark))
+        : !(shelf_mark.length <= 4096
+            ? $quick436e9ee5.test(shelf_mark)
+            : $pattern.matchesPattern($pattern436e9ee5, shelf_mark))))
   )
     return false;
   if (typeof genre !== 'string') return false;
@@ -2072,8 +2090,12 @@ export function checkPartialBook(value: unknown): boolean {
     shelf_mark != null &&
     (typeof shelf_mark !== 'string' ||
       (genre === 'atlas'
-        ? !$pattern.matchesPattern($patternbb9c599f, shelf_mark)
-        : !$pattern.matchesPattern($pattern436e9ee5, shelf_mark)))
+        ? !(shelf_mark.length <= 4096
+            ? $quickbb9c599f.test(shelf_mark)
+            : $pattern.matchesPattern($patternbb9c599f, shelf_mark))
+        : !(shelf_mark.length <= 4096
+            ? $quick436e9ee5.test(shelf_mark)
+            : $pattern.matchesPattern($pattern436e9ee5, shelf_mark))))
   )
     return false;
   if (genre !== undefined && typeof genre !== 'string') return false;

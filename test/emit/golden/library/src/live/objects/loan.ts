@@ -5,7 +5,7 @@ import { type BookInLoan, checkBookInLoan, explainBookInLoan } from './book.js';
 import { type Person, checkPerson, explainPerson } from './person.js';
 import { type Stamp, checkStamp, explainStamp } from './stamp.js';
 import { type LoanCourier, checkLoanCourier, explainLoanCourier } from '../../objects/loan-courier.js';
-import { $patterna40844dd } from '../../patterns.js';
+import { $patterna40844dd, $quicka40844dd } from '../../patterns.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainPattern from '../../runtime/explain-pattern.js';
@@ -160,7 +160,11 @@ export function checkLoan(value: unknown): boolean {
   if (typeof tags !== 'object' || tags === null || Array.isArray(tags) || !$containers.hasKeyCount(tags, 0, 3))
     return false;
   for (const key in tags) {
-    if (!$codePoints.hasLength(key, 1, 12) || !$pattern.matchesPattern($patterna40844dd, key)) return false;
+    if (
+      !$codePoints.hasLength(key, 1, 12) ||
+      !(key.length <= 4096 ? $quicka40844dd.test(key) : $pattern.matchesPattern($patterna40844dd, key))
+    )
+      return false;
     const item = (tags as Record<string, unknown>)[key];
     if (typeof item !== 'string' || !$codePoints.hasLength(item, 0, 40)) return false;
   }
