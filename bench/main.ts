@@ -11,6 +11,7 @@ type Suite = (effort: Effort) => Promise<Section>;
 
 const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   validators: async () => (await import('./validators/suite.js')).validators,
+  constructs: async () => (await import('./constructs/suite.js')).constructs,
   identifiers: async () => (await import('./identifiers/suite.js')).identifiers,
   types: async () => (await import('./types/suite.js')).types,
   generate: async () => (await import('./generate/suite.js')).generate,

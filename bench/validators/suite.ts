@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contest, type Entrant, type Task } from '../contest/contest.js';
-import { peersFolder, workFolder } from '../folders.js';
+import { workFolder } from '../folders.js';
 import type { Effort, Section } from '../report/section.js';
 import { ratioTable } from '../report/timing-table.js';
 import { allocationTable } from './allocation.js';
@@ -13,6 +12,7 @@ import { typebox034, typebox1 } from './contenders/typebox.js';
 import { typiaSource } from './contenders/typia.js';
 import { valibot } from './contenders/valibot.js';
 import { zod } from './contenders/zod.js';
+import { compileTypia } from './compile-typia.js';
 import { emitOurs } from './emit-ours.js';
 import { mutated, validPayloads, wrongDeep, wrongEarly } from './payloads.js';
 import { objectSchemas, type ObjectSchema } from './schema.js';
@@ -93,7 +93,7 @@ async function writeEntrants(
       name: `snowspec, validateX in mode ${mode}`,
       module: module(`ours-${mode}.mjs`, inMode(mode)),
     })),
-    { name: 'typia 12', module: compileTypia(folder, typiaSource(objects, ROOTS)) },
+    { name: 'typia 12', module: compileTypia(folder, typiaSource(objects, ROOTS), withKinds) },
     { name: 'ajv standalone', module: module('ajv.mjs', withKinds(await ajvStandalone(objects, ROOTS, false))) },
     { name: 'ajv standalone, all errors', module: module('ajv-all.mjs', await ajvStandalone(objects, ROOTS, true)) },
     ...peers.map((peer) => ({
@@ -153,36 +153,6 @@ function remember(texts, value) {
   return text;
 }
 `;
-
-/** typia's transformer needs TypeScript 5, and writes plain TypeScript, from which types are then taken out. */
-function compileTypia(folder: string, source: string): string {
-  const [input, output] = [join(folder, 'typia-source'), join(folder, 'typia')];
-  for (const path of [input, output, join(folder, 'typia-js')]) mkdirSync(path, { recursive: true });
-  writeFileSync(join(input, 'typia.ts'), source);
-  const options = {
-    strict: true,
-    target: 'es2022',
-    module: 'nodenext',
-    moduleResolution: 'nodenext',
-    skipLibCheck: true,
-  };
-  const paths = { types: [], outDir: join(folder, 'typia-js'), rootDir: folder };
-  const project = join(folder, 'typia.tsconfig.json');
-  writeFileSync(project, JSON.stringify({ compilerOptions: { ...options, ...paths }, include: [input, output] }));
-  const bin = (path: string): string => join(peersFolder, 'node_modules', path);
-  const typia = bin('typia/lib/executable/typia.js');
-  const run = (...command: readonly string[]): void => {
-    execFileSync(process.execPath, command, { cwd: peersFolder, stdio: 'pipe' });
-  };
-  run(typia, 'generate', '--input', input, '--output', output, '--project', project);
-  writeFileSync(join(folder, 'typia-js', 'formats.mjs'), `export * from '../formats.mjs';\n`);
-  run(bin('typescript/bin/tsc'), '-p', project, '--noCheck');
-  writeFileSync(
-    join(folder, 'typia.mjs'),
-    withKinds(`import { tasks as compiled } from './typia-js/typia/typia.js';\nexport const tasks = compiled;\n`),
-  );
-  return join(folder, 'typia.mjs');
-}
 
 function writeInputs(
   folder: string,

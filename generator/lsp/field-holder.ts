@@ -20,8 +20,8 @@ export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
 
 /** Owners for the sections whose declarations name fields. */
 const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
-  // Every member has the field; the first one that is an object stands for all.
-  unions: ({ path: [, name = ''] }, names) => one(names.firstMemberOf(name)),
+  // Every member has the field that distinguishes them.
+  unions: ({ path: [, name = ''] }, names) => ({ types: names.objectsIn(name) }),
   objects: ({ path }, names) => {
     const [, name = '', part, view, verb] = path;
     return one(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name + view! : name));

@@ -22,6 +22,8 @@ export interface Mention {
   readonly role: 'declaration' | 'reference' | 'part';
   /** Whether the mention is inside a layer. */
   readonly layered: boolean;
+  /** Whether all that the word names has this name for one reason: the field that distinguishes the members of a union. */
+  readonly together?: true;
   /** For a declaration: its whole node and its section. */
   readonly whole?: Span;
   readonly section?: string;
@@ -107,8 +109,13 @@ function scalarMentions(node: ScalarNode, place: Place, shapes: readonly Shape[]
   const text = node.value;
   return symbolsInScalar(text, place, shapes, names).flatMap(({ symbol, start, end, role = 'reference' }) => {
     const span = spanWithin(node, start, end);
-    return withParts({ symbol, ...placed(span, text.slice(start, end)), role, layered: place.layered }, names);
+    const where = { role, layered: place.layered, ...(isDiscriminator(place) ? { together: true as const } : {}) };
+    return withParts({ symbol, ...placed(span, text.slice(start, end)), ...where }, names);
   });
+}
+
+function isDiscriminator({ path }: Place): boolean {
+  return path[0] === 'unions' && path.length === 3 && path[2] === 'by';
 }
 
 /** A symbol between two offsets of a text. */

@@ -30,8 +30,8 @@ export interface Names {
    * others none that they have.
    */
   readonly declarerOf: (owner: string, field: string) => string;
-  /** The first object among the members of a union. */
-  readonly firstMemberOf: (union: string) => string | undefined;
+  /** The objects that are members of the union, or of a union in it. */
+  readonly objectsIn: (union: string) => readonly string[];
   /** Objects that contain the object. */
   readonly containersOf: (object: string) => readonly string[];
   /** A text in a declaration, such as `of` of a collection: `textAt('collections', 'Shelves', 'of')`. */
@@ -62,9 +62,12 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
       const added = views.some((view) => entryOf(valueOf(view, 'add'), field) !== undefined);
       return added ? owner : firstDeclarer(base, field, fieldTypes, declared);
     },
-    firstMemberOf: (union) => {
-      const members = declared('unions', union).flatMap((node) => stringsOf(valueOf(node, 'of')));
-      return members.find((member) => types.get(member)?.kind === 'object');
+    objectsIn: (union) => {
+      const reached = new Set([union]);
+      for (const name of reached) {
+        for (const node of declared('unions', name)) for (const one of stringsOf(valueOf(node, 'of'))) reached.add(one);
+      }
+      return [...reached].filter((name) => types.get(name)?.kind === 'object');
     },
     containersOf: (object) => {
       const refs = declared('objects', object).flatMap((node) => stringsOf(valueOf(node, 'within')));

@@ -25,12 +25,12 @@ export function renamedSpan(analysis: Analysis, path: string, offset: number): S
  * new problem if the renamed spec would have problems that it does not have now.
  */
 export function renameEdits(analysis: Analysis, path: string, offset: number, name: string): readonly Edit[] {
-  const { symbol } = renamed(analysis, path, offset);
-  refuseTakenName(analysis, symbol, name);
-  const mentions = analysis.mentions.filter((mention) => mention.symbol === symbol);
+  const symbols = togetherWith(analysis, renamed(analysis, path, offset).symbol);
+  for (const symbol of symbols) refuseTakenName(analysis, symbol, name);
+  const mentions = analysis.mentions.filter((mention) => symbols.has(mention.symbol));
   const edits = mentions.map(({ editable, span }) => {
     if (editable === undefined) throw new RenameRefusal(`the notation in ${placeOf(span)} cannot be changed`);
-    refuseSharedWord(analysis, symbol, span);
+    refuseSharedWord(analysis, symbols, span);
     return { span: editable, text: name };
   });
   const distinct = [...new Map(edits.map((edit) => [`${edit.span.file.path}:${edit.span.start}`, edit])).values()];
@@ -38,11 +38,28 @@ export function renameEdits(analysis: Analysis, path: string, offset: number, na
   return distinct;
 }
 
+/** What changes its name with a symbol: fields that distinguish the members of a union have one name in all of them. */
+function togetherWith({ mentions }: Analysis, symbol: SymbolId): ReadonlySet<SymbolId> {
+  const bySpan = new Map<string, SymbolId[]>();
+  const spansOf = new Map<SymbolId, string[]>();
+  for (const { symbol: named, span, together } of mentions) {
+    if (together === undefined) continue;
+    const key = `${span.file.path}:${span.start}`;
+    bySpan.set(key, [...(bySpan.get(key) ?? []), named]);
+    spansOf.set(named, [...(spansOf.get(named) ?? []), key]);
+  }
+  const found = new Set([symbol]);
+  for (const one of found)
+    for (const key of spansOf.get(one) ?? []) for (const other of bySpan.get(key)!) found.add(other);
+  return found;
+}
+
 function renamed(analysis: Analysis, path: string, offset: number): Mention & { readonly editable: Span } {
   const [mention, ...others] = mentionsAt(analysis, path, offset);
   if (mention === undefined) throw new RenameRefusal('there is no name at this position');
   // An object that is written in a field has a name that is made from it.
-  if (others.some(({ symbol, editable }) => editable !== undefined && symbol !== mention.symbol)) {
+  const apart = others.filter(({ together }) => together === undefined);
+  if (apart.some(({ symbol, editable }) => editable !== undefined && symbol !== mention.symbol)) {
     throw new RenameRefusal('this word names fields of several objects; rename each at its declaration');
   }
   if (fixedSpaces.some((space) => mention.symbol.startsWith(space))) {
@@ -64,9 +81,9 @@ function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string)
 }
 
 /** Rejects words that also name fields of other containers or parameters of other endpoints. */
-function refuseSharedWord({ mentions }: Analysis, symbol: string, { file, start, end }: Span): void {
+function refuseSharedWord({ mentions }: Analysis, symbols: ReadonlySet<SymbolId>, { file, start, end }: Span): void {
   const other = mentions.find(({ span, symbol: named }) => {
-    return named !== symbol && span.file === file && span.start === start && span.end === end;
+    return !symbols.has(named) && span.file === file && span.start === start && span.end === end;
   });
   if (other !== undefined) {
     throw new RenameRefusal(`${placeOf(other.span)} also names ${other.symbol.split('/')[1]}`);

@@ -117,6 +117,7 @@ describe('definition and references', () => {
     ]);
     expect(await editor.definition('notices.yaml', 'by: ki|nd')).toEqual([
       'notices.yaml kind < kind: { type: NoticeKind, is: OVERDUE }',
+      'notices.yaml kind < kind: { type: NoticeKind, is: ARRIVED }',
     ]);
     expect(await editor.definition('notices.yaml', 'is: ARR|IVED')).toEqual(['notices.yaml ARRIVED < ARRIVED: 2']);
     expect(await editor.definition('notices.yaml', 'list[Not|ice]')).toEqual(['notices.yaml Notice < Notice:']);

@@ -40,6 +40,18 @@ it('is refused where a word of the language would follow', () => {
   expect(() => renameEdits(analysis, cursor.span.file.path, cursor.span.start, 'zqx')).toThrow('has no field before');
 });
 
+it('gives the field that distinguishes the members of a union one name in all of them', () => {
+  const { file } = analysis.files.get('notices.yaml')!;
+  const places = ['kind: { type: NoticeKind, is: ARRIVED }', 'by: kind'].map((text) => file.text.indexOf(text));
+  const texts = [places[0]!, places[1]! + 'by: '.length].map((offset) => {
+    const edits = renameEdits(analysis, 'notices.yaml', offset, 'sort');
+    return edited(file, edits).text;
+  });
+  expect(texts[0]).toBe(texts[1]);
+  expect(texts[0]!.match(/\bsort\b/g)).toHaveLength(3);
+  expect(texts[0]).not.toMatch(/\bkind\b(?=:)/);
+});
+
 it('follows a field to the cursor of a page', () => {
   const field = analysis.mentions.find(({ symbol }) => symbol === 'types/Loan.book')!;
   const edits = renameEdits(analysis, field.span.file.path, field.span.start, 'zqx');

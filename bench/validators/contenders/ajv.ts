@@ -2,6 +2,9 @@ import type { ObjectSchema } from '../schema.js';
 import { jsonSchema } from './json-schema.js';
 import { isSnowflake, isTimestamp } from '../formats.js';
 
+/** As ajv-formats has it, but for the prefix `urn:uuid:`. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 interface AjvLike {
   readonly addSchema: (schema: object) => unknown;
 }
@@ -15,6 +18,30 @@ export async function ajvStandalone(
   roots: readonly string[],
   allErrors: boolean,
 ): Promise<string> {
+  const code = await standaloneCode(
+    Object.fromEntries(roots.map((root) => [`valid${root}`, `model#/definitions/${root}`])),
+    [jsonSchema(objects)],
+    allErrors,
+  );
+  const kind = allErrors ? 'errors' : 'is';
+  const tasks = roots.map((root) => `  ${JSON.stringify(`${kind} ${root}`)}: valid${root},`);
+  return [
+    `import { isSnowflake as snowflake, isTimestamp as timestamp } from './formats.mjs';`,
+    `const formats = { snowflake, timestamp };`,
+    code,
+    `export const tasks = {\n${tasks.join('\n')}\n};`,
+  ].join('\n');
+}
+
+/**
+ * The code of a module with validators, by name: of schemas, or of references into others that are added first. It expects
+ * the formats in a constant `formats`.
+ */
+export async function standaloneCode(
+  validators: Readonly<Record<string, string | object>>,
+  schemas: readonly object[] = [],
+  allErrors = false,
+): Promise<string> {
   const { default: ajv } = (await import('ajv')) as unknown as {
     default: { default: new (options: object) => AjvLike } | (new (options: object) => AjvLike);
   };
@@ -27,19 +54,18 @@ export async function ajvStandalone(
     code: { source: true, esm: true, optimize: 2, formats: _`formats` },
     allErrors,
     strictTypes: false,
-    formats: { snowflake: isSnowflake, timestamp: isTimestamp },
+    discriminator: true,
+    formats: { snowflake: isSnowflake, timestamp: isTimestamp, uuid: UUID },
   });
-  instance.addSchema(jsonSchema(objects));
-  const refs = Object.fromEntries(roots.map((root) => [`valid${root}`, `model#/definitions/${root}`]));
-  const code = standalone.default(instance, refs);
-  const kind = allErrors ? 'errors' : 'is';
-  const tasks = roots.map((root) => `  ${JSON.stringify(`${kind} ${root}`)}: valid${root},`);
+  for (const schema of schemas) instance.addSchema(schema);
+  const refs: Record<string, string> = {};
+  for (const [name, validator] of Object.entries(validators)) {
+    refs[name] = typeof validator === 'string' ? validator : `${name}.json`;
+    if (typeof validator !== 'string') instance.addSchema({ ...validator, $id: `${name}.json` });
+  }
   return [
-    `import { isSnowflake as snowflake, isTimestamp as timestamp } from './formats.mjs';`,
     `import { createRequire } from 'node:module';`,
     `const require = createRequire(import.meta.url);`,
-    `const formats = { snowflake, timestamp };`,
-    code,
-    `export const tasks = {\n${tasks.join('\n')}\n};`,
+    standalone.default(instance, refs),
   ].join('\n');
 }
