@@ -29,7 +29,8 @@ const LETTER_T = 0x54;
 const LETTER_Z = 0x5a;
 const MOST_FRACTION_DIGITS = 9;
 
-function daysOfMonth(year: number, month: number): number {
+/** Days of a month of the Gregorian calendar, which counts from 1. */
+export function daysOfMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
@@ -59,7 +60,7 @@ function isTwoDigitsUpTo(text: string, index: number, max: number): boolean {
 }
 
 /** The value of two digits, or -1. */
-function twoDigits(text: string, index: number): number {
+export function twoDigits(text: string, index: number): number {
   const tens = digit(text, index);
   const ones = digit(text, index + 1);
   return tens < 0 || ones < 0 ? -1 : tens * 10 + ones;
