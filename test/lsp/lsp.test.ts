@@ -116,8 +116,8 @@ describe('definition and references', () => {
       'notices.yaml OverdueNotice < OverdueNotice:',
     ]);
     expect(await editor.definition('notices.yaml', 'by: ki|nd')).toEqual([
-      'notices.yaml kind < kind: { type: NoticeKind, is: OVERDUE }',
       'notices.yaml kind < kind: { type: NoticeKind, is: ARRIVED }',
+      'notices.yaml kind < kind: { type: NoticeKind, is: OVERDUE }',
     ]);
     expect(await editor.definition('notices.yaml', 'is: ARR|IVED')).toEqual(['notices.yaml ARRIVED < ARRIVED: 2']);
     expect(await editor.definition('notices.yaml', 'list[Not|ice]')).toEqual(['notices.yaml Notice < Notice:']);
