@@ -1,3 +1,4 @@
+import type { CLOSE_CAUSES } from '../read/grammar/connection.js';
 import type { Declared, Field, NotShown, Origin } from './model.js';
 import type { Type } from './types.js';
 
@@ -142,7 +143,11 @@ export type CloseReaction = 'resume' | 'reconnect' | 'stop';
 export interface CloseCode extends Declared {
   readonly code: number;
   readonly reaction: CloseReaction;
+  /** The mistake of a client that leads to it. */
+  readonly cause?: CloseCause;
 }
+
+export type CloseCause = (typeof CLOSE_CAUSES)[number];
 
 export interface Intent {
   /** The name of a bit. */

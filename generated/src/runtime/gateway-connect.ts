@@ -165,6 +165,8 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const events = createEventQueue<unknown>();
   const ready = settled();
   const ended = settled();
+  /** Resolved when there are shards, or never will be. */
+  const begun = settled();
   const shards = new Map<number, Shard>();
   const waiting = new Set<number>();
   let isWatched = false;
@@ -214,6 +216,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const end = (error?: GatewayError): void => {
     if (hasEnded) return;
     hasEnded = true;
+    begun.resolve();
     clock.clearTimer(adviceTimer);
     for (const shard of shards.values()) shard.stop();
     tell({ kind: 'ended', error });
@@ -261,6 +264,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
       shards.set(id, createShard({ ...settings, onEvent: deliver, onChange: changed }));
       waiting.add(id);
     }
+    begun.resolve();
     for (const shard of shards.values()) shard.start();
   };
 
@@ -321,6 +325,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
       if (!isSendable(message, protocol)) {
         throw new GatewayError('not-sendable', `${message} is not a message that a program sends`);
       }
+      await begun.promise;
       if (hasEnded) throw new GatewayError('closed', 'the connection is closed');
       const chosen = shard === undefined ? [...shards.values()] : [shards.get(shard)];
       await Promise.all(

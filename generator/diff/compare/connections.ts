@@ -138,6 +138,7 @@ const closeCodeFacts: Facts<CloseCode> = {
   ...declaredFacts,
   code: reportValue('channel.close-code.changed', 'number'),
   reaction: reportValue('channel.close-code.changed', 'reaction'),
+  cause: reportValue('channel.close-code.changed', 'cause'),
 };
 
 function compareIntents(

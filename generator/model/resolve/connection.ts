@@ -1,4 +1,5 @@
 import { parseBounds } from '../../read/bounds.js';
+import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type {
   AddressParameter,
@@ -116,10 +117,12 @@ function nullableType(node: Node, context: Resolving): Type {
 }
 
 function resolveCloseCode(entry: Entry, outer: Scope, context: Resolving): CloseCode {
+  const cause = CLOSE_CAUSES.find((one) => one === stringOf(entry.value, 'cause'));
   const code: CloseCode = {
     ...declaredOf(entry, outer, context.trace),
     code: numberOf(entry.value, 'code') ?? 0,
     reaction: reactionOf(stringOf(entry.value, 'then')) ?? 'stop',
+    ...(cause === undefined ? {} : { cause }),
   };
   return context.trace.mark(code, entry.keySpan);
 }

@@ -18,6 +18,22 @@ import {
   type Shape,
 } from './shape.js';
 
+/** Mistakes of a client that a service answers by closing the connection. */
+export const CLOSE_CAUSES = [
+  'unknown-op',
+  'unreadable',
+  'too-large',
+  'too-many',
+  'not-identified',
+  'identified-twice',
+  'wrong-token',
+  'bad-shard',
+  'bad-intents',
+  'disallowed-intents',
+  'bad-sequence',
+  'no-heartbeat',
+] as const;
+
 const codeName: NameForm = { ...memberName, what: 'the name of a close code', like: 'letters, digits and _' };
 
 const socketUrl: NameForm = {
@@ -139,6 +155,8 @@ const invalidSession = map('an invalid session', {
   pause: { shape: bounds, doc: 'Seconds to wait before the next session, at random: `1..5`.', notShown: false },
 });
 
+const causes: Shape = choice('a cause', ...CLOSE_CAUSES);
+
 const closeCodeEntry = map('a close code', {
   code: { shape: closeCode, doc: 'The code.', required: true, notShown: false },
   then: {
@@ -147,6 +165,7 @@ const closeCodeEntry = map('a close code', {
     required: true,
     notShown: false,
   },
+  cause: { shape: causes, doc: 'The mistake of a client that leads to it; mock servers close so.', notShown: false },
   ...documented,
 });
 

@@ -1,0 +1,48 @@
+import * as zlib from 'node:zlib';
+import type { CompressionMethod } from '../../model/connection.js';
+
+/** Compresses the messages of one connection in one stream, each to its end. */
+export interface Compressor {
+  readonly compress: (text: string, done: (bytes: Buffer) => void) => void;
+  readonly close: () => void;
+}
+
+interface Stream {
+  write(text: string, callback: () => void): boolean;
+  flush(callback: () => void): void;
+  on(event: 'data', listener: (piece: Buffer) => void): unknown;
+  close(): void;
+}
+
+/** Whether this version of Node compresses so. */
+export function canCompress(method: CompressionMethod): boolean {
+  return method === 'zlib-stream' || 'createZstdCompress' in zlib;
+}
+
+export function createCompressor(method: CompressionMethod): Compressor {
+  const stream = streamOf(method);
+  let pieces: Buffer[] = [];
+  let isOpen = true;
+  stream.on('data', (piece) => void pieces.push(piece));
+  return {
+    compress: (text, done) => {
+      if (!isOpen) return;
+      stream.write(text, () => undefined);
+      stream.flush(() => {
+        const bytes = Buffer.concat(pieces);
+        pieces = [];
+        if (isOpen) done(bytes);
+      });
+    },
+    close: () => {
+      isOpen = false;
+      stream.close();
+    },
+  };
+}
+
+function streamOf(method: CompressionMethod): Stream {
+  const { createZstdCompress } = zlib as unknown as { createZstdCompress?: () => Stream };
+  if (method === 'zstd-stream' && createZstdCompress !== undefined) return createZstdCompress();
+  return zlib.createDeflate({ flush: zlib.constants.Z_NO_FLUSH }) as unknown as Stream;
+}

@@ -1,0 +1,140 @@
+import {
+  messageNamed,
+  receivedType,
+  sentType,
+  type CloseCause,
+  type Connection,
+  type ConnectionMessage,
+  type Signal,
+} from '../../model/connection.js';
+import { isNotShown, type BitSet, type Envelope, type EventChannel, type Model, type Type } from '../../model/model.js';
+import { isBitSet, isObjectRef, nonNull } from '../../model/types.js';
+import type { Sample } from '../load-package.js';
+
+/** The protocol of one channel, seen from the service. */
+export interface ServedProtocol {
+  readonly connection: Connection;
+  readonly envelope: Envelope;
+  readonly channel: string;
+  /** The message that a client has sent, by its op code. */
+  readonly sentBy: (envelope: unknown) => ConnectionMessage | undefined;
+  readonly bodyOf: (envelope: unknown) => unknown;
+  /** A message of the service. */
+  readonly message: (name: string, body: unknown) => object;
+  /** An event with its number. */
+  readonly event: (name: string, data: unknown, number: number) => object;
+  /** Names of the events that a session with these intents receives. */
+  readonly eventsFor: (intents: unknown) => readonly string[];
+  /** Bits of the intents that the spec knows, or undefined if there are no intents. */
+  readonly knownIntents: bigint | undefined;
+  readonly closeCode: (cause: CloseCause) => number;
+  readonly sampleOf: (name: string, seed: string) => unknown;
+  /** What `hello` carries, with the interval of heartbeats in milliseconds. */
+  readonly helloBody: (interval: number) => unknown;
+}
+
+/** A policy violation: what a service closes with whose spec names no code. */
+const VIOLATION = 1008;
+
+/** The protocol of the channel; the reason if it cannot be served. */
+export function servedProtocol(model: Model, channel: EventChannel, sample: Sample): ServedProtocol | string {
+  const { connection, envelope } = channel;
+  if (connection === undefined || isNotShown(connection)) return `the spec does not show a connection of ${channel.name}`;
+  if (envelope === undefined || isNotShown(envelope)) return `the spec does not show the envelope of ${channel.name}`;
+  const { intents, message: identify } = connection.handshake.identify;
+  const bitSet = intentsOf(model, sentType(messageNamed(connection, identify)!), intents);
+  const sampleType = (type: Type | undefined, seed: string): unknown => {
+    if (type === undefined) return null;
+    const inner = nonNull(type);
+    if (inner.kind === 'list') return [sampleType(inner.item, seed)];
+    return isObjectRef(inner) ? sample(inner.name, seed) : null;
+  };
+  const opCodes = new Map(connection.messages.map((message) => [message.op, message]));
+  const bits = new Map(
+    bitSet?.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, 1n << BigInt(bit)] as const])) ?? [],
+  );
+  const named = model.events.filter((event) => event.channel === channel.name && !event.family);
+  const ofIntents = new Set(connection.intents.flatMap(({ events }) => events));
+  const own = [connection.handshake.ready.by, connection.handshake.resume?.done].map(eventOf);
+  return {
+    connection,
+    envelope,
+    channel: channel.name,
+    sentBy: (message) => {
+      const found = opCodes.get(at(message, connection.op) as number);
+      return found?.sent === undefined ? undefined : found;
+    },
+    bodyOf: (message) => at(message, connection.body),
+    message: (name, body) => {
+      const op = messageNamed(connection, name)?.op;
+      return built([
+        [connection.op, op],
+        [connection.body, body],
+      ]);
+    },
+    event: (name, data, number) =>
+      built([
+        ...envelope.when.map(({ field, values }) => [[field], values[0]] as const),
+        [envelope.name, name],
+        [envelope.data, data],
+        ...(connection.sequence === undefined ? [] : [[connection.sequence, number] as const]),
+      ]),
+    eventsFor: (wanted) => {
+      const value = typeof wanted === 'number' || typeof wanted === 'string' ? BigInt(wanted) : 0n;
+      const brought = new Set(
+        connection.intents.filter(({ bit }) => (value & (bits.get(bit) ?? 0n)) !== 0n).flatMap(({ events }) => events),
+      );
+      return named
+        .map(({ name }) => name)
+        .filter((name) => !own.includes(name) && (brought.has(name) || !ofIntents.has(name)));
+    },
+    knownIntents: bitSet && [...bits.values()].reduce((all, bit) => all | bit, 0n),
+    closeCode: (cause) => connection.closeCodes.find((code) => code.cause === cause)?.code ?? VIOLATION,
+    sampleOf: (name, seed) => {
+      const payload = named.find((event) => event.name === name)?.payload;
+      if (payload !== undefined && !isNotShown(payload)) return sampleType(payload, seed);
+      const message = messageNamed(connection, name);
+      return message === undefined ? {} : sampleType(receivedType(message), seed);
+    },
+    helloBody: (interval) => {
+      const { hello } = connection.handshake;
+      const { heartbeat } = connection;
+      const type = receivedType(messageNamed(connection, hello ?? '')!);
+      const body = sampleType(type, 'hello');
+      if (typeof heartbeat?.interval !== 'string') return body;
+      const fields = type && isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];
+      const inSeconds = fields.find(({ name }) => name === heartbeat.interval)?.unit === 'seconds';
+      return { ...(body as object), [heartbeat.interval]: inSeconds ? interval / 1000 : interval };
+    },
+  };
+}
+
+function eventOf(signal: Signal | undefined): string | undefined {
+  return signal !== undefined && 'event' in signal ? signal.event : undefined;
+}
+
+function intentsOf(model: Model, type: Type | undefined, field: string | undefined): BitSet | undefined {
+  if (type === undefined || field === undefined || !isObjectRef(type)) return undefined;
+  const found = model.objects.find(({ name }) => name === type.name)?.fields.find(({ name }) => name === field)?.type;
+  const bits = found && nonNull(found);
+  return bits && isBitSet(bits) ? model.bitSets.find(({ name }) => name === bits.name) : undefined;
+}
+
+/** The value at a path of any value. */
+export function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (from, key) => (typeof from === 'object' && from !== null ? (from as Readonly<Record<string, unknown>>)[key] : undefined),
+    value,
+  );
+}
+
+/** An object with values at some paths. */
+function built(places: readonly (readonly [path: readonly string[], value: unknown])[]): object {
+  const whole: Record<string, unknown> = {};
+  for (const [path, value] of places) {
+    let inside = whole;
+    for (const key of path.slice(0, -1)) inside = (inside[key] ??= {}) as Record<string, unknown>;
+    inside[path.at(-1)!] = value;
+  }
+  return whole;
+}

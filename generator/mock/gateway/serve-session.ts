@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import type { CloseCause, CompressionMethod, ConnectionMessage, Signal } from '../../model/connection.js';
+import { canCompress, createCompressor, type Compressor } from './compress.js';
+import type { GatewayFault } from './fault.js';
+import { acceptPeer, type Peer } from './peer.js';
+import { at, type ServedProtocol } from './protocol.js';
+
+/** A session, which may outlive its connections. */
+export interface ServedSession {
+  readonly id: string;
+  readonly shard: number;
+  readonly total: number;
+  readonly events: readonly string[];
+  /** What was sent last, for resuming. The number of the first is one more than that of the forgotten ones. */
+  readonly sent: { readonly name: string; readonly data: unknown }[];
+  forgotten: number;
+  /** The connection that it has now. */
+  connection: ServedConnection | undefined;
+  endedAt: number | undefined;
+}
+
+export interface ServedConnection {
+  readonly session: () => ServedSession | undefined;
+  readonly fault: (fault: GatewayFault) => void;
+  /** Sends an event of the session. */
+  readonly deliver: (name: string, data: unknown, number: number) => void;
+  readonly cut: () => void;
+}
+
+export interface ServingSettings {
+  readonly protocol: ServedProtocol;
+  readonly sessions: Map<string, ServedSession>;
+  /** The address that sessions resume at. */
+  readonly address: () => string;
+  readonly token: string | undefined;
+  /** Milliseconds between heartbeats. */
+  readonly interval: number;
+  /** Milliseconds for which a session without a connection can resume. */
+  readonly resumable: number;
+  /** How many shards with one key may start in how many milliseconds; undefined: any number. */
+  readonly starts: { readonly concurrency: number; readonly window: number } | undefined;
+  readonly disallowed: bigint;
+  readonly onMessage: (message: string, body: unknown, shard: number | undefined) => void;
+  readonly onStart: (shard: number, at: number) => void;
+  readonly onGone: (connection: ServedConnection) => void;
+  readonly startedAt: Map<number, number>;
+}
+
+/** Events that a session keeps at least, and at most. */
+const KEPT = 10_000;
+
+/** Adds an event to a session and returns its number. */
+export function remember(session: ServedSession, name: string, data: unknown): number {
+  session.sent.push({ name, data });
+  if (session.sent.length > 2 * KEPT) {
+    session.sent.splice(0, KEPT);
+    session.forgotten += KEPT;
+  }
+  return session.forgotten + session.sent.length;
+}
+
+/** Serves one connection: the handshake, heartbeats, resuming, and whatever a client does wrong. */
+export function serveConnection(
+  request: IncomingMessage,
+  socket: Duplex,
+  settings: ServingSettings,
+): ServedConnection | undefined {
+  const { protocol, sessions, interval } = settings;
+  const { connection } = protocol;
+  const { handshake, heartbeat, sendLimit, largestMessage } = connection;
+  const address = new URL(request.url ?? '/', 'ws://localhost');
+  const peer = acceptPeer(request, socket, {
+    text: (text) => received(text),
+    gone: () => gone(),
+  });
+  if (peer === undefined) return undefined;
+  const compressor = compressorFor(address, protocol);
+  let session: ServedSession | undefined;
+  let answers: 'prompt' | 'lost' | number = 'prompt';
+  let heardAt = performance.now();
+  let times: number[] = [];
+
+  const send = (message: object): void => write(JSON.stringify(message));
+  const write = (text: string): void => {
+    if (compressor === undefined) return peer.sendText(text);
+    compressor.compress(text, (bytes) => peer.sendBytes(bytes));
+  };
+  const close = (cause: CloseCause): void => {
+    const code = protocol.closeCode(cause);
+    // A session does not survive a code after which clients start another one.
+    const reaction = connection.closeCodes.find((one) => one.code === code)?.reaction ?? connection.otherwise;
+    if (reaction !== 'resume' && session !== undefined) sessions.delete(session.id);
+    peer.close(code, cause);
+  };
+
+  const watch =
+    heartbeat === undefined
+      ? undefined
+      : setInterval(() => {
+          if (performance.now() - heardAt > interval * 2 + 1000) close('no-heartbeat');
+        }, interval).unref();
+
+  const gone = (): void => {
+    clearInterval(watch);
+    compressor?.close();
+    if (session?.connection === own) {
+      session.connection = undefined;
+      session.endedAt = performance.now();
+    }
+    settings.onGone(own);
+  };
+
+  const received = (text: string): void => {
+    if (largestMessage !== undefined && Buffer.byteLength(text) > largestMessage) {
+      return close(connection.closeCodes.some(({ cause }) => cause === 'too-large') ? 'too-large' : 'unreadable');
+    }
+    if (isTooMany()) return close('too-many');
+    let message: unknown;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return close('unreadable');
+    }
+    const known = protocol.sentBy(message);
+    if (known === undefined) return close('unknown-op');
+    const body = protocol.bodyOf(message);
+    settings.onMessage(known.name, body, session?.shard);
+    act(known, body);
+  };
+
+  const isTooMany = (): boolean => {
+    if (sendLimit === undefined) return false;
+    const now = performance.now();
+    times = [...times.filter((time) => time > now - sendLimit.seconds * 1000), now];
+    return times.length > sendLimit.messages;
+  };
+
+  const act = ({ name }: ConnectionMessage, body: unknown): void => {
+    if (name === heartbeat?.message) return beaten();
+    if (name === handshake.identify.message) return session === undefined ? identify(body) : close('identified-twice');
+    if (name === handshake.resume?.message) return session === undefined ? resume(body) : close('identified-twice');
+    if (session === undefined) close('not-identified');
+  };
+
+  const beaten = (): void => {
+    heardAt = performance.now();
+    const answer = heartbeat?.acknowledgement;
+    if (answer === undefined || answers === 'lost') return;
+    const acknowledge = (): void => send(protocol.message(answer, null));
+    if (answers === 'prompt') acknowledge();
+    else setTimeout(acknowledge, answers).unref();
+  };
+
+  const identify = (body: unknown): void => {
+    const { identify: facts } = handshake;
+    const field = (key: string | undefined): unknown => (key === undefined ? undefined : at(body, [key]));
+    if (facts.token !== undefined && !isToken(field(facts.token))) return close('wrong-token');
+    const [shard, total] = shardOf(field(facts.shard));
+    if (shard === undefined) return close('bad-shard');
+    const intents = field(facts.intents);
+    const refusal = intentsRefused(intents);
+    if (refusal !== undefined) return close(refusal);
+    if (!mayStart(shard)) return invalid(false);
+    const id = randomBytes(16).toString('hex');
+    session = { id, shard, total, events: protocol.eventsFor(intents), sent: [], forgotten: 0, connection: own, endedAt: undefined };
+    sessions.set(id, session);
+    const { by, session: nameOfSession, address: nameOfAddress } = handshake.ready;
+    const data = {
+      ...(sampleOf(by) as object),
+      ...(nameOfSession === undefined ? {} : { [nameOfSession]: id }),
+      ...(nameOfAddress === undefined ? {} : { [nameOfAddress]: settings.address() }),
+      ...(facts.shard === undefined || field(facts.shard) === undefined ? {} : { [facts.shard]: [shard, total] }),
+    };
+    signal(by, data);
+  };
+
+  const isToken = (token: unknown): boolean =>
+    typeof token === 'string' && (settings.token === undefined || token === settings.token);
+
+  const intentsRefused = (intents: unknown): CloseCause | undefined => {
+    if (protocol.knownIntents === undefined) return undefined;
+    if (typeof intents !== 'number' && typeof intents !== 'string') return 'bad-intents';
+    if (!/^\d{1,30}$/.test(String(intents))) return 'bad-intents';
+    const value = BigInt(intents);
+    if ((value & ~protocol.knownIntents) !== 0n) return 'bad-intents';
+    return (value & settings.disallowed) === 0n ? undefined : 'disallowed-intents';
+  };
+
+  /** Shards with one key start one after the other. */
+  const mayStart = (shard: number): boolean => {
+    const { starts, startedAt } = settings;
+    const now = performance.now();
+    settings.onStart(shard, now);
+    if (starts === undefined) return true;
+    const key = shard % starts.concurrency;
+    const last = startedAt.get(key);
+    // Clocks of two processes differ by some milliseconds.
+    if (last !== undefined && now - last < starts.window - 50) return false;
+    startedAt.set(key, now);
+    return true;
+  };
+
+  const resume = (body: unknown): void => {
+    const facts = handshake.resume!;
+    const field = (key: string | undefined): unknown => (key === undefined ? undefined : at(body, [key]));
+    if (facts.token !== undefined && !isToken(field(facts.token))) return close('wrong-token');
+    const known = sessions.get(String(field(facts.session)));
+    const last = facts.sequence === undefined ? 0 : field(facts.sequence);
+    if (known === undefined || (known.endedAt ?? Infinity) < performance.now() - settings.resumable) {
+      return invalid(false);
+    }
+    const newest = known.forgotten + known.sent.length;
+    if (typeof last !== 'number' || last > newest || last < 0) return close('bad-sequence');
+    if (last < known.forgotten) return invalid(false);
+    known.connection?.cut();
+    session = known;
+    known.connection = own;
+    known.endedAt = undefined;
+    for (let number = last + 1; number <= newest; number++) {
+      const { name, data } = known.sent[number - known.forgotten - 1]!;
+      send(protocol.event(name, data, number));
+    }
+    signal(facts.done, sampleOf(facts.done) ?? {});
+  };
+
+  const sampleOf = (by: Signal): unknown => protocol.sampleOf('message' in by ? by.message : by.event, 'session');
+
+  const signal = (by: Signal, data: unknown): void => {
+    if ('message' in by) return send(protocol.message(by.message, data));
+    send(protocol.event(by.event, data, remember(session!, by.event, data)));
+  };
+
+  const invalid = (resumable: boolean): void => {
+    const facts = connection.invalidSession;
+    if (facts === undefined) return close('not-identified');
+    if (!resumable && session !== undefined) sessions.delete(session.id);
+    send(protocol.message(facts.message, facts.resumable === undefined ? resumable : { [facts.resumable]: resumable }));
+  };
+
+  const fault = (one: GatewayFault): void => {
+    switch (one.kind) {
+      case 'close': {
+        const reaction = connection.closeCodes.find(({ code }) => code === one.code)?.reaction ?? connection.otherwise;
+        if (reaction !== 'resume' && session !== undefined) sessions.delete(session.id);
+        return peer.close(one.code, one.reason);
+      }
+      case 'cut':
+        return peer.cut();
+      case 'freeze':
+        return peer.freeze();
+      case 'late-answers':
+        answers = one.delay;
+        return;
+      case 'lost-answers':
+        answers = 'lost';
+        return;
+      case 'broken-frame':
+        return compressor === undefined ? peer.sendText('{"op":') : peer.sendBytes(randomBytes(64));
+      case 'reconnect':
+        return connection.reconnect === undefined ? undefined : send(protocol.message(connection.reconnect, null));
+      case 'invalid-session':
+        return invalid(one.resumable);
+    }
+  };
+
+  const own: ServedConnection = {
+    session: () => session,
+    fault,
+    deliver: (name, data, number) => send(protocol.event(name, data, number)),
+    cut: () => peer.cut(),
+  };
+  greet(peer, protocol, interval, send);
+  return own;
+}
+
+function greet(peer: Peer, protocol: ServedProtocol, interval: number, send: (message: object) => void): void {
+  const { hello } = protocol.connection.handshake;
+  if (hello !== undefined && peer.isOpen()) send(protocol.message(hello, protocol.helloBody(interval)));
+}
+
+/** The compression that the parameters of an address request. */
+function compressorFor(address: URL, { connection }: ServedProtocol): Compressor | undefined {
+  const wanted = connection.compressions.find(({ method, parameters }) => {
+    const isWanted = parameters.every(({ name, value }) => address.searchParams.get(name) === value);
+    return isWanted && canCompress(method);
+  });
+  const method: CompressionMethod | undefined = wanted?.method;
+  return method === undefined ? undefined : createCompressor(method);
+}
+
+function shardOf(value: unknown): readonly [shard: number | undefined, total: number] {
+  if (value === undefined) return [0, 1];
+  const [shard, total] = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  const isOne = Number.isInteger(shard) && Number.isInteger(total) && (shard as number) >= 0;
+  return isOne && (shard as number) < (total as number) ? [shard as number, total as number] : [undefined, 1];
+}

@@ -1,0 +1,202 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
+import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
+import { loadPackage, type Sample } from '../load-package.js';
+import { readText } from '../read-body.js';
+import { readGatewayFault, type GatewayFault } from './fault.js';
+import { servedProtocol } from './protocol.js';
+import { remember, serveConnection, type ServedConnection, type ServedSession } from './serve-session.js';
+
+export interface GatewayMockOptions {
+  /** The channel to serve; the first one with a connection by default. */
+  readonly channel?: string;
+  /** 0 (any free port) by default. */
+  readonly port?: number;
+  /** Seed of the sample data. `0` by default. */
+  readonly seed?: string;
+  /** The only token that is accepted; any by default. */
+  readonly token?: string;
+  /** Milliseconds between heartbeats; 45,000 by default. */
+  readonly interval?: number;
+  /** Sample events that each session receives in a second; 0 by default. */
+  readonly rate?: number;
+  /** Milliseconds for which a session without a connection can resume; a minute by default. */
+  readonly resumable?: number;
+  /** How many shards with one key may start a session in how many milliseconds; any number by default. */
+  readonly starts?: { readonly concurrency: number; readonly window: number };
+  /** Intents, by name, that a client is not allowed to have. */
+  readonly disallowed?: readonly string[];
+  /** Called for each message of a client. */
+  readonly onMessage?: (message: string, body: unknown, shard: number | undefined) => void;
+}
+
+/** A running fake of a service that clients hold a connection to. */
+export interface GatewayMock {
+  /** `ws://127.0.0.1:...` */
+  readonly url: string;
+  /**
+   * Sends an event to every session that wants it, or to one shard, also if it has no connection at the moment. Without
+   * data, it carries a sample.
+   */
+  readonly emit: (name: string, data?: unknown, shard?: number) => void;
+  /** Lets something go wrong on every connection, or on that of one shard. Returns on how many. */
+  readonly fault: (fault: GatewayFault, shard?: number) => number;
+  /** Starts of sessions, with a monotonic time in milliseconds. */
+  readonly starts: () => readonly { readonly shard: number; readonly at: number }[];
+  readonly sessions: () => readonly { readonly id: string; readonly shard: number; readonly isConnected: boolean; readonly sent: number }[];
+  readonly connections: () => number;
+  /** Cuts every connection, and resolves when the server is closed. */
+  readonly close: () => Promise<void>;
+}
+
+const CONTROL_PATH = '/__mock/gateway';
+const MAX_CONTROL_BYTES = 65_536;
+/** Milliseconds between two portions of the events of a rate. */
+const TICK = 20;
+
+/** Starts a server on this machine that speaks the protocol of a channel. Throws if the spec does not show it. */
+export async function startGateway(model: Model, options: GatewayMockOptions = {}): Promise<GatewayMock> {
+  const { sample } = await loadPackage(model);
+  return serveGateway(model, sample, options);
+}
+
+/** The same with samples from elsewhere. */
+export async function serveGateway(model: Model, sample: Sample, options: GatewayMockOptions): Promise<GatewayMock> {
+  const channel = channelOf(model, options.channel);
+  const protocol = servedProtocol(model, channel, sample);
+  if (typeof protocol === 'string') throw new Error(protocol);
+  const sessions = new Map<string, ServedSession>();
+  const connections = new Set<ServedConnection>();
+  const starts: { readonly shard: number; readonly at: number }[] = [];
+  const disallowed = bitsOf(model, options.disallowed ?? [], channel);
+  const seed = options.seed ?? '0';
+  let count = 0;
+
+  const server = createServer((request, response) => {
+    const refusal = refuseForeignPage(request.headers) ?? refuseForeignControl(request.headers, request.method === 'POST');
+    const answer = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (refusal !== undefined) return answer(refusal.status, { message: refusal.reason });
+    if (request.url !== CONTROL_PATH || request.method !== 'POST') {
+      return answer(426, { message: `connect with a WebSocket, or POST a fault to ${CONTROL_PATH}` });
+    }
+    readText(request, MAX_CONTROL_BYTES).then(
+      (text) => {
+        const found = readGatewayFault(parsed(text ?? ''));
+        if (typeof found === 'string') return answer(400, { message: found });
+        answer(200, { connections: fault(found) });
+      },
+      () => answer(400, { message: 'the fault could not be read' }),
+    );
+  });
+  server.on('upgrade', (request, socket) => {
+    if (refuseForeignPage(request.headers) !== undefined) return socket.destroy();
+    const connection = serveConnection(request, socket, {
+      protocol,
+      sessions,
+      address: () => url,
+      token: options.token,
+      interval: options.interval ?? 45_000,
+      resumable: options.resumable ?? 60_000,
+      starts: options.starts,
+      disallowed,
+      onMessage: options.onMessage ?? (() => undefined),
+      onStart: (shard, at) => void starts.push({ shard, at }),
+      onGone: (gone) => void connections.delete(gone),
+      startedAt,
+    });
+    if (connection !== undefined) connections.add(connection);
+  });
+  const startedAt = new Map<number, number>();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const deliver = (session: ServedSession, name: string, data: unknown): void => {
+    const number = remember(session, name, data);
+    session.connection?.deliver(name, data, number);
+  };
+  const sampleData = (name: string): unknown => protocol.sampleOf(name, `${seed} ${count++ % 64}`);
+  const emit = (name: string, data?: unknown, shard?: number): void => {
+    const value = data === undefined ? sampleData(name) : data;
+    for (const session of sessions.values()) {
+      if ((shard === undefined || session.shard === shard) && session.events.includes(name)) deliver(session, name, value);
+    }
+  };
+  const fault = (one: GatewayFault, shard?: number): number => {
+    const chosen = [...connections].filter(
+      (connection) => shard === undefined || connection.session()?.shard === shard,
+    );
+    for (const connection of chosen) connection.fault(one);
+    return chosen.length;
+  };
+
+  const rate = options.rate ?? 0;
+  let due = 0;
+  const timer =
+    rate === 0
+      ? undefined
+      : setInterval(() => {
+          due += (rate * TICK) / 1000;
+          for (; due >= 1; due--) {
+            for (const session of sessions.values()) {
+              const name = session.events[count % Math.max(1, session.events.length)];
+              if (name !== undefined) deliver(session, name, sampleData(name));
+            }
+          }
+        }, TICK);
+
+  return {
+    url,
+    emit,
+    fault,
+    starts: () => starts,
+    sessions: () =>
+      [...sessions.values()].map(({ id, shard, connection, sent, forgotten }) => ({
+        id,
+        shard,
+        isConnected: connection !== undefined,
+        sent: forgotten + sent.length,
+      })),
+    connections: () => connections.size,
+    close: () =>
+      new Promise((resolve) => {
+        clearInterval(timer);
+        for (const connection of connections) connection.cut();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function channelOf({ channels }: Model, name: string | undefined): EventChannel {
+  const served = channels.filter(({ connection }) => connection !== undefined && !isNotShown(connection));
+  const found = name === undefined ? served[0] : served.find((channel) => channel.name === name);
+  if (found !== undefined) return found;
+  const names = served.map((channel) => channel.name).join(', ');
+  throw new Error(`the spec has no channel${name === undefined ? '' : ` ${name}`} with a connection${names && `; it has ${names}`}`);
+}
+
+/** The bits of all bit sets with these names; a name that no intent has is an error. */
+function bitsOf({ bitSets }: Model, names: readonly string[], channel: EventChannel): bigint {
+  const { connection } = channel;
+  const intents = connection === undefined || isNotShown(connection) ? [] : connection.intents.map(({ bit }) => bit);
+  const set = bitSets.find(({ bits }) => intents.length > 0 && intents.every((bit) => bits.some(({ name }) => name === bit)));
+  return names.reduce((all, name) => {
+    const bit = set?.bits.find((one) => one.name === name)?.bit;
+    if (bit === undefined || isNotShown(bit)) throw new Error(`${channel.name} has no intent ${name}`);
+    return all | (1n << BigInt(bit));
+  }, 0n);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest';
+import type { Protocol } from '../../../templates/runtime/gateway-protocol.js';
+import { waitBefore } from '../../../templates/runtime/gateway-backoff.js';
+import { createJsonEnd } from '../../../templates/runtime/gateway-json-end.js';
+import { createSendWindow, heartbeatsIn } from '../../../templates/runtime/gateway-send-window.js';
+import { createSession, type Effect, type Session } from '../../../templates/runtime/gateway-session.js';
+import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
+import { createIdentifySlots } from '../../../templates/runtime/gateway-slots.js';
+
+/** A protocol of the test's own, with everything that one can have. */
+const protocol: Protocol = {
+  name: 'desk',
+  address: 'wss://desk.example',
+  parameters: {},
+  compressions: {},
+  opOf: (message) => (message as { op?: unknown }).op,
+  bodyOf: (message) => (message as { d?: unknown }).d,
+  sequenceOf: (message) => (message as { s?: unknown }).s,
+  eventOf: (message) => (message as { t?: unknown }).t,
+  compose: (op, d) => ({ op, d }),
+  sent: { start: 1, again: 2, beat: 3 },
+  received: { hello: 4, answer: 5, over: 6, move: 7, beat: 3 },
+  hello: 'hello',
+  identify: { message: 'start', token: 'key', intents: undefined, shard: undefined, values: {} },
+  ready: { event: 'READY', session: 'id', address: 'where' },
+  resume: { message: 'again', token: 'key', session: 'id', sequence: 'last', done: { event: 'BACK' } },
+  heartbeat: { message: 'beat', interval: { field: 'every', unit: 1000 }, carries: 'sequence', jitter: true, acknowledgement: 'answer' },
+  invalidSession: { message: 'over', resumable: undefined, pause: [1000, 5000] },
+  reconnect: 'move',
+  closeCodes: {
+    4001: { name: 'LOST', then: 'resume', text: '' },
+    4002: { name: 'GONE', then: 'reconnect', text: '' },
+    4003: { name: 'NEVER', then: 'stop', text: 'not you' },
+  },
+  otherwise: 'resume',
+  closing: { end: 1000, keep: 4900 },
+  intents: undefined,
+  sendLimit: undefined,
+  largestMessage: undefined,
+};
+
+const HELLO = { op: 4, d: { every: 10 } };
+const READY = { op: 0, s: 1, t: 'READY', d: { id: 'a', where: 'wss://own.example' } };
+
+function sessionAt(phase: 'greeting' | 'ready', changed: Partial<Protocol> = {}): Session {
+  const session = createSession(
+    { ...protocol, ...changed },
+    { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 } },
+  );
+  session.start();
+  session.opened();
+  if (phase === 'greeting') return session;
+  session.received(HELLO);
+  session.mayIdentify();
+  session.received(READY);
+  return session;
+}
+
+/** What effects do, without the changes that they tell. */
+function doing(effects: readonly Effect[]): readonly unknown[] {
+  return effects.flatMap((effect) => {
+    if (effect.do === 'tell' || effect.do === 'cancel' || effect.do === 'abandon-slot') return [];
+    const { do: what, ...rest } = effect;
+    return [[what, ...Object.values(rest)]];
+  });
+}
+
+function told(effects: readonly Effect[]): readonly unknown[] {
+  return effects.flatMap((effect) => (effect.do === 'tell' ? [effect.change] : []));
+}
+
+describe('a session', () => {
+  it('begins its heart after a part of the interval, and requests to identify', () => {
+    const session = sessionAt('greeting');
+    expect(doing(session.received(HELLO))).toEqual([['timer', 'heartbeat', 5000], ['request-slot']]);
+    expect(doing(session.mayIdentify())).toEqual([
+      ['timer', 'starting', 120_000],
+      ['send', 'start', { key: 'k' }],
+    ]);
+    expect(told(session.received(READY))).toEqual([{ kind: 'ready', session: 'a' }]);
+    expect(session.phase()).toBe('ready');
+  });
+
+  it('identifies once, however often it may', () => {
+    const session = sessionAt('ready');
+    expect(session.mayIdentify()).toEqual([]);
+  });
+
+  it('sends the number of the last event with a heartbeat, and null before the first', () => {
+    const early = sessionAt('greeting');
+    early.received(HELLO);
+    expect(doing(early.fired('heartbeat'))).toContainEqual(['send', 'beat', null]);
+    const session = sessionAt('ready');
+    session.received({ op: 0, s: 7, t: 'X', d: {} });
+    expect(doing(session.fired('heartbeat'))).toEqual([
+      ['send', 'beat', 7],
+      ['timer', 'heartbeat', 10_000],
+    ]);
+  });
+
+  it('answers a heartbeat of the service at once', () => {
+    expect(doing(sessionAt('ready').received({ op: 3 }))).toEqual([['send', 'beat', 1]]);
+  });
+
+  it('takes a connection without answers for dead, and resumes at its own address', () => {
+    const session = sessionAt('ready');
+    session.fired('heartbeat');
+    const effects = session.fired('heartbeat');
+    expect(doing(effects)).toEqual([
+      ['drop', 4900],
+      ['timer', 'waiting', 0],
+    ]);
+    expect(doing(session.fired('waiting'))).toContainEqual(['connect', 'wss://own.example']);
+    session.opened();
+    expect(doing(session.received(HELLO))).toContainEqual(['send', 'again', { key: 'k', id: 'a', last: 1 }]);
+    expect(told(session.received({ op: 0, s: 2, t: 'BACK', d: {} }))).toEqual([{ kind: 'resumed' }]);
+  });
+
+  it('goes on after an answer', () => {
+    const session = sessionAt('ready');
+    session.fired('heartbeat');
+    session.received({ op: 5 });
+    expect(doing(session.fired('heartbeat'))).toContainEqual(['send', 'beat', 1]);
+  });
+
+  it('delivers no event twice', () => {
+    const session = sessionAt('ready');
+    const fresh = [2, 3, 3, 2, 4].map((s) => {
+      session.received({ op: 0, s, t: 'X', d: {} });
+      return session.isFresh();
+    });
+    expect(fresh).toEqual([true, true, false, false, true]);
+  });
+
+  it.each([
+    [4001, 'resume', 0],
+    [1006, 'resume', 0],
+    [4002, 'reconnect', 750],
+  ])('that was closed with %i will %s', (code, then, wait) => {
+    const session = sessionAt('ready');
+    const effects = session.closed(code, '');
+    expect(told(effects)[0]).toMatchObject({ kind: 'disconnected', code, then });
+    expect(doing(effects)).toEqual([['timer', 'waiting', wait]]);
+  });
+
+  it('ends with a code after which connecting is of no use', () => {
+    const session = sessionAt('ready');
+    expect(told(session.closed(4003, ''))).toMatchObject([
+      { kind: 'disconnected', then: 'stop', name: 'NEVER' },
+      { kind: 'stopped', code: 4003, text: 'not you' },
+    ]);
+    expect(session.fired('waiting')).toEqual([]);
+    expect(session.start()).toEqual([]);
+  });
+
+  it('waits longer with each attempt, leaves an address that does not answer, and at last its session', () => {
+    const session = sessionAt('ready');
+    const waits: unknown[] = [];
+    const addresses: unknown[] = [];
+    let effects = session.closed(1006, '');
+    for (let attempt = 0; attempt < 8; attempt++) {
+      waits.push(doing(effects).find((effect) => (effect as readonly unknown[])[0] === 'timer'));
+      addresses.push((doing(session.fired('waiting')).at(-1) as readonly unknown[])[1]);
+      effects = session.closed(1006, '');
+    }
+    expect(waits.map((wait) => (wait as readonly unknown[])[2])).toEqual([0, 1500, 3000, 6000, 6000, 6000, 6000, 6000]);
+    const own = 'wss://own.example';
+    expect(addresses).toEqual([own, own, undefined, undefined, undefined, undefined, undefined, undefined]);
+    session.fired('waiting');
+    session.opened();
+    expect(doing(session.received(HELLO))).toContainEqual(['request-slot']);
+  });
+
+  it.each([
+    [true, ['send', 'again', { key: 'k', id: 'a', last: 1 }]],
+    [false, ['request-slot']],
+  ])('that is told %s about resuming does so', (resumable, effect) => {
+    const session = sessionAt('ready');
+    expect(doing(session.received({ op: 6, d: resumable }))).toEqual([
+      ['drop', 4900],
+      ['timer', 'waiting', 3000],
+    ]);
+    session.fired('waiting');
+    session.opened();
+    expect(doing(session.received(HELLO))).toContainEqual(effect);
+  });
+
+  it('leaves a connection on which nothing comes', () => {
+    expect(doing(sessionAt('greeting').fired('greeting'))).toContainEqual(['drop', 4900]);
+    const session = sessionAt('greeting');
+    session.received(HELLO);
+    session.mayIdentify();
+    expect(doing(session.fired('starting'))).toContainEqual(['drop', 4900]);
+  });
+
+  it('starts anew after each connection where nothing resumes', () => {
+    const session = sessionAt('ready', { resume: undefined });
+    expect(told(session.closed(4001, ''))[0]).toMatchObject({ then: 'reconnect' });
+  });
+
+  it('speaks first where the service does not', () => {
+    const session = createSession(
+      { ...protocol, hello: undefined, heartbeat: { ...protocol.heartbeat!, interval: 200, jitter: false } },
+      { identify: {}, token: undefined, random: () => 0 },
+    );
+    session.start();
+    expect(doing(session.opened())).toEqual([['timer', 'heartbeat', 200], ['request-slot']]);
+  });
+
+  it('hears nothing when it is stopped', () => {
+    const session = sessionAt('ready');
+    expect(doing(session.stop())).toEqual([['drop', 1000]]);
+    expect(session.stop()).toEqual([]);
+    expect(session.received(READY)).toEqual([]);
+    expect(session.closed(1006, '')).toEqual([]);
+    expect(session.unreadable('x')).toEqual([]);
+  });
+
+  it('is not disturbed by messages of any kind', () => {
+    const session = sessionAt('ready');
+    for (const message of [null, 1, 'x', [], {}, { op: {} }, { t: 7 }, { op: 4 }, { t: 'constructor' }]) {
+      const safe = { opOf: read('op'), bodyOf: read('d'), sequenceOf: read('s'), eventOf: read('t') };
+      const other = sessionAt('ready', safe);
+      expect(doing(other.received(message))).toEqual([]);
+      expect(other.phase()).toBe('ready');
+    }
+    expect(session.phase()).toBe('ready');
+  });
+});
+
+function read(key: string): (message: unknown) => unknown {
+  return (message) => (typeof message === 'object' && message !== null ? (message as Record<string, unknown>)[key] : undefined);
+}
+
+describe('the wait before another attempt', () => {
+  it('doubles up to the longest, and is between half of it and all', () => {
+    const backoff = { first: 100, longest: 1000 };
+    expect([0, 1, 2, 3, 4, 5, 1000].map((attempt) => waitBefore(attempt, backoff, 1))).toEqual([
+      100, 200, 400, 800, 1000, 1000, 1000,
+    ]);
+    expect(waitBefore(3, backoff, 0)).toBe(400);
+  });
+});
+
+describe('a window of what is sent', () => {
+  it('leaves room for heartbeats, and opens when the oldest message is old', () => {
+    const window = createSendWindow(5, 1000, 2);
+    for (const now of [0, 100, 200]) {
+      expect(window.waitAt(now)).toBe(0);
+      window.count(now);
+    }
+    expect(window.waitAt(300)).toBe(700);
+    window.count(300);
+    expect(window.waitAt(1000)).toBe(100);
+    expect(window.waitAt(1100)).toBe(0);
+  });
+
+  it('always lets one message through', () => {
+    expect(createSendWindow(2, 1000, 10).waitAt(0)).toBe(0);
+    expect(heartbeatsIn(60_000, 41_250)).toBe(3);
+    expect(heartbeatsIn(60_000, undefined)).toBe(0);
+  });
+});
+
+describe('a plan of shards', () => {
+  it.each([
+    [12, 3, [4, 4, 4]],
+    [10, 4, [2, 3, 2, 3]],
+    [2, 5, [1, 1]],
+    [1, 1, [1]],
+  ])('of %i for %i workers has each shard once', (total, workers, sizes) => {
+    const plan = shardPlan(total, workers);
+    expect(plan.map(({ shards }) => shards.length)).toEqual(sizes);
+    expect(plan.flatMap(({ shards }) => shards)).toEqual(Array.from({ length: total }, (_, shard) => shard));
+    expect(plan.map(({ worker }) => worker)).toEqual(sizes.map((_, worker) => worker));
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+    [1.5, 1],
+  ])('of %d for %d workers is an error', (total, workers) => {
+    expect(() => shardPlan(total, workers)).toThrow(RangeError);
+  });
+
+  it('finds the shard of an identifier', () => {
+    expect(shardOf('197038439483310086', 16, 22)).toBe(Number((197038439483310086n >> 22n) % 16n));
+  });
+});
+
+describe('slots', () => {
+  it('of one key are handed out one after the other, and of several at once', async () => {
+    let now = 0;
+    const slots = createIdentifySlots({
+      concurrency: 2,
+      window: 5000,
+      now: () => now,
+      sleep: async (time) => void (now += time),
+    });
+    const times: (readonly [number, number])[] = [];
+    for (const shard of [0, 1, 2, 3, 4]) {
+      await slots.acquire(shard);
+      times.push([shard, now]);
+    }
+    expect(times).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 5000],
+      [3, 5000],
+      [4, 10_000],
+    ]);
+  });
+
+  it('are not handed out to those who have given up', async () => {
+    const slots = createIdentifySlots({ concurrency: 1, window: 20 });
+    const giveUp = new AbortController();
+    await slots.acquire(0);
+    const waiting = slots.acquire(1, { signal: giveUp.signal });
+    giveUp.abort(new Error('no more'));
+    await expect(waiting).rejects.toThrow('no more');
+    await expect(slots.acquire(2, { signal: giveUp.signal })).rejects.toThrow('no more');
+  });
+});
+
+describe('the end of a JSON text', () => {
+  it('is where its brackets are closed, whatever its texts contain', () => {
+    const text = '{"a":"}\\"]{","b":[{},[1]]}';
+    const bytes = new TextEncoder().encode(text);
+    for (let cut = 1; cut < bytes.length; cut++) {
+      const end = createJsonEnd();
+      expect(end.read(bytes.slice(0, cut))).toBe(false);
+      expect(end.read(bytes.slice(cut))).toBe(true);
+    }
+  });
+});
