@@ -1,6 +1,7 @@
 import { compile } from '../api/compile.js';
 import { FAILURES, readFault } from '../mock/faults.js';
 import type { RecordedResponse } from '../mock/responses/recorded-response.js';
+import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
@@ -21,11 +22,16 @@ export interface MockCommandOptions {
   readonly strict?: boolean;
   readonly responses?: string;
   readonly origin?: readonly string[];
+  /** The name of a channel, or `true` for the first one with a connection. */
+  readonly gateway?: string | true;
+  readonly eventRate: string;
+  readonly heartbeat: string;
 }
 
 /** `snowspec mock`: serves the endpoints with sample data, until interrupted. */
 export async function mock(options: MockCommandOptions, terminal: Terminal): Promise<ExitCode> {
   const started = startOptions(options);
+  const gatewayOptions = gatewayOptionsOf(options, started.port);
   const { model, problems } = await compile(options);
   if (model === undefined) return reportProblems(problems, terminal);
   // Imported here so that invalid options are reported without loading the emitters.
@@ -37,8 +43,9 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
     onAnswer: ({ method, path, status }) => terminal.err(`${status} ${method} ${path}\n`),
   });
   terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
+  const gateway = gatewayOptions && (await serveGateway(model, gatewayOptions, terminal));
   await interrupted();
-  await server.close();
+  await Promise.all([server.close(), gateway?.close()]);
   return ExitCode.Done;
 }
 
@@ -55,6 +62,34 @@ function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text) return text;
   throw new UsageError(`--origin accepts an origin such as https://app.example, not ${text}`);
+}
+
+async function serveGateway(model: Model, options: GatewayMockOptions, terminal: Terminal): Promise<GatewayMock> {
+  const { startGateway } = await import('../mock/gateway/start-gateway.js');
+  const gateway = await startGateway(model, {
+    ...options,
+    onMessage: (message, _body, shard) =>
+      terminal.err(`${message}${shard === undefined ? '' : ` of shard ${shard}`}\n`),
+  });
+  terminal.out(`snowspec: serving connections at ${gateway.url}\n`);
+  return gateway;
+}
+
+function gatewayOptionsOf(
+  { gateway, eventRate, heartbeat, seed, token }: MockCommandOptions,
+  port: number,
+): GatewayMockOptions | undefined {
+  const rate = numberOf('--event-rate', eventRate, 0, 100_000);
+  const interval = numberOf('--heartbeat', heartbeat, 10, 3_600_000);
+  if (gateway === undefined) return undefined;
+  return {
+    port: port === 0 ? 0 : port + 1,
+    rate,
+    interval,
+    seed,
+    ...(gateway === true ? {} : { channel: gateway }),
+    ...(token === undefined ? {} : { token }),
+  };
 }
 
 function startOptions(options: MockCommandOptions) {

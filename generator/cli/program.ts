@@ -112,6 +112,9 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--responses <dir>', 'folder of responses in place of sample data')
     .option('--strict', 'refuse query parameters that the spec lacks')
     .option('--origin <origin...>', 'let web pages of these origins use the mock, besides those of this machine')
+    .option('--gateway [channel]', 'serve the connection of a channel, too, at the next port')
+    .option('--event-rate <number>', 'sample events that each session receives in a second', '1')
+    .option('--heartbeat <milliseconds>', 'interval of heartbeats', '45000')
     .action(async (folder, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec: specOf(folder, spec) }), 'mock');
       done(await (await import('./mock.js')).mock({ ...options, ...target }, terminal));

@@ -27,7 +27,7 @@ export interface GatewayTypes {
   readonly advice: unknown;
 }
 
-/** The intents that a connection asks for: names, or their bit set. With names, only their events have listeners. */
+/** The intents that a connection requests: names, or their bit set. With names, only their events have listeners. */
 export type Wanted<Types extends GatewayTypes> = readonly (keyof Types['intents'])[] | number | bigint;
 
 /** Names of the events that may come with some intents: theirs, and those of no intent. */
@@ -58,7 +58,7 @@ export interface GatewayOptions<Types extends GatewayTypes, Intents> {
   readonly intents: Intents;
   /** How many shards there are, or which ones of how many run here. Default: as advised, or one without sharding. */
   readonly shards?: number | { readonly shards: readonly number[]; readonly total: number } | undefined;
-  /** What the service advises: the address, the number of shards, the limit on starting sessions. A function is asked again every hour. */
+  /** What the service advises: the address, the number of shards, the limit on starting sessions. A function is called again every hour. */
   readonly advice?: Types['advice'] | (() => Promise<Types['advice']>) | undefined;
   /** Where to connect. Default: as advised, or as in the spec. */
   readonly address?: string | undefined;
@@ -460,7 +460,7 @@ interface Settled {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise whose rejection is no error if nobody waits for it. */
+/** A promise whose rejection is no error if nothing waits for it. */
 function settled(): Settled {
   let resolve = (): void => undefined;
   let reject: (error: unknown) => void = () => undefined;

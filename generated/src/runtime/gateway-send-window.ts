@@ -11,7 +11,7 @@ export interface SendWindow {
 /**
  * Creates a window that begins with a connection.
  * @param most messages in any span of `time` milliseconds
- * @param kept messages of them for which room is always left
+ * @param kept messages of them for which a place is always left
  */
 export function createSendWindow(most: number, time: number, kept: number): SendWindow {
   const free = Math.max(1, most - kept);

@@ -5,7 +5,7 @@ import { readField, type Protocol, type Signal } from './gateway-protocol.js';
 import { reactionTo } from './gateway-reaction.js';
 
 /**
- * The state machine of one shard. It does no I/O and has no clock: it is told what happened and returns what to do. The
+ * The state machine of one shard. It does no I/O and has no clock: its methods take what happened and return what to do. The
  * same inputs always have the same effects.
  */
 export interface Session {
@@ -212,7 +212,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     return [{ do: 'timer', timer: 'heartbeat', after: heartbeat.jitter ? told * random() : told }];
   };
 
-  /** Resumes, or asks for permission to identify. */
+  /** Resumes, or requests permission to identify. */
   const introduce = (): readonly Effect[] => {
     if (resumes && resume !== undefined) {
       phase = 'resuming';

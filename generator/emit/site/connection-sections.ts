@@ -85,7 +85,12 @@ function closeCodeRows({ closeCodes }: Connection, entry: Entry<'channel'>, shee
     stop: 'Do not connect again.',
   };
   return markup`<div class="members">${closeCodes.map((code) =>
-    memberRow(entry, 'closeCode', code, sheet, { type: String(code.code), facts: [...(code.cause === undefined ? [] : [`After: ${code.cause.replaceAll('-', ' ')}.`]), reactions[code.reaction]],
+    memberRow(entry, 'closeCode', code, sheet, {
+      type: String(code.code),
+      facts: [
+        ...(code.cause === undefined ? [] : [`After: ${code.cause.replaceAll('-', ' ')}.`]),
+        reactions[code.reaction],
+      ],
     }),
   )}</div>`;
 }

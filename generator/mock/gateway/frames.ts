@@ -85,6 +85,6 @@ export function createFrameReader({ message, broken }: Received): (piece: Buffer
   return (piece) => {
     if (isBroken) return;
     buffered = buffered.length === 0 ? piece : Buffer.concat([buffered, piece]);
-    while (!isBroken && step());
+    for (let isComplete = step(); isComplete;) isComplete = step();
   };
 }

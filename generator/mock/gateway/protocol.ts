@@ -39,7 +39,8 @@ const VIOLATION = 1008;
 /** The protocol of the channel; the reason if it cannot be served. */
 export function servedProtocol(model: Model, channel: EventChannel, sample: Sample): ServedProtocol | string {
   const { connection, envelope } = channel;
-  if (connection === undefined || isNotShown(connection)) return `the spec does not show a connection of ${channel.name}`;
+  if (connection === undefined || isNotShown(connection))
+    return `the spec does not show a connection of ${channel.name}`;
   if (envelope === undefined || isNotShown(envelope)) return `the spec does not show the envelope of ${channel.name}`;
   const { intents, message: identify } = connection.handshake.identify;
   const bitSet = intentsOf(model, sentType(messageNamed(connection, identify)!), intents);
@@ -55,7 +56,7 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
   );
   const named = model.events.filter((event) => event.channel === channel.name && !event.family);
   const ofIntents = new Set(connection.intents.flatMap(({ events }) => events));
-  const own = [connection.handshake.ready.by, connection.handshake.resume?.done].map(eventOf);
+  const own = new Set([connection.handshake.ready.by, connection.handshake.resume?.done].map(eventOf));
   return {
     connection,
     envelope,
@@ -86,7 +87,7 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
       );
       return named
         .map(({ name }) => name)
-        .filter((name) => !own.includes(name) && (brought.has(name) || !ofIntents.has(name)));
+        .filter((name) => !own.has(name) && (brought.has(name) || !ofIntents.has(name)));
     },
     knownIntents: bitSet && [...bits.values()].reduce((all, bit) => all | bit, 0n),
     closeCode: (cause) => connection.closeCodes.find((code) => code.cause === cause)?.code ?? VIOLATION,
@@ -102,7 +103,8 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
       const type = receivedType(messageNamed(connection, hello ?? '')!);
       const body = sampleType(type, 'hello');
       if (typeof heartbeat?.interval !== 'string') return body;
-      const fields = type && isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];
+      const fields =
+        type && isObjectRef(type) ? (model.objects.find(({ name }) => name === type.name)?.fields ?? []) : [];
       const inSeconds = fields.find(({ name }) => name === heartbeat.interval)?.unit === 'seconds';
       return { ...(body as object), [heartbeat.interval]: inSeconds ? interval / 1000 : interval };
     },
@@ -123,7 +125,8 @@ function intentsOf(model: Model, type: Type | undefined, field: string | undefin
 /** The value at a path of any value. */
 export function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (from, key) => (typeof from === 'object' && from !== null ? (from as Readonly<Record<string, unknown>>)[key] : undefined),
+    (from, key) =>
+      typeof from === 'object' && from !== null ? (from as Readonly<Record<string, unknown>>)[key] : undefined,
     value,
   );
 }

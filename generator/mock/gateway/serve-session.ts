@@ -164,7 +164,16 @@ export function serveConnection(
     if (refusal !== undefined) return close(refusal);
     if (!mayStart(shard)) return invalid(false);
     const id = randomBytes(16).toString('hex');
-    session = { id, shard, total, events: protocol.eventsFor(intents), sent: [], forgotten: 0, connection: own, endedAt: undefined };
+    session = {
+      id,
+      shard,
+      total,
+      events: protocol.eventsFor(intents),
+      sent: [],
+      forgotten: 0,
+      connection: own,
+      endedAt: undefined,
+    };
     sessions.set(id, session);
     const { by, session: nameOfSession, address: nameOfAddress } = handshake.ready;
     const data = {

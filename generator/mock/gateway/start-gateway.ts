@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
@@ -44,7 +44,12 @@ export interface GatewayMock {
   readonly fault: (fault: GatewayFault, shard?: number) => number;
   /** Starts of sessions, with a monotonic time in milliseconds. */
   readonly starts: () => readonly { readonly shard: number; readonly at: number }[];
-  readonly sessions: () => readonly { readonly id: string; readonly shard: number; readonly isConnected: boolean; readonly sent: number }[];
+  readonly sessions: () => readonly {
+    readonly id: string;
+    readonly shard: number;
+    readonly isConnected: boolean;
+    readonly sent: number;
+  }[];
   readonly connections: () => number;
   /** Cuts every connection, and resolves when the server is closed. */
   readonly close: () => Promise<void>;
@@ -74,7 +79,8 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
   let count = 0;
 
   const server = createServer((request, response) => {
-    const refusal = refuseForeignPage(request.headers) ?? refuseForeignControl(request.headers, request.method === 'POST');
+    const refusal =
+      refuseForeignPage(request.headers) ?? refuseForeignControl(request.headers, request.method === 'POST');
     const answer = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
@@ -82,12 +88,8 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
     if (request.url !== CONTROL_PATH || request.method !== 'POST') {
       return answer(426, { message: `connect with a WebSocket, or POST a fault to ${CONTROL_PATH}` });
     }
-    readText(request, MAX_CONTROL_BYTES).then(
-      (text) => {
-        const found = readGatewayFault(parsed(text ?? ''));
-        if (typeof found === 'string') return answer(400, { message: found });
-        answer(200, { connections: fault(found) });
-      },
+    plan(request).then(
+      ([status, body]) => answer(status, body),
       () => answer(400, { message: 'the fault could not be read' }),
     );
   });
@@ -124,7 +126,8 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
   const emit = (name: string, data?: unknown, shard?: number): void => {
     const value = data === undefined ? sampleData(name) : data;
     for (const session of sessions.values()) {
-      if ((shard === undefined || session.shard === shard) && session.events.includes(name)) deliver(session, name, value);
+      if ((shard === undefined || session.shard === shard) && session.events.includes(name))
+        deliver(session, name, value);
     }
   };
   const fault = (one: GatewayFault, shard?: number): number => {
@@ -133,6 +136,11 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
     );
     for (const connection of chosen) connection.fault(one);
     return chosen.length;
+  };
+
+  const plan = async (request: IncomingMessage): Promise<readonly [status: number, body: object]> => {
+    const found = readGatewayFault(parsed((await readText(request, MAX_CONTROL_BYTES)) ?? ''));
+    return typeof found === 'string' ? [400, { message: found }] : [200, { connections: fault(found) }];
   };
 
   const rate = options.rate ?? 0;
@@ -178,14 +186,18 @@ function channelOf({ channels }: Model, name: string | undefined): EventChannel 
   const found = name === undefined ? served[0] : served.find((channel) => channel.name === name);
   if (found !== undefined) return found;
   const names = served.map((channel) => channel.name).join(', ');
-  throw new Error(`the spec has no channel${name === undefined ? '' : ` ${name}`} with a connection${names && `; it has ${names}`}`);
+  throw new Error(
+    `the spec has no channel${name === undefined ? '' : ` ${name}`} with a connection${names && `; it has ${names}`}`,
+  );
 }
 
 /** The bits of all bit sets with these names; a name that no intent has is an error. */
 function bitsOf({ bitSets }: Model, names: readonly string[], channel: EventChannel): bigint {
   const { connection } = channel;
   const intents = connection === undefined || isNotShown(connection) ? [] : connection.intents.map(({ bit }) => bit);
-  const set = bitSets.find(({ bits }) => intents.length > 0 && intents.every((bit) => bits.some(({ name }) => name === bit)));
+  const set = bitSets.find(
+    ({ bits }) => intents.length > 0 && intents.every((bit) => bits.some(({ name }) => name === bit)),
+  );
   return names.reduce((all, name) => {
     const bit = set?.bits.find((one) => one.name === name)?.bit;
     if (bit === undefined || isNotShown(bit)) throw new Error(`${channel.name} has no intent ${name}`);

@@ -5,7 +5,7 @@ import { connect, createIdentifySlots, GatewayError } from '../../../generated/d
 import { client, fakeGateway, INTENTS, numbers, say, until } from './fake-gateway.js';
 
 describe('a connection', () => {
-  it('identifies after the greeting, and tells each event to the listeners of its name', async () => {
+  it('identifies after the greeting, and delivers each event to the listeners of its name', async () => {
     const messages: unknown[] = [];
     const gateway = await fakeGateway({ onMessage: (name, body) => messages.push([name, body]) });
     const { connection, contents, received, changes } = client(gateway.url);
@@ -49,7 +49,8 @@ describe('a connection', () => {
     });
     const { connection, seen, changes } = client(gateway.url);
     await seen('acknowledged', 3);
-    expect(beats.slice(0, 3)).toEqual([1, 1, 1]);
+    // The first one may come before the first event.
+    expect(beats.slice(1, 3)).toEqual([1, 1]);
     expect(connection.status()[0]?.latency).toBeGreaterThanOrEqual(0);
     expect(changes.some(({ kind }) => kind === 'disconnected')).toBe(false);
   });
@@ -136,9 +137,9 @@ describe('a lost connection', () => {
     ['cut', { kind: 'cut' }],
     ['closed with a code that keeps the session', { kind: 'close', code: 4000 }],
     ['closed with a code that is not listed', { kind: 'close', code: 4999 }],
-    ['asked to connect again', { kind: 'reconnect' }],
+    ['requested to connect again', { kind: 'reconnect' }],
     ['sent a broken frame', { kind: 'broken-frame' }],
-    ['told that the session may resume', { kind: 'invalid-session', resumable: true }],
+    ['invalid but may resume', { kind: 'invalid-session', resumable: true }],
   ] as const)('resumes without a loss when it was %s', async (_, fault) => {
     for (const compression of ['none', 'zlib-stream'] as const) {
       const gateway = await fakeGateway();

@@ -70,7 +70,7 @@ describe('the guild of GUILD_CREATE', () => {
 });
 
 describe('an unknown event', () => {
-  it.each(['READY', 'MESSAGE_CREATE', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
+  it.each(['RESUMED', 'INTERACTION_CREATE', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
     'passes through where the event is %s',
     (name) => {
       const data = { any: ['thing'] };

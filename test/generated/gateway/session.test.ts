@@ -174,7 +174,7 @@ describe('a session', () => {
   it.each([
     [true, ['send', 'again', { key: 'k', id: 'a', last: 1 }]],
     [false, ['request-slot']],
-  ])('that is told %s about resuming does so', (resumable, effect) => {
+  ])('that receives %s about resuming follows it', (resumable, effect) => {
     const session = sessionAt('ready');
     expect(doing(session.received({ op: 6, d: resumable }))).toEqual([
       ['drop', 4900],
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(doing(session.fired('starting'))).toContainEqual(['drop', 4900]);
   });
 
-  it('starts anew after each connection where nothing resumes', () => {
+  it('starts another session after each connection where nothing resumes', () => {
     const session = sessionAt('ready', { resume: undefined });
     expect(told(session.closed(4001, ''))[0]).toMatchObject({ then: 'reconnect' });
   });

@@ -29,7 +29,7 @@ export interface GatewayTypes {
   readonly advice: unknown;
 }
 
-/** The intents that a connection asks for: names, or their bit set. With names, only their events have listeners. */
+/** The intents that a connection requests: names, or their bit set. With names, only their events have listeners. */
 export type Wanted<Types extends GatewayTypes> = readonly (keyof Types['intents'])[] | number | bigint;
 
 /** Names of the events that may come with some intents: theirs, and those of no intent. */
@@ -60,7 +60,7 @@ export interface GatewayOptions<Types extends GatewayTypes, Intents> {
   readonly intents: Intents;
   /** How many shards there are, or which ones of how many run here. Default: as advised, or one without sharding. */
   readonly shards?: number | { readonly shards: readonly number[]; readonly total: number } | undefined;
-  /** What the service advises: the address, the number of shards, the limit on starting sessions. A function is asked again every hour. */
+  /** What the service advises: the address, the number of shards, the limit on starting sessions. A function is called again every hour. */
   readonly advice?: Types['advice'] | (() => Promise<Types['advice']>) | undefined;
   /** Where to connect. Default: as advised, or as in the spec. */
   readonly address?: string | undefined;
@@ -165,6 +165,8 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const events = createEventQueue<unknown>();
   const ready = settled();
   const ended = settled();
+  /** Resolved when there are shards, or never will be. */
+  const begun = settled();
   const shards = new Map<number, Shard>();
   const waiting = new Set<number>();
   let isWatched = false;
@@ -214,6 +216,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const end = (error?: GatewayError): void => {
     if (hasEnded) return;
     hasEnded = true;
+    begun.resolve();
     clock.clearTimer(adviceTimer);
     for (const shard of shards.values()) shard.stop();
     tell({ kind: 'ended', error });
@@ -261,6 +264,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
       shards.set(id, createShard({ ...settings, onEvent: deliver, onChange: changed }));
       waiting.add(id);
     }
+    begun.resolve();
     for (const shard of shards.values()) shard.start();
   };
 
@@ -321,6 +325,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
       if (!isSendable(message, protocol)) {
         throw new GatewayError('not-sendable', `${message} is not a message that a program sends`);
       }
+      await begun.promise;
       if (hasEnded) throw new GatewayError('closed', 'the connection is closed');
       const chosen = shard === undefined ? [...shards.values()] : [shards.get(shard)];
       await Promise.all(
@@ -457,7 +462,7 @@ interface Settled {
   readonly reject: (error: unknown) => void;
 }
 
-/** A promise whose rejection is no error if nobody waits for it. */
+/** A promise whose rejection is no error if nothing waits for it. */
 function settled(): Settled {
   let resolve = (): void => undefined;
   let reject: (error: unknown) => void = () => undefined;

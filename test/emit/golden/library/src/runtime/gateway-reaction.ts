@@ -10,7 +10,7 @@ export interface Closed {
   readonly then: Reaction;
 }
 
-/** What the spec says about a close code. A session that cannot resume starts anew. */
+/** What the spec says about a close code. Without a session that can resume, another one starts. */
 export function reactionTo(code: number, protocol: Protocol, hasSession: boolean): Closed {
   const known = Object.hasOwn(protocol.closeCodes, code) ? protocol.closeCodes[code] : undefined;
   const then = known?.then ?? protocol.otherwise;

@@ -111,6 +111,7 @@ const $connection: $gatewayConnect.GatewaySource = {
     closeCodes: {
       4100: { name: 'CLOSING_TIME', then: 'stop', text: 'The library closes.' },
       4101: { name: 'TOO_LOUD', then: 'reconnect', text: '' },
+      4102: { name: 'NO_CARD', then: 'stop', text: 'No reader has this card.' },
     },
     otherwise: 'reconnect',
     closing: { end: 1000, keep: 4000 },

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript-5.9';
+import { expect, onTestFinished, test } from 'vitest';
+import { fakeGateway, until } from './fake-gateway.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The bot of the README. */
+const bot = /^```typescript\n(import \{ connect \}.*?)^```$/ms.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+
+test('the bot of the README has at most 20 lines', () => {
+  expect(bot.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+});
+
+test('the bot of the README answers messages, and survives lost connections', { timeout: 60_000 }, async () => {
+  const project = projectWith(bot);
+  const answers: string[] = [];
+  const rest = await service(answers);
+  const gateway = await fakeGateway({ token: 'a.b.c' });
+  const child = spawn(process.execPath, ['--import', preload(project, rest), 'bot.mjs'], {
+    cwd: project,
+    env: { ...process.env, TOKEN: 'a.b.c', GATEWAY: gateway.url },
+  });
+  let out = '';
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (out += text.toString()));
+  onTestFinished(() => void child.kill());
+  const ping = (content: string, bot: boolean): void =>
+    gateway.emit('MESSAGE_CREATE', { id: '1', channel_id: '7', content, author: { id: '2', bot } });
+  await until(() => out.includes('ready'), 'the bot', 20_000);
+  ping('!ping', false);
+  ping('!ping', true);
+  ping('hello', false);
+  await until(() => answers.length === 1, 'an answer');
+  for (const fault of [{ kind: 'cut' }, { kind: 'close', code: 4000 }, { kind: 'broken-frame' }] as const) {
+    const before = answers.length;
+    const resumed = out.split('resumed').length;
+    gateway.fault(fault);
+    ping('!ping', false);
+    await until(() => answers.length === before + 1, `an answer after ${fault.kind}`);
+    await until(() => out.split('resumed').length > resumed, 'the session');
+  }
+  expect(answers).toEqual(Array.from({ length: 4 }, () => '/api/v10/channels/7/messages Bot a.b.c {"content":"pong"}'));
+  child.kill();
+});
+
+function projectWith(text: string): string {
+  const project = mkdtempSync(join(tmpdir(), 'bot-'));
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+  mkdirSync(join(project, 'node_modules'));
+  symlinkSync(join(root, 'generated'), join(project, 'node_modules/platform-object-model'));
+  symlinkSync(join(root, 'node_modules/ws'), join(project, 'node_modules/ws'));
+  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+  writeFileSync(join(project, 'bot.mjs'), ts.transpile(text, options));
+  return project;
+}
+
+/** Lets requests to the platform reach a server of the test. */
+function preload(project: string, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  const path = join(project, 'preload.mjs');
+  writeFileSync(
+    path,
+    `const { fetch } = globalThis;
+     globalThis.fetch = (url, init) => fetch('http://127.0.0.1:${port}' + new URL(url).pathname, init);`,
+  );
+  return pathToFileURL(path).href;
+}
+
+async function service(answers: string[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (text: Buffer) => (body += text.toString()));
+    request.on('end', () => {
+      answers.push(`${request.url} ${request.headers.authorization} ${body}`);
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return server;
+}
