@@ -27,7 +27,11 @@ async function talkTo({ url }: GatewayMock): Promise<Talk> {
   const closed = new Promise<number>((resolve) => void socket.on('close', resolve));
   await new Promise((resolve) => void socket.on('open', resolve));
   onTestFinished(() => socket.terminate());
-  return { heard, say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)), closed };
+  return {
+    heard,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    closed,
+  };
 }
 
 test.each([
@@ -36,7 +40,14 @@ test.each([
   ['an op code that only the service sends', [{ op: 10, d: null }], 4001],
   ['no object', [[1]], 4001],
   ['a message before identify', [{ op: 3, d: {} }], 4003],
-  ['a second identify', [{ op: 2, d: IDENTIFY }, { op: 2, d: IDENTIFY }], 4005],
+  [
+    'a second identify',
+    [
+      { op: 2, d: IDENTIFY },
+      { op: 2, d: IDENTIFY },
+    ],
+    4005,
+  ],
   ['a token that is not text', [{ op: 2, d: { ...IDENTIFY, token: 7 } }], 4004],
   ['another token', [{ op: 2, d: { ...IDENTIFY, token: 'b' } }], 4004],
   ['a shard beyond the last', [{ op: 2, d: { ...IDENTIFY, shard: [2, 2] } }], 4010],
@@ -105,7 +116,10 @@ test('faults are planned by a request', async () => {
     });
     return [response.status, await response.json()];
   };
-  expect(await control('{"kind":"explode"}')).toMatchObject([400, { message: expect.stringMatching(/^kind is one of close, cut/) as unknown }]);
+  expect(await control('{"kind":"explode"}')).toMatchObject([
+    400,
+    { message: expect.stringMatching(/^kind is one of close, cut/) as unknown },
+  ]);
   expect(await control('{"kind":"close","code":99999}')).toMatchObject([400, {}]);
   expect(await control('no JSON')).toMatchObject([400, {}]);
   expect(await control('{"kind":"cut"}', { origin: 'https://elsewhere.example' })).toMatchObject([403, {}]);

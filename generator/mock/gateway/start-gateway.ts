@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isNotShown, type EventChannel, type Model } from '../../model/model.js';
 import { refuseForeignControl, refuseForeignPage } from '../check-sender.js';
 import { loadPackage, type Sample } from '../load-package.js';
-import { readText } from '../read-body.js';
+import { readBytes } from '../read-body.js';
 import { readGatewayFault, type GatewayFault } from './fault.js';
 import { servedProtocol } from './protocol.js';
 import { remember, serveConnection, type ServedConnection, type ServedSession } from './serve-session.js';
@@ -139,7 +139,8 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
   };
 
   const plan = async (request: IncomingMessage): Promise<readonly [status: number, body: object]> => {
-    const found = readGatewayFault(parsed((await readText(request, MAX_CONTROL_BYTES)) ?? ''));
+    const bytes = await readBytes(request, MAX_CONTROL_BYTES);
+    const found = readGatewayFault(parsed(new TextDecoder().decode(bytes)));
     return typeof found === 'string' ? [400, { message: found }] : [200, { connections: fault(found) }];
   };
 
