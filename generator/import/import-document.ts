@@ -1,3 +1,4 @@
+import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
 import { compareText, type Declaration, type EnumDeclaration, type UnionDeclaration } from './declarations.js';
 import { dialectOf } from './dialect.js';
@@ -27,7 +28,8 @@ import { fileContents, type Filed, type SpecFile } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
 import { TypeWriter } from './write/type-text.js';
-import { braces, type Entry } from './write/yaml-data.js';
+import { proseOf } from './write/facts.js';
+import { block, braces, type Entry } from './write/yaml-data.js';
 
 export interface ImportChoices {
   /** Whether values that an enum does not list are legal. Default: as its use says. */
@@ -166,7 +168,15 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
       ]
     : [];
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
-  const files = fileContents([...types, ...endpoints, ...events, ...others]);
+  const declared = [...types, ...endpoints, ...events, ...others];
+  const info = infoOf(documents, dialect);
+  auditProse(
+    documents.documents,
+    [block(declared.map(({ entry }) => entry)), info.title, proseOf(info.doc) ?? ''],
+    names.values(),
+    report,
+  );
+  const files = fileContents(declared);
   const record: ImportRecord = {
     files,
     documents: documents.documents,
@@ -183,11 +193,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
     guesses: report.guesses,
   };
   return {
-    files: [
-      ...files,
-      { path: 'spec.yaml', text: rootText(infoOf(documents, dialect)) },
-      { path: 'import.yaml', text: recordText(record) },
-    ],
+    files: [...files, { path: 'spec.yaml', text: rootText(info) }, { path: 'import.yaml', text: recordText(record) }],
     record,
   };
 }

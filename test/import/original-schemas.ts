@@ -44,10 +44,36 @@ export function originalValidators(document: unknown, assumptions: readonly Assu
   const base = String(root['$id'] ?? 'document:/');
   ajv.addSchema({ ...root, $id: base }, base);
   return (pointer) => {
-    const validate = ajv.getSchema(`${base}${encodeURI(pointer).replaceAll("'", '%27')}`);
+    const validate = ajv.getSchema(`${base}${encodeURI(converted(root, pointer)).replaceAll("'", '%27')}`);
     if (validate === undefined) throw new Error(`no schema at ${pointer}`);
     return (value) => validate(value) === true;
   };
+}
+
+/** Where a part of the document is after the conversion, which puts alternatives around some. */
+function converted(root: unknown, pointer: string): string {
+  let value = root as Raw | undefined;
+  let path = '#';
+  const enter = (...keys: readonly (string | number)[]): void => {
+    for (const key of keys) {
+      value = (value as Record<string, Raw> | undefined)?.[key];
+      path += `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    }
+  };
+  for (const key of pointer
+    .split('/')
+    .slice(1)
+    .map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'))) {
+    const all = value?.['allOf'] as readonly Raw[] | undefined;
+    const inside = (one: Raw | undefined): Raw | undefined => (one?.['anyOf'] as readonly Raw[] | undefined)?.[0];
+    if (value?.[key] === undefined && inside(value)?.[key] !== undefined) enter('anyOf', 0);
+    else if (value?.[key] === undefined) {
+      const index = all?.findIndex((one) => inside(one)?.[key] !== undefined) ?? -1;
+      if (index !== -1) enter('allOf', index, 'anyOf', 0);
+    }
+    enter(key);
+  }
+  return path;
 }
 
 /** With flag `u`, as the standard recommends; without it where the pattern is none with it. */

@@ -499,6 +499,17 @@ export class Classifier {
     return part.raw === false;
   }
 
+  /** The alternative beside null, if there is one and it stands here: what is said of it is said of the place. */
+  #onlyShown(group: readonly Part[]): readonly Part[] {
+    const shown = group
+      .map((one) => this.#own(one))
+      .filter((one) => {
+        const { kinds, ref } = this.#context.reader.read(one);
+        return ref !== undefined || !(kinds?.size === 1 && kinds.has('null'));
+      });
+    return shown.length === 1 && this.#context.reader.read(shown[0]!).ref === undefined ? shown : [];
+  }
+
   /** What is said of a place, by the schema there and by those that `allOf` adds. References do not count: they describe elsewhere. */
   #facts(terms: readonly Term[]): Facts {
     const { report, reader } = this.#context;
@@ -516,7 +527,7 @@ export class Classifier {
         ),
       );
       open.push(...allOf.map((one) => this.#own(one)).filter((one) => reader.read(one).ref === undefined));
-      for (const group of [anyOf, oneOf]) if (group.length === 1) open.push(this.#own(group[0]!));
+      for (const group of [anyOf, oneOf]) open.push(...this.#onlyShown(group));
     }
     const first = <Key extends keyof Annotations>(key: Key): Pick<Annotations, Key> | object => {
       const found = all.find((one) => one[key] !== undefined)?.[key];

@@ -8,7 +8,7 @@ import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import { snakeCase } from '../words.js';
-import { caveatEntry, declaredEntries, proseOf } from '../write/facts.js';
+import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
 import { shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
 import { block, braces, type Data, type Entry } from '../write/yaml-data.js';
@@ -514,7 +514,7 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   const doc = proseOf(response.doc);
   const rest: readonly Entry[] = [
     ...headerEntries(response.headers, `${operation.title} ${response.status}`, context),
-    ...(doc === undefined || isUsual(doc) ? [] : [['doc', doc] as const]),
+    ...(doc === undefined || saysNothing(doc) ? [] : [['doc', doc] as const]),
   ];
   if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
   const taken = new Set<string>();
@@ -530,13 +530,6 @@ function responseData(operation: Operation, response: ResponsePart, context: End
       braces([['status', status], ['type', type], ...(media === JSON_MEDIA ? [] : [['as', media] as const]), ...rest]),
     ];
   });
-}
-
-/** Words that every answer of its status could have. */
-function isUsual(doc: string): boolean {
-  return /^(ok|success|successful|successful operation|successful response|default response|response|no content|created|error)\.?$/i.test(
-    doc,
-  );
 }
 
 function headerEntries(headers: readonly HeaderPart[], owner: string, context: EndpointContext): readonly Entry[] {

@@ -11,6 +11,7 @@ import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Facts } from '../shape.js';
 import { caveatEntry, declaredEntries, proseOf } from './facts.js';
+import type { TypePlace } from './type-text.js';
 import { codeNames, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { numberLimits, textLimits } from './limits.js';
 import { block, braces, type Entry } from './yaml-data.js';
@@ -45,6 +46,17 @@ export function writeDeclaration(declaration: Declaration, context: DeclarationC
   }
 }
 
+/** Whether fields hold it, with what is said of it, and nothing else does. */
+function isHeldByField({ places }: Declaration): boolean {
+  return places.every(
+    (place) =>
+      typeof place.owner !== 'string' &&
+      place.key !== undefined &&
+      !place.isItem &&
+      (place as Partial<TypePlace>).depth === 0,
+  );
+}
+
 function factsOf({ schema }: Declaration): Facts {
   return schema?.facts ?? NO_FACTS;
 }
@@ -52,8 +64,11 @@ function factsOf({ schema }: Declaration): Facts {
 function objectEntries(declaration: ObjectDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
   const { report, writer } = context;
   const { object } = declaration;
-  // Without a name, what is said of it stands where it is used.
-  const facts = factsOf(declaration);
+  // Without a name, what is said of it stands at the field that holds it, or else here.
+  const facts =
+    declaration.schema !== undefined || isHeldByField(declaration)
+      ? factsOf(declaration)
+      : { ...object.facts, examples: [], homeless: [] };
   const fields = object.fields.filter((field) => {
     const why = whyNoField(field);
     if (why !== undefined) report.lose(object.at, `property ${JSON.stringify(field.key)}`, why, true);
@@ -102,7 +117,11 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
 function enumEntries(declaration: EnumDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
   const { values } = declaration;
   const { report } = context;
-  const facts = factsOf(declaration);
+  const own =
+    declaration.schema === undefined && !isHeldByField(declaration) && values.doc !== undefined
+      ? { doc: values.doc }
+      : {};
+  const facts = { ...factsOf(declaration), ...own };
   const names = memberNames(values.values, values.names);
   if (declaration.schema !== undefined && facts.examples.length > 0)
     report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);

@@ -39,6 +39,13 @@ export function proseOf(text: string | undefined): string | undefined {
   return clean === undefined || clean === '' ? undefined : clean;
 }
 
+/** Words that OpenAPI demands of every answer, and that any answer of its status could have. */
+export function saysNothing(doc: string): boolean {
+  return /^(?:ok|success|successful|successful operation|successful response|default response|response|no content|created|error)\.?$/i.test(
+    doc.trim(),
+  );
+}
+
 export function caveatEntry(caveats: readonly string[]): readonly Entry[] {
   const texts = caveats.flatMap((text) => proseOf(text) ?? []);
   if (texts.length === 0) return [];

@@ -84,28 +84,35 @@ export class TypeWriter {
     return { text: `${written.text}${orNull}`, limits: written.limits };
   }
 
-  /** Members of a union, and the limits that hold for one of them alone. */
+  /** Members of a union, and limits beside it. These apply to each member of their form, so that all of one form have to have the same. */
   members(members: readonly Member[], place: TypePlace): WrittenType {
     const texts: string[] = [];
-    const limits: Entry[] = [];
+    const limits = new Map<string, Data>();
+    const inside = { ...place, parts: false, depth: place.depth + 1 };
     for (const member of members) {
-      const forms = formsOf(member);
-      const isAlone = members.every(
-        (other) =>
-          other === member ||
-          this.simplifier.leavesOf(other).every((leaf) => !formsOf(leaf).some((form) => forms.includes(form))),
-      );
-      const isDict = member.kind === 'dict';
-      const written = this.#member(member, {
-        ...place,
-        value: place.value && isAlone && !isDict,
-        parts: false,
-        depth: place.depth + 1,
-      });
+      const isLimitable = place.value && member.kind !== 'dict' && this.#sharesLimits(member, members, inside);
+      const written = this.#member(member, { ...inside, value: isLimitable });
       if (!texts.includes(written.text)) texts.push(written.text);
-      limits.push(...written.limits);
+      for (const [key, value] of written.limits) limits.set(key, value);
     }
-    return { text: texts.join(' | '), limits };
+    return { text: texts.join(' | '), limits: [...limits] };
+  }
+
+  /** Whether the members of the same form have the same limits. */
+  #sharesLimits(member: Member, members: readonly Member[], place: TypePlace): boolean {
+    const forms = formsOf(member);
+    const others = members.filter(
+      (other) =>
+        other !== member &&
+        this.simplifier.leavesOf(other).some((leaf) => formsOf(leaf).some((form) => forms.includes(form))),
+    );
+    if (others.length === 0) return true;
+    const isList = (one: Member): one is Member & { readonly kind: 'list' } => one.kind === 'list';
+    if (!isList(member) || !others.every(isList)) return false;
+    return (
+      others.every((other) => other.min === member.min && other.max === member.max && other.unique === member.unique) &&
+      place.depth > 0
+    );
   }
 
   #member(member: Member, place: TypePlace): WrittenType {

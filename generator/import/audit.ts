@@ -1,0 +1,145 @@
+import type { SourceDocument } from './load/source-document.js';
+import { below } from './load/pointer.js';
+import type { Report } from './losses.js';
+import { isMap, type Data } from './write/yaml-data.js';
+import { proseOf, saysNothing } from './write/facts.js';
+
+/** Keys whose values are values of the API, and not parts of its description. */
+const VALUES = new Set([
+  'example',
+  'examples',
+  'default',
+  'enum',
+  'const',
+  'x-enum-varnames',
+  'x-enumNames',
+  'x-enum-descriptions',
+  'x-enumDescriptions',
+]);
+
+/** Maps whose keys are names that the document gives. */
+const NAMES = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'schemas',
+  'responses',
+  'parameters',
+  'headers',
+  'requestBodies',
+  'paths',
+  'webhooks',
+  'callbacks',
+  'securitySchemes',
+  'variables',
+  'scopes',
+  'mapping',
+  'links',
+  'content',
+  'encoding',
+]);
+
+/**
+ * Tells which prose and which keys of other tools the spec lacks, by comparing all that the document says with all that was
+ * written. What is lost this way stood where the language has no declaration and no member, such as at the items of a list.
+ */
+export function auditProse(
+  documents: readonly SourceDocument[],
+  written: readonly Data[],
+  names: Iterable<string>,
+  report: Report,
+): void {
+  const found = new Written(names);
+  for (const data of written) found.add(data);
+  for (const document of documents) {
+    const open: Walked[] = [{ value: document.root, isNames: false }];
+    const lose = (inside: Walked, key: string, because: string): void =>
+      report.lose(report.at({ document, pointer: below(pointerOf(inside), key) }), key, because, false);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { value, isNames } = next;
+      if (typeof value !== 'object' || value === null) continue;
+      const isList = Array.isArray(value);
+      for (const [key, one] of Object.entries(value as Readonly<Record<string, unknown>>)) {
+        if (isNames || isList) open.push({ value: one, isNames: false, inside: next, key });
+        else if (key.startsWith('x-')) {
+          if (!VALUES.has(key) && !found.hasExtra(key, one))
+            lose(next, key, 'nothing that keeps keys of other tools stands there');
+        } else if (VALUES.has(key)) continue;
+        else if (typeof one !== 'string') open.push({ value: one, isNames: NAMES.has(key), inside: next, key });
+        else if (
+          (key === 'description' || key === 'summary' || key === 'title') &&
+          !found.hasProse(one, key === 'title')
+        )
+          lose(next, key, 'no declaration and no member that has a doc stands there');
+      }
+    }
+  }
+}
+
+/** A part of a document on the way through it. */
+interface Walked {
+  readonly value: unknown;
+  readonly isNames: boolean;
+  readonly inside?: Walked;
+  readonly key?: string;
+}
+
+function pointerOf({ inside, key }: Walked): string {
+  return inside === undefined || key === undefined ? '' : below(pointerOf(inside), key);
+}
+
+/** What the files of a spec say. */
+class Written {
+  readonly #prose = new Set<string>();
+  readonly #paragraphs = new Set<string>();
+  readonly #names: Set<string>;
+  readonly #extra = new Set<string>();
+
+  constructor(names: Iterable<string>) {
+    this.#names = new Set(Array.from(names, letters));
+  }
+
+  add(data: Data, key = ''): void {
+    if (Array.isArray(data)) for (const one of data as readonly Data[]) this.add(one, key);
+    else if (isMap(data)) {
+      for (const [name, value] of data.entries) {
+        if (key === 'values') this.#names.add(letters(name));
+        if (name.startsWith('x-')) this.#extra.add(`${name} ${JSON.stringify(plain(value))}`);
+        if (/^(?:info|document)\.x-/.test(name))
+          this.#extra.add(
+            `${name.replace(/^\w+\./, '')} ${JSON.stringify((plain(value) as { readonly value?: unknown }).value)}`,
+          );
+        this.add(value, name);
+      }
+    } else if (typeof data === 'string' && data !== '') {
+      this.#prose.add(data);
+      // The doc of an endpoint begins with its summary, and that of a member of an enum with its title.
+      const at = data.indexOf('\n\n');
+      if (at === -1) return;
+      this.#paragraphs.add(data.slice(0, at));
+      this.#paragraphs.add(data.slice(at + 2));
+    }
+  }
+
+  hasProse(text: string, isTitle: boolean): boolean {
+    const prose = proseOf(text);
+    if (prose === undefined || saysNothing(prose) || this.#prose.has(prose) || this.#paragraphs.has(prose)) return true;
+    return isTitle && this.#names.has(letters(text));
+  }
+
+  hasExtra(key: string, value: unknown): boolean {
+    return this.#extra.has(`${key} ${JSON.stringify(value)}`);
+  }
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Data as JSON. */
+function plain(data: Data): unknown {
+  if (Array.isArray(data)) return (data as readonly Data[]).map(plain);
+  if (isMap(data)) return Object.fromEntries(data.entries.map(([key, value]) => [key, plain(value)]));
+  return data;
+}
