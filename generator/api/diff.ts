@@ -53,6 +53,16 @@ export async function diff({ base, head, spec, profile, onProgress }: DiffOption
     },
     queries,
   );
+  return compareSides(before, after, queries, onProgress);
+}
+
+/** Compares two versions that are read already. */
+export async function compareSides(
+  before: ReadSide,
+  after: ReadSide,
+  queries: Queries,
+  onProgress?: (step: string) => void,
+): Promise<DiffResult> {
   const sides = [compileSide(before, queries), compileSide(after, queries)] as const;
   const problems = sides.flatMap((side) => side.problems);
   if (problems.length > 0) return { problems };

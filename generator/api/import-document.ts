@@ -1,12 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
+import type { Problem } from '../diagnostics/print.js';
+import type { ReadSide } from '../diff/sources/read-sides.js';
 import { importFrom, type Imported } from '../import/import-document.js';
 import { Documents } from '../import/load/documents.js';
 import { fetchDocuments, isUrl } from '../import/load/fetch-documents.js';
 import { ImportError } from '../import/load/import-error.js';
 import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
 import { readRecord } from '../import/write/record-file.js';
-import { planFiles, reportOf, writePlanned, type ImportFiles } from '../import/write/write-spec.js';
+import { QueryStore } from '../queries/index.js';
+import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../read/read-spec.js';
+import { isSpecFile, readFileOfSpec } from '../read/spec-files.js';
+import { compareSides, type Comparison, type DiffResult } from './diff.js';
+import { planFiles, reportOf, writePlanned, type ImportFiles, type PlannedFiles } from '../import/write/write-spec.js';
 
 export { ImportError } from '../import/load/import-error.js';
 export type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
@@ -40,6 +48,10 @@ export interface ImportResult {
   readonly guesses: readonly Guess[];
   /** Names by JSON pointer. */
   readonly names: ReadonlyMap<string, string>;
+  /** What this import changes in the spec; absent for a first import, and where nothing changes. */
+  readonly comparison?: Comparison;
+  /** Problems that layers and own files have with the new facts. */
+  readonly problems?: readonly Problem[];
 }
 
 /**
@@ -66,8 +78,46 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   const told = { losses, assumptions, guesses, names };
   if (strict && losses.length > 0) return told;
   const plan = planFiles(folder, imported.files, earlier?.files ?? new Map());
+  const compared = earlier === undefined || !hasChanges(plan) ? {} : await compareWithEarlier(folder, plan);
   if (!dryRun) await writePlanned(folder, plan);
-  return { ...told, files: reportOf(plan) };
+  return { ...told, ...compared, files: reportOf(plan) };
+}
+
+function hasChanges({ files, removed }: PlannedFiles): boolean {
+  return removed.length > 0 || files.some(({ kind, path }) => kind !== 'unchanged' && path !== 'import.yaml');
+}
+
+/** What the new files change, for those who use the spec; or the problems that layers and own files have with them. */
+async function compareWithEarlier(folder: string, { files, removed }: PlannedFiles): Promise<DiffResult> {
+  const queries = new QueryStore();
+  const snapshot = takeSnapshot(folder);
+  const gone = new Set(removed.map(({ path }) => path));
+  const texts = new Map(
+    files.flatMap((file) =>
+      file.kind === 'unchanged' || !isSpecFile(file.path) ? [] : [[file.path, file.content] as const],
+    ),
+  );
+  const later = takeSnapshot(folder, texts);
+  const prefix = pathPrefix(folder);
+  const approvals = readFileOfSpec(folder, 'approvals.yaml', new Diagnostics());
+  const side = (label: string, taken: SpecSnapshot): ReadSide => ({
+    source: {
+      kind: 'spec',
+      label,
+      prefix,
+      read: readSnapshot(taken, queries),
+      problems: [],
+      ...(approvals === undefined ? {} : { approvals }),
+    },
+  });
+  const before = side('the earlier import', snapshot);
+  // An earlier import that has problems, such as those of a layer, has nothing to compare with.
+  if (before.source.kind === 'spec' && before.source.read.diagnostics.length > 0) return { problems: [] };
+  return compareSides(
+    before,
+    side('this import', { ...later, files: later.files.filter(({ path }) => !gone.has(path)) }),
+    queries,
+  );
 }
 
 function folderOf({ out, into }: ImportOptions): string {

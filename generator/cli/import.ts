@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { importDocument, type GuessKind, type ImportResult, type Loss } from '../api/import-document.js';
+import { formatDiff } from '../api/diff.js';
 import { ExitCode } from './exit-code.js';
+import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
@@ -38,8 +40,15 @@ export async function importCommand(
     dryRun: check,
   });
   const folder = (out ?? into)!;
-  if (json) terminal.out(`${JSON.stringify({ ...result, names: Object.fromEntries(result.names) }, null, 2)}\n`);
+  const { comparison, problems = [] } = result;
+  if (json)
+    terminal.out(
+      `${JSON.stringify({ ...result, comparison: comparison?.diff, names: Object.fromEntries(result.names) }, null, 2)}\n`,
+    );
   else print(result, folder, check, terminal);
+  if (comparison !== undefined && !json)
+    terminal.out(await formatDiff(comparison, 'text', { color: terminal.outColor }));
+  if (problems.length > 0) return reportProblems(problems, terminal);
   if (result.files === undefined) return ExitCode.Refused;
   const { created, updated, removed } = result.files;
   return check && created.length + updated.length + removed.length > 0 ? ExitCode.Refused : ExitCode.Done;

@@ -50,6 +50,31 @@ describe('snowspec import', () => {
     expect(textsIn(out)).toEqual(before);
   });
 
+  it('says what a new version of the document changes, and keeps layers', async () => {
+    const folder = folderWith({ 'pets.yaml': PETS });
+    const out = join(folder, 'spec');
+    await runHere('import', join(folder, 'pets.yaml'), '--out', out);
+    const root = join(out, 'spec.yaml');
+    const withLayer = readFileSync(root, 'utf8')
+      .replace('layers: []', 'layers: [own]')
+      .replace('profiles:', 'layers:\n  own: { doc: Ours. }\nprofiles:');
+    writeFileSync(root, withLayer);
+    plant(out, {
+      'layers/own.yaml':
+        'corrections:\n  - { at: objects.Pet.fields.name, set: { type: str, length: ..9 }, because: It is., source: us }\n',
+    });
+    writeFileSync(
+      join(folder, 'pets.yaml'),
+      PETS.replace('required: [name],', 'required: [name, owner],').replace('info:', 'x-a: 1\ninfo:'),
+    );
+    const { code, out: told } = await runHere('import', join(folder, 'pets.yaml'), '--into', out);
+    expect(code).toBe(0);
+    expect(told).toContain('objects.Pet.fields.owner');
+    expect(told).toContain('the earlier import');
+    expect(readFileSync(root, 'utf8')).toBe(withLayer);
+    expect((await runHere('check', out)).code).toBe(0);
+  });
+
   it('takes a name that a person gives in import.yaml', async () => {
     const folder = folderWith({ 'pets.yaml': PETS });
     const out = join(folder, 'spec');
