@@ -257,6 +257,7 @@ export const kinds = {
   'service.variable.value.removed': kind('S B . B', 'A variable of an address may have fewer values.'),
   'service.url.changed': kind('r r S S', 'The address that serves the endpoints changed.'),
   'service.user-agent.changed': kind('. r . S', 'The user agent that clients send changed.'),
+  'service.reason-header.changed': kind('. r . S', 'The header that says why a request is made changed.'),
   'service.errors.changed': kind('r . r .', 'The keys of the body of an error changed.'),
   'service.rate-limits.changed': kind(
     'r r S S',

@@ -647,6 +647,8 @@ export interface Service extends Declared {
   readonly variables: readonly ServiceVariable[];
   /** The `User-Agent` of a client; it replaces `<url>` and `<version>` by its own. */
   readonly userAgent: string | NotShown;
+  /** The header of a request that says why it is made. */
+  readonly reasonHeader?: string;
   readonly errors: ErrorBody | NotShown;
   readonly rateLimits: RateLimits | NotShown;
 }

@@ -60,6 +60,12 @@ export function jsonBodyOf({ bodies }: Endpoint): RequestBody['type'] | undefine
   return bodies.length === 1 && bodies[0]!.media === JSON_MEDIA ? bodies[0]!.type : undefined;
 }
 
+/** Whether a call may have to say of what content type its body is: there are several, or a range. */
+export function namesContentType(endpoint: Endpoint): boolean {
+  const bodies = shownBodies(endpoint);
+  return bodies.length > 1 || bodies.some(({ media }) => media.endsWith('*'));
+}
+
 /** The path with the fixed query behind it, as the spec writes it. */
 export function writtenPath({ path, fixedQuery }: Endpoint): Endpoint['path'] {
   if (isNotShown(path) || fixedQuery.length === 0) return path;

@@ -1,4 +1,5 @@
 import type { Deadline } from './rest-deadline.js';
+import type { Redact } from './rest-secret.js';
 import { BodyTooLargeError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
 
 /**
@@ -59,12 +60,17 @@ export function discard(response: Response): void {
 }
 
 /** @throws InvalidJsonError */
-export function parseJson(operation: string, status: number, bytes: Uint8Array): unknown {
+export function parseJson(
+  operation: string,
+  status: number,
+  bytes: Uint8Array,
+  redact: Redact = (text) => text,
+): unknown {
   let problem = 'UTF-8';
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     problem = 'JSON';
-    return JSON.parse(text);
+    return JSON.parse(redact(text)) as unknown;
   } catch {
     // The message of the parser would contain a part of the body.
     throw new InvalidJsonError(operation, status, `the body is ${bytes.length === 0 ? 'empty' : `not ${problem}`}`);

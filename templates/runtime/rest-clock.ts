@@ -1,4 +1,5 @@
 import { onAbort } from './rest-abort.js';
+import { AbortedError } from './rest-error.js';
 
 /** The clock that rate limits and retries use. Timeouts of connections use timers of their own. */
 export interface Clock {
@@ -28,3 +29,21 @@ export const systemClock: Clock = {
       if (signal.aborted) stop();
     }),
 };
+
+/**
+ * Waits for a call.
+ *
+ * @throws AbortedError
+ */
+export async function pause(
+  operation: string,
+  ms: number,
+  signal: AbortSignal | undefined,
+  clock: Clock,
+): Promise<void> {
+  try {
+    await clock.sleep(ms, signal ?? new AbortController().signal);
+  } catch (error) {
+    throw signal?.aborted === true ? new AbortedError(operation, signal.reason) : error;
+  }
+}

@@ -1,4 +1,7 @@
 import type { Result, ValidateOptions } from './issue.js';
+import type { ReadBody } from './rest-read.js';
+import type { Write } from './rest-request.js';
+import type { Credentials } from './rest-token.js';
 
 /** Validates a value, like the `validate` functions of objects. */
 export type Validate = (value: unknown, options?: ValidateOptions) => Result<unknown>;
@@ -10,53 +13,128 @@ export interface Operation {
   readonly method: string;
   /** The path template, with `{parameters}`. */
   readonly path: string;
-  /** Names of the accepted auth schemes. Undefined if the spec does not say; empty if the operation takes no token. */
-  readonly auth?: readonly string[];
+  /** The service, where it is not the first one of the spec. */
+  readonly service?: ServiceFacts;
+  /**
+   * What authorises a request: any of these schemes, or of these schemes together; an empty list stands for nothing.
+   * Undefined if the spec does not say; empty if the operation takes no token.
+   */
+  readonly auth?: readonly (string | readonly string[])[];
   /** Parameters whose values have separate rate limits. */
   readonly countedPer: readonly string[];
   /** Validators of the parameters in the path. Absent if requests are not checked. */
   readonly params?: Readonly<Record<string, Validate>>;
   readonly query: Readonly<Record<string, QueryParameter>>;
-  /** Validator of the body. Absent if the operation takes no body, or if requests are not checked. */
+  readonly headers?: Readonly<Record<string, Parameter>>;
+  readonly cookies?: Readonly<Record<string, Parameter>>;
+  /** Validator of a body that is JSON. Absent if the operation takes no such body, or if requests are not checked. */
   readonly body?: Validate;
+  /** The form of a body that is not JSON; undefined if the operation does not take its content type. */
+  readonly bodies?: (given: Readonly<Record<string, unknown>>) => SentBody | undefined;
+  readonly bodyOptional?: boolean;
+  /** Write what is neither path, query nor a body of JSON. */
+  readonly write?: readonly Write[];
+  /** The content types of the responses. Default: `application/json`. */
+  readonly accept?: string;
   /** The possible responses; the first that matches applies. */
   readonly responses: readonly ResponseCase[];
+  /** Chooses among responses that statuses and parameters alone do not distinguish. */
+  readonly choose?: ChooseResponse;
+  /** The validator of the body of an error with this status, if the spec describes it. */
+  readonly errors?: (status: number) => Validate | undefined;
 }
 
-export interface QueryParameter {
+/** The response of the spec that a response is; undefined if it is an error. */
+export type ChooseResponse = (
+  operation: Operation,
+  given: Readonly<Record<string, unknown>>,
+  response: Response,
+) => ResponseCase | undefined;
+
+export interface Parameter {
   readonly validate?: Validate;
   readonly required?: boolean;
-  /** The key in the URL, where it differs from the name of the parameter. */
+  /** The name in the request, where it differs from that of the parameter. */
   readonly key?: string;
 }
 
-export interface ResponseCase {
-  /** Absent: any success status. */
-  readonly status?: number;
-  /** Parameter values that select this response; undefined stands for an absent parameter. */
-  readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** Null if the response has no body. Absent if responses are not checked. */
-  readonly validate?: Validate | null;
+export interface QueryParameter extends Parameter {
+  /** Writes lists and objects, where the form is not the repetition of the key. */
+  readonly write?: WriteValue;
 }
 
-/** How a paged operation is requested. */
+/** Writes a value into a query or a form. */
+export type WriteValue = (target: Fields, key: string, value: unknown) => void;
+
+export interface Fields {
+  readonly append: (key: string, value: string) => void;
+}
+
+/** A body of one content type. */
+export interface BodyForm {
+  readonly validate?: Validate;
+  /** Absent: JSON. */
+  readonly write?: (value: unknown, contentType: string) => NonNullable<RequestInit['body']>;
+}
+
+export interface SentBody extends BodyForm {
+  /** May be a range, if the call does not say more. */
+  readonly contentType: string;
+}
+
+export interface ResponseCase {
+  /** A status, or all of a hundred. Absent: any success status. */
+  readonly status?: number | `${1 | 2 | 3 | 4 | 5}XX`;
+  /** Parameter values that select this response; undefined stands for an absent parameter. */
+  readonly when?: Readonly<Record<string, readonly unknown[]>>;
+  /** The content type or the range that selects this response, where there are several. */
+  readonly media?: string;
+  /** Null if the response has no body. Absent if responses are not checked. */
+  readonly validate?: Validate | null;
+  /** Reads a body that is not JSON. */
+  readonly read?: ReadBody;
+}
+
+/** How pages that are asked for by the ids of items follow one another. */
 export interface Paging {
-  /** The cursor parameter to use if the caller passes none. */
-  readonly cursor: 'before' | 'after';
+  /** The parameters of cursors, the default one first. */
+  readonly cursors: readonly { readonly direction: 'before' | 'after'; readonly param: string }[];
   /** Path of keys from an item to the id that serves as the cursor. */
   readonly by: readonly string[];
   /** The parameter that limits the size of a page. */
   readonly limit: string;
   /** The largest page size, if the spec states one. */
   readonly largest?: number;
+  /** Path of the list in the body. Absent: the body is the list. */
+  readonly items?: readonly string[];
+  /** Path of whether there are more pages. */
+  readonly more?: readonly string[];
+}
+
+/** Facts about a service; compiled from the spec. */
+export interface ServiceFacts {
+  /** Name in the spec, for the option `baseUrls`. Absent for the first service. */
+  readonly name?: string;
+  /** Base URL, if the spec states one, possibly with `{variables}`. */
+  readonly url?: string;
+  /** The defaults of the variables of the URL. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The limits of a service that is not the first one. */
+  readonly rateLimits?: RateLimitFacts;
+  /** The form of errors of a service that is not the first one. */
+  readonly errors?: ErrorForm;
 }
 
 /** Facts that all operations share; compiled from the spec. */
-export interface Service {
-  /** Base URL, if the spec states one. */
-  readonly url?: string;
+export interface Service extends ServiceFacts {
   readonly userAgent: string;
   readonly auth: Readonly<Record<string, TokenForm>>;
+  /** The header that explains a call, for the option `reason`. */
+  readonly reasonHeader?: string;
+  /** The address of a service, where there are several or variables. */
+  readonly addressOf?: (service: ServiceFacts, options: object) => string | undefined;
+  /** The tokens of a client, where they are more than one in a header. */
+  readonly credentials?: (service: Service, options: object) => Credentials;
 }
 
 /** How a token is sent: in a header, between a prefix and a suffix. */
@@ -64,6 +142,10 @@ export interface TokenForm {
   readonly header: string;
   readonly before: string;
   readonly after: string;
+  /** Makes text of credentials that are more than a token. */
+  readonly encode?: (secret: unknown) => string;
+  /** Sends the token elsewhere than in the header, and returns the URL. */
+  readonly send?: (token: string, headers: Headers, url: string) => string;
 }
 
 /** Keys of the body of an error response. */

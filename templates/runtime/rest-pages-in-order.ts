@@ -1,4 +1,5 @@
 import type { Operation, Paging } from './rest-operation.js';
+import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
@@ -14,26 +15,21 @@ export async function* paginate<Item>(
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
-  const isBackward = given['before'] !== undefined && (paging.cursor === 'before' || given['after'] === undefined);
-  const cursor = isBackward ? 'before' : paging.cursor;
-  const size = typeof given[paging.limit] === 'number' ? (given[paging.limit] as number) : paging.largest;
-  let from: unknown = given[cursor];
+  const { cursors, limit, largest, by, items = [], more } = paging;
+  const { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
+  const size = typeof given[limit] === 'number' ? given[limit] : largest;
+  let from: unknown = given[param];
   let last: ReadonlySet<unknown> = new Set([from]);
   for (;;) {
-    const params = { ...given, [paging.limit]: size, [cursor]: from };
-    const page = (await client.call(operation, params, options)) as readonly Item[];
-    const ids = page.map((item) => idOf(item, paging.by));
+    const body = await client.call(operation, { ...given, [limit]: size, [param]: from }, options);
+    const page = valueAt(body, items) as readonly Item[];
+    const ids = page.map((item) => valueAt(item, by));
     const seen = last;
     const fresh = page.filter((_, index) => !seen.has(ids[index]));
     yield* fresh;
-    from = ids[cursor === 'after' ? ids.length - 1 : 0];
+    from = ids[direction === 'after' ? ids.length - 1 : 0];
     last = new Set(ids);
-    if (fresh.length === 0 || from === undefined || page.length < (size ?? 1)) return;
+    const isLast = more === undefined ? page.length < (size ?? 1) : valueAt(body, more) !== true;
+    if (fresh.length === 0 || from === undefined || isLast) return;
   }
-}
-
-function idOf(item: unknown, by: readonly string[]): unknown {
-  return by.reduce<unknown>((value, key) => {
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-  }, item);
 }

@@ -1,12 +1,5 @@
-import type { Clock } from './rest-clock.js';
-import {
-  AbortedError,
-  ClientError,
-  NetworkError,
-  PlatformError,
-  RateLimitError,
-  TruncatedBodyError,
-} from './rest-error.js';
+import { pause } from './rest-clock.js';
+import { ClientError, NetworkError, PlatformError, RateLimitError, TruncatedBodyError } from './rest-error.js';
 import type { Operation } from './rest-operation.js';
 import type { Hold, RetryPart } from './rest-parts.js';
 import { requestedWait } from './rest-wait.js';
@@ -68,15 +61,15 @@ export interface RetryOptions {
 }
 
 /** Attempts an operation until it succeeds or must not be sent again. */
-export type Repeat = (
+export type Repeat = <Result>(
   operation: Operation,
   signal: AbortSignal | undefined,
-  attempt: (hold: Hold) => Promise<unknown>,
-) => Promise<unknown>;
+  attempt: (hold: Hold) => Promise<Result>,
+) => Promise<Result>;
 
 /** Sends requests again after failures, and after waits that the platform requires. */
 export const retries: RetryPart = {
-  waitOf: requestedWait,
+  waitOf: (response, body, now) => requestedWait(response, body, now),
   createRepeat: ({ retry = {}, onRetry, random = Math.random }, clock, isLimited) => {
     const policy = retryPolicy(retry);
     return async ({ name, method }, signal, attempt) => {
@@ -98,14 +91,6 @@ export const retries: RetryPart = {
     };
   },
 };
-
-async function pause(operation: string, ms: number, signal: AbortSignal | undefined, clock: Clock): Promise<void> {
-  try {
-    await clock.sleep(ms, signal ?? new AbortController().signal);
-  } catch (error) {
-    throw signal?.aborted === true ? new AbortedError(operation, signal.reason) : error;
-  }
-}
 
 /** Decides about the retries of one call. */
 interface Retries {

@@ -73,6 +73,7 @@ const serviceFacts: Facts<Service> = {
     );
   },
   userAgent: reportValue('service.user-agent.changed', 'user agent'),
+  reasonHeader: reportValue('service.reason-header.changed', 'reason header'),
   errors: reportParts('service.errors.changed', 'errors'),
   rateLimits: reportParts('service.rate-limits.changed', 'rate-limits'),
 };

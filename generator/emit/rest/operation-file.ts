@@ -1,18 +1,20 @@
-import { isNotShown, type Field, type RateLimits, type Type } from '../../model/model.js';
-import { jsonBodyOf, schemeNames, serviceOf } from '../../model/requests.js';
+import { isNotShown, type AuthAlternative, type Field, type RateLimits } from '../../model/model.js';
+import { serviceOf } from '../../model/requests.js';
 import { fieldSentence } from '../../model/wording/index.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
-import { fieldTypeText, typeText } from '../objects/type-text.js';
+import { fieldTypeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
-import { absentMeans, variantsOf, type RestOperation } from './operations.js';
+import { restModule, serviceConstant, type RestOperation } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
+import { bodyMembers, requestFacts } from './requests.js';
+import { errorText, responseFacts } from './responses.js';
 import { createValueChecks, type ValueChecks } from './value-check.js';
 
 /** The module of one operation: its parameters, its function, and the facts that the client needs to send it. */
@@ -24,27 +26,37 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     `${camel}Operation`,
     `${pascal}Params`,
     `${pascal}Method`,
+    `${pascal}Error`,
+    `is${pascal}Error`,
     ...(paging === undefined ? [] : [paging.name, `${paging.pascal}Method`]),
   ]);
   const runtime = {
     operation: imports.type('Operation', runtimePath('rest-operation')),
     options: imports.type('CallOptions', runtimePath('rest-transport')),
     transport: imports.type('Transport', runtimePath('rest-transport')),
+    call: imports.type('Call', runtimePath('rest-call')),
     paginate: paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module)),
   };
+  const fields = parameterFields(operation, context, imports);
+  const bodies = bodyFields(operation, context, imports);
   const overloads = overloadsOf(operation, context, imports);
   const documented = overloads.map((overload) => ({ ...overload, doc: operationDoc(operation) }));
+  const error = errorText(operation, context, imports);
+  const isAnswered = error === undefined ? '' : imports.value('isAnsweredBy', runtimePath('rest-error'));
   const text = template<object>('rest/operation.ts')({
     runtime,
     name: endpoint.name,
     camel,
     pascal,
-    fields: parameterFields(operation, context, imports),
+    fields: bodies.length > 1 ? fields : [...fields, ...(bodies[0] ?? [])],
+    bodies: bodies.length > 1 ? bodies : [],
+    error: error ?? false,
+    isAnswered,
     overloads: documented,
     only: documented.length === 1 ? documented[0] : false,
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
-    operation: checkedOperation(operation, context, createValueChecks(context, imports)),
+    operation: checkedOperation(operation, context, imports),
     imports: importLines(imports.declarations()),
   });
   return { path: module, text, format: 'typescript' };
@@ -62,10 +74,20 @@ export function operationDoc({ endpoint }: RestOperation): string {
   });
 }
 
-function parameterFields({ endpoint }: RestOperation, context: EmitContext, imports: Imports): readonly object[] {
-  const { params, query } = endpoint;
-  const body = jsonBodyOf(endpoint);
-  const line = (field: Field, optional: boolean): object => ({
+interface ParameterMember {
+  readonly key: string;
+  readonly optional: boolean;
+  readonly type: string;
+  readonly doc: string;
+}
+
+function parameterFields(
+  { endpoint }: RestOperation,
+  context: EmitContext,
+  imports: Imports,
+): readonly ParameterMember[] {
+  const { params, query, headers, cookies } = endpoint;
+  const line = (field: Field, optional: boolean): ParameterMember => ({
     key: propertyKey(codeNameOf(field)),
     optional,
     type: `${fieldTypeText(field, context, imports)}${optional ? ' | undefined' : ''}`,
@@ -76,68 +98,74 @@ function parameterFields({ endpoint }: RestOperation, context: EmitContext, impo
       see: field.see,
     }),
   });
-  const bodyType = body === undefined ? undefined : isNotShown(body) ? 'unknown' : typeText(body, context, imports);
   return [
     ...params.map((field) => line(field, false)),
-    ...query.map((field) => line(field, field.optional)),
-    ...(bodyType === undefined ? [] : [{ key: 'body', optional: false, type: bodyType, doc: '' }]),
+    ...[...query, ...headers, ...cookies].map((field) => line(field, field.optional)),
   ];
+}
+
+/** The members for the body, once for each content type. */
+function bodyFields(
+  { endpoint }: RestOperation,
+  context: EmitContext,
+  imports: Imports,
+): readonly (readonly ParameterMember[])[] {
+  const orUndefined = (type: string, optional: boolean): string => `${type}${optional ? ' | undefined' : ''}`;
+  return bodyMembers(endpoint, context, imports).map(({ body, optional, contentType }) => [
+    { key: 'body', optional, type: orUndefined(body, optional), doc: '' },
+    ...(contentType === undefined
+      ? []
+      : [
+          {
+            key: 'contentType',
+            optional: contentType.optional,
+            type: orUndefined(contentType.type, contentType.optional),
+            doc: '/** The content type of the body. That of a `Blob` is the default. */',
+          },
+        ]),
+  ]);
 }
 
 function defaultDoc({ default: standard }: Field): string[] {
   return standard === undefined ? [] : [`Default: \`${standard.member ?? JSON.stringify(standard.value)}\`.`];
 }
 
-function checkedOperation({ endpoint }: RestOperation, context: EmitContext, checks: ValueChecks): string {
-  const { params, query } = endpoint;
-  const body = jsonBodyOf(endpoint);
-  const queryEntries = query.map(
-    (field) => `${propertyKey(codeNameOf(field))}: { ${queryFacts(field, checks).join(', ')} }`,
-  );
-  return objectText([
-    ...sharedFacts(endpoint, context),
-    `params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`,
-    `query: { ${queryEntries.join(', ')} }`,
-    ...(body === undefined ? [] : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
-    `responses: [${responseCases(endpoint, (type) => checks.type(type)).join(', ')}]`,
-  ]);
+function checkedOperation(operation: RestOperation, context: EmitContext, imports: Imports): string {
+  return operationText(operation, context, createValueChecks(context, imports), imports);
 }
 
-/** The facts of an operation without its validators. Responses count only where some have no body. */
-export function uncheckedOperation({ endpoint }: RestOperation, context: EmitContext): string {
-  const query = endpoint.query.map(
-    (field) =>
-      `${propertyKey(codeNameOf(field))}: {${field.as === undefined ? '' : ` key: ${JSON.stringify(field.name)} `}}`,
-  );
-  const isEmpty = endpoint.responses.some(({ type }) => type === null);
-  return objectText([
-    ...sharedFacts(endpoint, context),
-    `query: { ${query.join(', ')} }`,
-    `responses: [${isEmpty ? responseCases(endpoint, () => undefined).join(', ') : ''}]`,
-  ]);
+/** The facts of an operation without its validators. */
+export function uncheckedOperation(operation: RestOperation, context: EmitContext, imports: Imports): string {
+  return operationText(operation, context, undefined, imports);
 }
 
-function objectText(members: readonly string[]): string {
-  return `{ ${members.join(',\n')} }`;
-}
-
-function sharedFacts(endpoint: RestOperation['endpoint'], { model }: EmitContext): string[] {
-  const { name, method, path, auth } = endpoint;
-  return [
+function operationText(
+  { endpoint }: RestOperation,
+  context: EmitContext,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): string {
+  const { name, method, path, auth, service } = endpoint;
+  const { model } = context;
+  const members = [
     `name: ${JSON.stringify(name)}`,
     `method: ${JSON.stringify(method)}`,
     `path: ${JSON.stringify(path)}`,
-    ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(schemeNames(endpoint))}`]),
+    ...(service === undefined || service === model.services[0]?.name
+      ? []
+      : [`service: ${imports.value(serviceConstant(service), restModule(model, 'service'))}`]),
+    ...(isNotShown(auth) ? [] : [`auth: ${JSON.stringify(auth.map(schemesText))}`]),
     `countedPer: ${JSON.stringify(countedPer(path, serviceOf(endpoint, model)?.rateLimits))}`,
+    ...requestFacts(endpoint, context, checks, imports),
+    ...responseFacts(endpoint, checks, imports),
   ];
+  return `{ ${members.join(',\n')} }`;
 }
 
-function queryFacts(field: Field, checks: ValueChecks): readonly string[] {
-  return [
-    `validate: ${checks.field(field)}`,
-    ...(field.optional ? [] : ['required: true']),
-    ...(field.as === undefined ? [] : [`key: ${JSON.stringify(field.name)}`]),
-  ];
+/** The name of a scheme, or those that are needed together. */
+function schemesText({ schemes }: AuthAlternative): string | readonly string[] {
+  const names = [...new Set(schemes.map(({ name }) => name))];
+  return names.length === 1 ? names[0]! : names;
 }
 
 /** The parameters at the beginning of a path that have rate limits of their own. */
@@ -146,30 +174,4 @@ function countedPer(path: string, limits: RateLimits | { readonly notShown: true
   const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!);
   const end = names.findIndex((name) => !apart.includes(name));
   return end === -1 ? names : names.slice(0, end);
-}
-
-/** @param validator the expression that validates a type; undefined if responses are not checked */
-function responseCases(
-  endpoint: RestOperation['endpoint'],
-  validator: (type: Type) => string | undefined,
-): readonly string[] {
-  return variantsOf(endpoint).flatMap(({ when, responses }) => {
-    const conditions = when.map(({ field, values }) => {
-      const parameter = endpoint.query.find((one) => one.name === field);
-      const all = [
-        ...values.map((value) => JSON.stringify(value)),
-        ...(absentMeans(parameter, values) ? ['undefined'] : []),
-      ];
-      return `${propertyKey(parameter === undefined ? field : codeNameOf(parameter))}: [${all.join(', ')}]`;
-    });
-    return responses.map(({ status, type }) => {
-      const validate = type === null ? 'null' : validator(isNotShown(type) ? { kind: 'any' } : type);
-      const members = [
-        ...(typeof status === 'number' ? [`status: ${status}`] : []),
-        ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
-        ...(validate === undefined ? [] : [`validate: ${validate}`]),
-      ];
-      return `{ ${members.join(', ')} }`;
-    });
-  });
 }

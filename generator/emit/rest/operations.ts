@@ -6,8 +6,7 @@ import {
   type Field,
   type Model,
 } from '../../model/model.js';
-import { JSON_MEDIA, defaultStyle } from '../../model/content-types.js';
-import { jsonBodyOf, outcomeOf } from '../../model/requests.js';
+import { outcomeOf } from '../../model/requests.js';
 import { profileRoot } from '../module-layout.js';
 import { camel, kebab } from '../names.js';
 
@@ -30,33 +29,21 @@ export function operationsOf(model: Model): readonly RestOperation[] {
 /** Undefined for an endpoint that cannot be called. */
 export function operationOf(endpoint: Endpoint, model: Model): RestOperation | undefined {
   const { method, path, name } = endpoint;
-  if (isNotShown(method) || isNotShown(path) || !isSupported(endpoint)) return undefined;
+  if (isNotShown(method) || isNotShown(path)) return undefined;
   const camelName = camel(name);
   const pascal = camelName.charAt(0).toUpperCase() + camelName.slice(1);
   const module = `${profileRoot(model)}/rest/operations/${kebab(name)}.ts`;
   return { endpoint: { ...endpoint, method, path }, camel: camelName, pascal, module };
 }
 
-/** What the client can send and read so far: JSON bodies, parameters in path and query, one token. */
-function isSupported(endpoint: Endpoint): boolean {
-  const { headers, cookies, bodies, bodyOptional, fixedQuery, service, query, responses, auth } = endpoint;
-  if (headers.length + cookies.length + fixedQuery.length > 0 || bodyOptional || service !== undefined) return false;
-  if (!isNotShown(bodies) && bodies.length > 0 && jsonBodyOf(endpoint) === undefined) return false;
-  if (query.some(({ style, type }) => style !== defaultStyle(type))) return false;
-  if (!isNotShown(auth) && auth.some(({ schemes }) => schemes.length !== 1)) return false;
-  return responses.every(
-    (response) => outcomeOf(response, endpoint) === 'error' || (isReadable(response) && response.status !== 'default'),
-  );
-}
-
-function isReadable({ media, stream, headers, status }: EndpointResponse): boolean {
-  const isPlain = typeof status === 'number' || isNotShown(status);
-  return isPlain && !stream && headers.length === 0 && (media === '' || media === JSON_MEDIA);
-}
-
 /** Path of the module of an operation without validators. */
 export function uncheckedModule({ endpoint }: RestOperation, model: Model): string {
   return `${profileRoot(model)}/rest/unchecked/${kebab(endpoint.name)}.ts`;
+}
+
+/** The name of the facts about a service that is not the first one: `uploadsService`. */
+export function serviceConstant(name: string): string {
+  return `${camel(name)}Service`;
 }
 
 /** Paths of the modules that all operations of a profile share. */
@@ -73,11 +60,12 @@ export interface ResponseVariant {
   readonly responses: readonly EndpointResponse[];
 }
 
-/** The success responses of an operation by condition, in order of precedence. */
+/** The responses of an operation that are no errors, by condition, in order of precedence. */
 export function variantsOf({ responses }: Endpoint): readonly ResponseVariant[] {
   const variants = new Map<string, { when: readonly Condition[]; responses: EndpointResponse[] }>();
   for (const response of responses) {
-    if (outcomeOf(response, { responses }) !== 'success') continue;
+    const outcome = outcomeOf(response, { responses });
+    if (outcome === 'error' || outcome === 'information') continue;
     const key = JSON.stringify(response.when);
     const variant = variants.get(key) ?? { when: response.when, responses: [] };
     variant.responses.push(response);

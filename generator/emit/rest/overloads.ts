@@ -1,17 +1,20 @@
-import { isNotShown, type Condition, type Endpoint, type Field, type Type } from '../../model/model.js';
-import { takesBody } from '../../model/requests.js';
-import { isList, isBoolean } from '../../model/types.js';
+import type { Condition, Endpoint, Field } from '../../model/model.js';
+import { compilePaging, isCompiled } from '../../model/paging.js';
+import { parametersOf, takesBody } from '../../model/requests.js';
+import { isBoolean } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
 import { typeText } from '../objects/type-text.js';
 import { absentMeans, variantsOf, type ResponseVariant, type RestOperation } from './operations.js';
+import { answerText, resultText } from './responses.js';
 
 /** One signature of an operation: which parameters lead to which result. */
 export interface Overload {
   /** `params: GetGuildParams & { with_counts: true }` */
   readonly params: string;
-  /** The type of the result. */
+  /** The type of the result: of the call, which is a promise of the value. */
   readonly result: string;
   /** The type of an item, where the result is a list. */
   readonly item: string;
@@ -24,8 +27,8 @@ export interface Overload {
 export function overloadsOf(operation: RestOperation, context: EmitContext, imports: Imports): readonly Overload[] {
   const { endpoint, pascal } = operation;
   const variants = variantsOf(endpoint);
-  const results = variants.map((variant) => resultOf(variant, context, imports));
-  const any = { result: union(results.map(({ result }) => result)), item: union(results.map(({ item }) => item)) };
+  const results = variants.map((variant) => resultOf(variant, operation, context, imports));
+  const any = resultOf({ responses: variants.flatMap(({ responses }) => responses) }, operation, context, imports);
   const exact = variants.flatMap((variant, index) => {
     const narrowed = narrowing(variant, variants.slice(0, index), endpoint);
     if (narrowed === undefined || narrowed.length === 0) return [];
@@ -39,8 +42,8 @@ export function overloadsOf(operation: RestOperation, context: EmitContext, impo
 
 /** Whether an operation cannot be called without parameters. */
 export function needsParams(endpoint: Endpoint): boolean {
-  const { params, query } = endpoint;
-  return params.length > 0 || query.some((field) => !field.optional) || takesBody(endpoint);
+  const isRequired = parametersOf(endpoint).some(({ optional }) => !optional);
+  return isRequired || endpoint.params.length > 0 || (takesBody(endpoint) && !endpoint.bodyOptional);
 }
 
 function parameter(type: string, isNeeded: boolean): string {
@@ -48,15 +51,20 @@ function parameter(type: string, isNeeded: boolean): string {
 }
 
 function resultOf(
-  { responses }: ResponseVariant,
+  { responses }: Pick<ResponseVariant, 'responses'>,
+  { endpoint }: RestOperation,
   context: EmitContext,
   imports: Imports,
 ): { readonly result: string; readonly item: string } {
-  const types = responses.map(({ type }) => type);
-  const text = (type: Type): string => typeText(type, context, imports);
+  const value = union(responses.map((response) => resultText(response, context, imports)));
+  const answer = answerText(responses, context, imports);
+  const call = imports.type('Call', runtimePath('rest-call'));
+  const { paging } = endpoint;
+  const paged = paging === undefined ? undefined : compilePaging({ ...endpoint, responses, paging }, context.model);
+  const items = paged !== undefined && isCompiled(paged) ? paged.items : [];
   return {
-    result: union(types.map((type) => (type === null ? 'undefined' : isNotShown(type) ? 'unknown' : text(type)))),
-    item: union(types.map((type) => (type !== null && !isNotShown(type) && isList(type) ? text(type.item) : 'never'))),
+    result: `${call}<${[value, ...(answer === undefined ? [] : [answer])].join(', ')}>`,
+    item: items.length === 0 ? 'never' : union(items.map((type) => typeText(type, context, imports))),
   };
 }
 

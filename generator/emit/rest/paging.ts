@@ -1,56 +1,78 @@
-import { isNotShown, isOpaque, type Type } from '../../model/model.js';
-import { isIdentifier, isInteger, isList, isObjectRef } from '../../model/types.js';
+import type { Paging } from '../../model/model.js';
+import { compilePaging, isCompiled, type CompiledPaging } from '../../model/paging.js';
 import type { EmitContext } from '../emit-context.js';
 import { codeNameOf } from '../names.js';
-import { objectName } from '../type-names.js';
-import { variantsOf, type RestOperation } from './operations.js';
+import type { RestOperation } from './operations.js';
 
 export interface OperationPaging {
   /** `paginateListLoans` */
   readonly name: string;
   readonly pascal: string;
   /** The module of the runtime whose `paginate` is used. */
-  readonly module: 'rest-pages' | 'rest-pages-in-order';
-  /** The runtime's `Paging`, as an expression. */
+  readonly module: string;
+  /** What that function needs to know, as an expression. */
   readonly facts: string;
 }
 
-/** The paging of an operation; undefined if it is not paged, or if the client cannot continue from its items. */
-export function pagingOf({ endpoint, pascal }: RestOperation, context: EmitContext): OperationPaging | undefined {
+/** The paging of an operation; undefined if it is not paged, or if the spec does not show what comes back. */
+export function pagingOf({ endpoint, pascal }: RestOperation, { model }: EmitContext): OperationPaging | undefined {
   const { paging, query } = endpoint;
-  if (paging?.style !== 'cursors' || paging.items.length > 0 || paging.more !== undefined) return undefined;
-  if (paging.cursors.some(({ direction, param }) => direction !== param)) return undefined;
-  const by = paging.by.split('.');
-  const types = variantsOf(endpoint).flatMap(({ responses }) => responses.map(({ type }) => type));
-  const kinds = types.map((type) => cursorKind(type, by, context));
-  const [kind] = kinds;
-  if (kind === undefined || kinds.some((other) => other !== kind)) return undefined;
-  const size = query.find(({ name }) => name === paging.limit);
-  const range = size?.limits.find((limit) => limit.kind === 'range');
-  const largest = range?.kind === 'range' && range.when.length === 0 ? range.max : undefined;
-  const facts = {
-    cursor: paging.cursors.some(({ direction }) => direction === 'after') ? 'after' : 'before',
-    by,
-    limit: size === undefined ? paging.limit : codeNameOf(size),
-    ...(largest === undefined ? {} : { largest }),
+  if (paging === undefined) return undefined;
+  const compiled = compilePaging({ ...endpoint, paging }, model);
+  if (!isCompiled(compiled)) return undefined;
+  const param = (name: string): string => {
+    const field = query.find((one) => one.name === name);
+    return field === undefined ? name : codeNameOf(field);
   };
-  return { name: `paginate${pascal}`, pascal: `Paginate${pascal}`, facts: JSON.stringify(facts), module: kind };
+  const facts = { ...ownFacts(paging, param), ...sizeFacts(paging, endpoint, param), ...bodyFacts(paging) };
+  const module = moduleOf(compiled);
+  return { name: `paginate${pascal}`, pascal: `Paginate${pascal}`, facts: JSON.stringify(facts), module };
 }
 
-/** How the client continues behind an item of a list: by comparing numbers, or in the order of the pages. */
-function cursorKind(type: unknown, by: readonly string[], context: EmitContext): OperationPaging['module'] | undefined {
-  if (type === null || isNotShown(type)) return undefined;
-  const list = type as Type;
-  const cursor = isList(list) ? fieldType(list.item, by, context) : undefined;
-  if (cursor === undefined) return undefined;
-  if (!isIdentifier(cursor)) return isInteger(cursor) ? 'rest-pages' : undefined;
-  const declared = context.identifiers.get(cursor.name);
-  return declared !== undefined && isOpaque(declared) ? 'rest-pages-in-order' : 'rest-pages';
+function moduleOf({ paging, order }: CompiledPaging): string {
+  switch (paging.style) {
+    case 'cursors':
+      return order === 'in-order' ? 'rest-pages-in-order' : 'rest-pages';
+    case 'page':
+    case 'offset':
+      return 'rest-pages-numbered';
+    case 'token':
+      return 'rest-pages-token';
+    case 'link':
+      return 'rest-pages-link';
+  }
 }
 
-function fieldType(type: Type, [key, ...rest]: readonly string[], context: EmitContext): Type | undefined {
-  if (key === undefined) return type;
-  if (!isObjectRef(type)) return undefined;
-  const field = context.objects.get(objectName(type))?.fields.find(({ name }) => name === key);
-  return field === undefined ? undefined : fieldType(field.type, rest, context);
+function ownFacts(paging: Paging, param: (name: string) => string): object {
+  switch (paging.style) {
+    case 'cursors': {
+      // Forward where both directions are possible.
+      const forward = paging.cursors.toSorted((a, b) => a.direction.localeCompare(b.direction));
+      const cursors = forward.map((one) => ({ direction: one.direction, param: param(one.param) }));
+      return { cursors, by: paging.by.split('.') };
+    }
+    case 'page':
+      return { param: param(paging.page), first: paging.first };
+    case 'offset':
+      return { param: param(paging.offset) };
+    case 'token':
+      return { param: param(paging.token), next: paging.next };
+    case 'link':
+      return {};
+  }
+}
+
+function sizeFacts({ limit }: Paging, { query }: RestOperation['endpoint'], param: (name: string) => string): object {
+  if (limit === undefined) return {};
+  const range = query.find(({ name }) => name === limit)?.limits.find((one) => one.kind === 'range');
+  const largest = range?.kind === 'range' && range.when.length === 0 ? range.max : undefined;
+  return { limit: param(limit), ...(largest === undefined ? {} : { largest }) };
+}
+
+function bodyFacts(paging: Paging): object {
+  return {
+    ...(paging.items.length === 0 ? {} : { items: paging.items }),
+    ...('total' in paging ? { total: paging.total } : {}),
+    ...('more' in paging ? { more: paging.more } : {}),
+  };
 }

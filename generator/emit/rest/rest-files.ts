@@ -1,15 +1,23 @@
-import { isNotShown, type AuthScheme, type Endpoint, type Model } from '../../model/model.js';
-import { schemeNames } from '../../model/requests.js';
+import { isNotShown, type Endpoint, type Model, type Service } from '../../model/model.js';
 import { importLines } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, relative, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { propertyKey } from '../names.js';
 import type { OutputFile } from '../output-file.js';
 import { entryBelow, type Subpath } from '../package/subpath.js';
 import { template } from '../templates.js';
-import { escapeDocLine } from '../tsdoc.js';
+import { escapeDocLine, tsdoc } from '../tsdoc.js';
+import { authForms, hasSeveralTokens, sendableSchemes } from './auth-forms.js';
 import { operationDoc, operationFile } from './operation-file.js';
-import { operationOf, operationsOf, restModule, uncheckedModule, type RestOperation } from './operations.js';
+import {
+  operationOf,
+  operationsOf,
+  restModule,
+  serviceConstant,
+  uncheckedModule,
+  type RestOperation,
+} from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { uncheckedFile } from './unchecked-file.js';
@@ -65,17 +73,18 @@ export function restSubpaths({ model }: EmitContext): readonly Subpath[] {
   ];
 }
 
-/** The facts of the service, and the parts of a transport that need them. */
+/** The facts of the services, and the parts of a transport that need them. */
 function serviceFile(model: Model): OutputFile {
   const path = restModule(model, 'service');
   const imports = createImports(path);
-  const [declared] = model.services;
-  const { origin: _limits, per: _per, ...limits } = known(declared?.rateLimits) ?? {};
-  const { origin: _errors, ...errors } = known(declared?.errors) ?? {};
+  const [first, ...others] = model.services;
+  const limits = limitsOf(first);
   const runtime = {
     service: imports.type('Service', runtimePath('rest-operation')),
+    facts: others.length === 0 ? '' : imports.type('ServiceFacts', runtimePath('rest-operation')),
     rateLimits: imports.type('RateLimits', runtimePath('rest-parts')),
     limitsOf: imports.value('limitsOf', runtimePath('rest-limiter')),
+    perService: others.length === 0 ? false : imports.value('limitsPerService', runtimePath('rest-services')),
     ...(hasErrors(model)
       ? {
           errorDetails: imports.type('ErrorDetails', runtimePath('rest-parts')),
@@ -88,12 +97,42 @@ function serviceFile(model: Model): OutputFile {
     'service',
     {
       runtime,
-      service: JSON.stringify(serviceFacts(model)),
-      limits: known(declared?.rateLimits) === undefined ? 'undefined' : JSON.stringify(limits),
-      errors: hasErrors(model) ? JSON.stringify(errors) : false,
+      service: serviceText(model, imports),
+      limits: limits === undefined ? 'undefined' : JSON.stringify(limits),
+      hasErrors: hasErrors(model),
+      errors: JSON.stringify(errorForm(first)) ?? 'undefined',
+      others: others.map((service) => ({
+        name: service.name,
+        constant: serviceConstant(service.name),
+        facts: JSON.stringify({
+          name: service.name,
+          ...addressFacts(service),
+          rateLimits: limitsOf(service),
+          errors: errorForm(service),
+        }),
+      })),
     },
     imports,
   );
+}
+
+function limitsOf(service: Service | undefined): object | undefined {
+  const { origin: _, per: __, ...limits } = known(service?.rateLimits) ?? {};
+  return known(service?.rateLimits) === undefined ? undefined : limits;
+}
+
+function errorForm(service: Service | undefined): object | undefined {
+  const { origin: _, ...form } = known(service?.errors) ?? {};
+  return known(service?.errors) === undefined ? undefined : form;
+}
+
+function addressFacts({ url, variables }: Service): object {
+  return {
+    ...(known(url) === undefined ? {} : { url: known(url) }),
+    ...(variables.length === 0
+      ? {}
+      : { variables: Object.fromEntries(variables.map((variable) => [variable.name, variable.default])) }),
+  };
 }
 
 /** The entry for transports that have some parts only. */
@@ -114,6 +153,9 @@ function partsFile(model: Model): OutputFile {
       ([name, module]) => `export { ${name} } from '${relative(path, runtimePath(module))}';`,
     ),
     `export { ${own.join(', ')} };`,
+    `export { observed, type ClientEvent } from '${relative(path, runtimePath('rest-observed'))}';`,
+    `export { ownLimits, type OwnLimits } from '${relative(path, runtimePath('rest-own-limits'))}';`,
+    `export { sharedLimits, type LimitStore, type LimitWindow } from '${relative(path, runtimePath('rest-shared-limits'))}';`,
   ];
   return file(path, 'parts', { runtime, service, lines, url: hasUrl(model) }, imports);
 }
@@ -130,46 +172,41 @@ function partNames(model: Model): readonly string[] {
   return ['checks', ...(hasErrors(model) ? ['errorDetails'] : []), 'rateLimits', 'redirects', 'retries'];
 }
 
-function hasErrors({ services: [service] }: Model): boolean {
-  return known(service?.errors) !== undefined;
+function hasErrors({ services }: Model): boolean {
+  return services.some(({ errors }) => known(errors) !== undefined);
 }
 
 function known<Fact extends object | string>(fact: Fact | { readonly notShown: true } | undefined): Fact | undefined {
   return fact === undefined || isNotShown(fact) ? undefined : fact;
 }
 
-/** The facts of the model that a client uses, without their origins. */
-function serviceFacts(model: Model): object {
+/** What all operations share, as an object of the runtime's type `Service`. */
+function serviceText(model: Model, imports: Imports): string {
   const {
     services: [service],
     package: info,
   } = model;
-  const { url, userAgent } = service ?? {};
-  const agent = known(userAgent) ?? `${info.name.replace(/^@/, '')}/<version>`;
-  return {
-    ...(known(url) === undefined ? {} : { url: known(url) }),
+  const agent = known(service?.userAgent) ?? `${info.name.replace(/^@/, '')}/<version>`;
+  const facts = {
+    ...(service === undefined ? {} : addressFacts(service)),
     userAgent: agent.replace('<url>', `https://www.npmjs.com/package/${info.name}`).replace('<version>', info.version),
-    auth: Object.fromEntries(byUse(model).flatMap((scheme) => tokenForm(scheme) ?? [])),
+    ...(service?.reasonHeader === undefined ? {} : { reasonHeader: service.reasonHeader }),
   };
+  const members = [
+    `auth: { ${authForms(model, imports).join(', ')} }`,
+    ...(hasSeveralTokens(model)
+      ? [`credentials: ${imports.value('createCredentials', runtimePath('rest-credentials'))}`]
+      : []),
+    ...(hasAddresses(model)
+      ? [`addressOf: ${imports.value('addressWithVariables', runtimePath('rest-addresses'))}`]
+      : []),
+  ];
+  return `${JSON.stringify(facts).slice(0, -1)}, ${members.join(', ')} }`;
 }
 
-/** The auth schemes, ordered by the number of operations that take them. The first is the default for tokens. */
-function byUse({ auth, endpoints }: Model): readonly AuthScheme[] {
-  const uses = ({ name }: AuthScheme): number => endpoints.filter((one) => schemeNames(one).includes(name)).length;
-  return auth.toSorted((a, b) => uses(b) - uses(a));
-}
-
-/** How a token of the scheme is sent, if the spec shows it. */
-function tokenForm(scheme: AuthScheme): readonly [readonly [string, object]] | undefined {
-  if (scheme.kind === 'signature') return undefined;
-  const text = (name: string): string | undefined => {
-    const value = scheme.properties.find((property) => property.name === name)?.value;
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [header, format] = [text('header'), text('token_format')];
-  const parts = /^([^<]*)<[^>]*>(.*)$/.exec(format ?? '');
-  if (header === undefined || parts === null) return undefined;
-  return [[scheme.name, { header, before: parts[1], after: parts[2] }]];
+/** Whether a client takes more than one address, or parts of one. */
+function hasAddresses({ services }: Model): boolean {
+  return services.length > 1 || services.some(({ variables }) => variables.length > 0);
 }
 
 function transportFile(model: Model): OutputFile {
@@ -183,12 +220,18 @@ function transportFile(model: Model): OutputFile {
   const parts = partNames(model).map((name) => {
     const value = imports.value(
       name,
-      name in RUNTIME_PARTS ? runtimePath(RUNTIME_PARTS[name]!) : restModule(model, 'parts'),
+      name in RUNTIME_PARTS ? runtimePath(RUNTIME_PARTS[name]!) : restModule(model, 'service'),
     );
     return value === name ? name : `${name}: ${value}`;
   });
   imports.value('service', restModule(model, 'service'));
-  const schemes = byUse(model).filter((scheme) => tokenForm(scheme) !== undefined);
+  const schemes = sendableSchemes(model);
+  const [scheme] = schemes;
+  const several = hasSeveralTokens(model) ? schemes : [];
+  const token = several.length === 0 ? '' : imports.type('Token', runtimePath('rest-token'));
+  const login = several.some(({ kind }) => kind === 'basic')
+    ? imports.type('Login', runtimePath('rest-credentials'))
+    : '';
   return file(
     path,
     'transport',
@@ -196,11 +239,28 @@ function transportFile(model: Model): OutputFile {
       runtime,
       parts: parts.join(', '),
       schemes: schemes.map(({ name }) => JSON.stringify(name)).join(' | '),
-      first: schemes[0]?.name ?? '',
+      first: scheme?.name ?? '',
+      credentials: several.map(({ name, kind }) => ({
+        key: propertyKey(name),
+        type: kind === 'basic' ? `${login} | (() => ${login} | Promise<${login}>)` : token,
+      })),
+      variables: variablesOf(model),
+      baseUrls: model.services.slice(1).map(({ name }) => propertyKey(name)),
+      hasReason: model.services[0]?.reasonHeader !== undefined,
       url: hasUrl(model),
     },
     imports,
   );
+}
+
+/** The variables of all addresses, with the type of their values. */
+function variablesOf({ services }: Model): readonly object[] {
+  const variables = new Map(services.flatMap((service) => service.variables.map((one) => [one.name, one] as const)));
+  return [...variables.values()].map(({ name, values, default: standard, doc }) => ({
+    key: propertyKey(name),
+    type: values === undefined ? 'string' : values.map((value) => JSON.stringify(value)).join(' | '),
+    doc: tsdoc({ doc, extra: [`Default: \`${standard}\`.`] }),
+  }));
 }
 
 function hasUrl({ services: [service] }: Model): boolean {
@@ -236,10 +296,8 @@ function clientFile(operations: readonly RestOperation[], context: EmitContext):
       };
     };
     return [
-      method(camel, `${pascal}Method`, 'Promise<never>', operationDoc(operation)),
-      ...(paging === undefined
-        ? []
-        : [method(paging.name, `${paging.pascal}Method`, 'AsyncGenerator<never, void, undefined>', '')]),
+      method(camel, `${pascal}Method`, 'never', operationDoc(operation)),
+      ...(paging === undefined ? [] : [method(paging.name, `${paging.pascal}Method`, 'never', '')]),
     ];
   });
   return file(
@@ -258,7 +316,10 @@ function indexFile(operations: readonly RestOperation[], context: EmitContext): 
     `export { createClient, type Client } ${from(restModule(model, 'client'))}`,
     `export { createTransport, type ClientOptions } ${from(restModule(model, 'transport'))}`,
     ...operations.map(({ module }) => `export * ${from(module)}`),
-    `export type { CallOptions, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
+    `export type { CallOptions, Sent, Timeouts, Transport } ${from(runtimePath('rest-transport'))}`,
+    `export type { Answered, Call } ${from(runtimePath('rest-call'))}`,
+    `export type { Token } ${from(runtimePath('rest-token'))}`,
+    ...(hasSeveralTokens(model) ? [`export type { Login } ${from(runtimePath('rest-credentials'))}`] : []),
     `export type { Operation } ${from(runtimePath('rest-operation'))}`,
     `export type { Clock } ${from(runtimePath('rest-clock'))}`,
     `export type { RetryEvent, RetryPolicy } ${from(runtimePath('rest-retry'))}`,

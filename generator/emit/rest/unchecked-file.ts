@@ -30,7 +30,7 @@ export function uncheckedFile(operation: RestOperation, context: EmitContext): O
     checked: relative(path, module),
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
-    operation: uncheckedOperation(operation, context),
+    operation: uncheckedOperation(operation, context, imports),
     imports: importLines(imports.declarations()),
   });
   return { path, text, format: 'typescript' };

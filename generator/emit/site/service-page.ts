@@ -23,7 +23,7 @@ import { notShown } from './type-markup.js';
 /** The service of the endpoints: its address, the body of its errors and its rate limits. */
 export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { url, variables, userAgent, errors, rateLimits } = declared;
+  const { url, variables, userAgent, reasonHeader, errors, rateLimits } = declared;
   const endpoints = sheet.places
     .ofKind('endpoint')
     .filter((one) => serviceOf(one.declared, sheet.places.model) === declared);
@@ -31,6 +31,7 @@ export function servicePage(entry: Entry<'service'>, sheet: Sheet): Content {
     facts([
       ['Base URL', textOf(url)],
       ['User agent', textOf(userAgent)],
+      ...(reasonHeader === undefined ? [] : [['Reason of a call', markup`<code>${reasonHeader}</code>`] as const]),
     ]),
     variables.length > 0 &&
       section(

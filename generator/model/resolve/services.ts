@@ -16,11 +16,13 @@ import { enter, originAt, type Scope } from './scope.js';
 
 export function resolveService(entry: Entry, context: TypeContext): Service {
   const scope = enter({}, entry.value);
+  const reasonHeader = stringOf(entry.value, 'reason-header');
   const service: Service = {
     ...declaredOf(entry, {}, context.trace),
     url: stringOf(entry.value, 'url') ?? notShown,
     variables: entriesOf(valueOf(entry.value, 'variables')).map((variable) => variableOf(variable, scope, context)),
     userAgent: stringOf(entry.value, 'user-agent') ?? notShown,
+    ...(reasonHeader === undefined ? {} : { reasonHeader }),
     errors: errorsOf(entryOf(entry.value, 'errors'), scope),
     rateLimits: rateLimitsOf(entryOf(entry.value, 'rate-limits'), scope, context),
   };

@@ -1,9 +1,9 @@
 import { catalogue } from '../../diagnostics/index.js';
-import { takesBody } from '../requests.js';
+import { namesContentType, takesBody } from '../requests.js';
 import { rule } from './rule.js';
 
 /**
- * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, and `body`. So do the
+ * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, `body`, and `contentType` where bodies have several. So do the
  * fields of an object. The name of a field in code counts.
  */
 export const parameterNames = rule({
@@ -22,14 +22,16 @@ export const parameterNames = rule({
     endpoint(endpoint) {
       const { params, query, headers, cookies } = endpoint;
       const taken = new Set(params.map(({ name }) => name));
-      if (takesBody(endpoint)) taken.add('body');
+      const own = [...(takesBody(endpoint) ? ['body'] : []), ...(namesContentType(endpoint) ? ['contentType'] : [])];
+      for (const name of own) taken.add(name);
       for (const field of [...query, ...headers, ...cookies]) {
         const name = field.as ?? field.name;
         if (taken.has(name)) report('duplicate-name', { name }, trace.spanOf(field));
         taken.add(name);
       }
-      const bodyParam = takesBody(endpoint) ? params.find(({ name }) => name === 'body') : undefined;
-      if (bodyParam !== undefined) report('duplicate-name', { name: 'body' }, trace.spanOf(bodyParam));
+      for (const param of params) {
+        if (own.includes(param.name)) report('duplicate-name', { name: param.name }, trace.spanOf(param));
+      }
     },
   }),
 });

@@ -20,7 +20,11 @@ async function collected(params: object, answer: (params: Readonly<Record<string
     },
   } as unknown as Transport;
   const cards: string[] = [];
-  const paging = { cursor: 'after', by: ['card'], limit: 'limit' } as const;
+  const cursors = [
+    { direction: 'after', param: 'after' },
+    { direction: 'before', param: 'before' },
+  ] as const;
+  const paging = { cursors, by: ['card'], limit: 'limit' } as const;
   for await (const { card } of paginate<Card>(client, operation, params, paging)) {
     cards.push(card);
     if (cards.length > 20) break;

@@ -24,7 +24,7 @@ window.results = (async () => {
     page: await outcome('page'),
     refused: await outcome('refused'),
     moved: await outcome('moved'),
-    unreachable: await createClient({ baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } })
+    unreachable: await createClient({ token: 'a.b.c', baseUrl: 'http://127.0.0.1:9', retry: { limit: 0 } })
       .getGuild({ guild_id: '7' })
       .catch((error) => error.kind),
   };

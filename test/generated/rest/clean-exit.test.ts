@@ -46,6 +46,7 @@ const kinds = {};
 for (const name of process.argv[2].split(',')) {
   const slow = ['silent', 'unfinished', 'dripping'].includes(name);
   const client = createClient({
+    token: 'a.b.c',
     baseUrl: process.argv[1] + '/' + name,
     timeouts: slow ? { headers: 50, body: 50 } : { headers: 60_000, body: 60_000 },
     retry: { minDelayMs: 1, maxDelayMs: 5, maxWaitMs: 500 },

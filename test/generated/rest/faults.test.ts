@@ -92,7 +92,7 @@ describe('An answer', () => {
 
   it('that is compressed is read', async () => {
     const { url } = await serve(gzipped(JSON.stringify(guild)));
-    const client = createClient({ baseUrl: url });
+    const client = createClient({ token: 'a.b.c', baseUrl: url });
     expect(await client.getGuild({ guild_id: '7' })).toEqual(guild);
   });
 
@@ -107,7 +107,7 @@ describe('An answer', () => {
     expect(await failure(json(200, short), { validate: 'spec' })).toMatchObject({ issues: [{ path: ['name'], code: 'length' }] });
     for (const [validate, body] of [['shape', short], ['off', wrong]] as const) {
       const { url } = await serve(json(200, body));
-      expect(await createClient({ baseUrl: url, validate }).getGuild({ guild_id: '7' })).toEqual(body);
+      expect(await createClient({ token: 'a.b.c', baseUrl: url, validate }).getGuild({ guild_id: '7' })).toEqual(body);
     }
   });
 });
@@ -188,7 +188,7 @@ describe('A body', () => {
   it('of 100 MB is read if the caller allows it', async () => {
     const padded = Buffer.concat([Buffer.alloc(100 * MEGABYTE, ' '), Buffer.from(JSON.stringify(guild))]);
     const { url } = await serve(text(200, padded));
-    const client = createClient({ baseUrl: url, maxBodyBytes: 200 * MEGABYTE });
+    const client = createClient({ token: 'a.b.c', baseUrl: url, maxBodyBytes: 200 * MEGABYTE });
     expect(await client.getGuild({ guild_id: '7' })).toEqual(guild);
   });
 });
@@ -316,7 +316,7 @@ describe('An abort', () => {
   it('after the answer changes nothing', async () => {
     const { url } = await serve(json(200, guild));
     const controller = new AbortController();
-    const client = createClient({ baseUrl: url });
+    const client = createClient({ token: 'a.b.c', baseUrl: url });
     expect(await client.getGuild({ guild_id: '7' }, { signal: controller.signal })).toEqual(guild);
     controller.abort();
     expect(await client.getGuild({ guild_id: '7' })).toEqual(guild);
@@ -338,7 +338,7 @@ describe('An abort', () => {
       const wait = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '0.3' };
       json(200, guild, wait)(request, response);
     });
-    const client = createClient({ baseUrl: url });
+    const client = createClient({ token: 'a.b.c', baseUrl: url });
     const controller = new AbortController();
     const calls = [1, 2, 3].map((id) =>
       client.getGuild({ guild_id: '7' }, id === 2 ? { signal: controller.signal } : {}).then(
@@ -359,7 +359,7 @@ describe('An abort', () => {
     const remove = signal.removeEventListener.bind(signal);
     signal.addEventListener = ((...args: Parameters<typeof add>) => (listeners++, add(...args))) as typeof add;
     signal.removeEventListener = ((...args: Parameters<typeof remove>) => (listeners--, remove(...args))) as typeof remove;
-    await createClient({ baseUrl: url }).getGuild({ guild_id: '7' }, { signal });
+    await createClient({ token: 'a.b.c', baseUrl: url }).getGuild({ guild_id: '7' }, { signal });
     expect(listeners).toBeLessThanOrEqual(0);
   });
 });

@@ -10,7 +10,7 @@ afterEach(async () => {
 async function transportTo(answer: Answer, options: ClientOptions = {}): Promise<{ server: TestServer; transport: Transport }> {
   const server = await startServer(answer);
   servers.push(server);
-  return { server, transport: createTransport({ baseUrl: server.url, random: () => 0, retry: { minDelayMs: 5 }, ...options }) };
+  return { server, transport: createTransport({ token: 'a.b.c', baseUrl: server.url, random: () => 0, retry: { minDelayMs: 5 }, ...options }) };
 }
 
 const accepts = { validate: (value: unknown) => ({ ok: true as const, value }) };

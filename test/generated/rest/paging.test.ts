@@ -15,7 +15,7 @@ function platform(ids: readonly number[]) {
     const page = query.has('before') ? found.slice(-limit) : found.slice(0, limit);
     return Promise.resolve(Response.json(page.map(currentGuild)));
   };
-  return { client: createClient({ fetch }), received };
+  return { client: createClient({ token: 'a.b.c', fetch }), received };
 }
 
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -55,7 +55,7 @@ describe('Pages', () => {
   it('end if a platform ignores the cursor, with each item once', async () => {
     let received = 0;
     const fetch = (): Promise<Response> => (received++, Promise.resolve(Response.json(numbers(1, 250).map(threadMember))));
-    const client = createClient({ fetch });
+    const client = createClient({ token: 'a.b.c', fetch });
     let members = 0;
     for await (const member of client.paginateListThreadMembers({ channel_id: '5', with_member: true })) {
       expect(member.member).toBeDefined();

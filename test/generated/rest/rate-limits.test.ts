@@ -30,7 +30,7 @@ describe(`${CALLS} calls at once, over real sockets`, () => {
     const book = createLimitBook(fast.now, LIMITS);
     const server = await startServer(limited(book, guild));
     servers.push(server);
-    const client = createClient({ baseUrl: server.url, clock: fast });
+    const client = createClient({ token: 'a.b.c', baseUrl: server.url, clock: fast });
     const calls = Array.from({ length: CALLS }, (_, i) => client.getGuild({ guild_id: String(1 + (i % guilds)) }));
     const answers = await Promise.all(calls);
     expect(answers.filter(({ id }) => id === guild['id'])).toHaveLength(CALLS);
@@ -42,7 +42,7 @@ describe(`${CALLS} calls at once, over real sockets`, () => {
     const server = await startServer(limited(book, guild));
     servers.push(server);
     const other = setInterval(() => book.take('/guilds/1'), 20);
-    const client = createClient({ baseUrl: server.url, clock: fast, retry: { limit: 50 } });
+    const client = createClient({ token: 'a.b.c', baseUrl: server.url, clock: fast, retry: { limit: 50 } });
     const calls = Array.from({ length: 300 }, () => client.getGuild({ guild_id: '1' }));
     const answers = await Promise.allSettled(calls);
     clearInterval(other);
@@ -106,7 +106,7 @@ describe('Whatever the network does', () => {
       await delay(random() * 400);
       return Response.json(guild, { status, headers });
     };
-    const client = createClient({ fetch, clock, random, baseUrl: 'http://localhost', retry: { network: true, limit: 20 } });
+    const client = createClient({ token: 'a.b.c', fetch, clock, random, baseUrl: 'http://localhost', retry: { network: true, limit: 20 } });
     const calls = Array.from({ length: 200 }, (_, i) => client.getGuild({ guild_id: String(1 + (i % 3)) }));
     const all = Promise.allSettled(calls);
     await run(all);
@@ -127,7 +127,7 @@ describe('Calls whose limit is unknown', () => {
       open -= 1;
       return Response.json(guild);
     };
-    const client = createClient({ fetch, baseUrl: 'http://localhost' });
+    const client = createClient({ token: 'a.b.c', fetch, baseUrl: 'http://localhost' });
     await Promise.all(Array.from({ length: 20 }, () => client.getGuild({ guild_id: '1' })));
     expect(most.slice(0, 2)).toEqual([1, 1]);
     expect(Math.max(...most)).toBe(19);
@@ -141,7 +141,7 @@ describe('Calls whose limit is unknown', () => {
       const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '5' };
       return Promise.resolve(Response.json(guild, { headers }));
     };
-    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const client = createClient({ token: 'a.b.c', fetch, clock, baseUrl: 'http://localhost' });
     const started = clock.now();
     await run(Promise.all(['1', '1', '2', '3'].map((guild_id) => client.getGuild({ guild_id }))));
     expect(received).toEqual(['1', '2', '3', '1']);
@@ -153,7 +153,7 @@ describe('A limit over all requests', () => {
   it('counts a request from when it was sent, so that latency costs nothing', async () => {
     const { clock, delay, run, now } = simulate(1);
     const fetch = async (): Promise<Response> => (await delay(400), Response.json(guild));
-    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const client = createClient({ token: 'a.b.c', fetch, clock, baseUrl: 'http://localhost' });
     const began = now();
     await run(Promise.all(Array.from({ length: 250 }, (_, i) => client.getGuild({ guild_id: String(i + 1) }))));
     // Fifty at a time: at 0, at 1.4 seconds, since the first answers say nothing of latency, at 2.4, 3.4 and 4.4.
@@ -169,7 +169,7 @@ describe('A limit over all requests', () => {
       const body = { message: 'slow down', retry_after: 3, global: true };
       return Promise.resolve(Response.json(body, { status: 429, headers: { 'retry-after': '3' } }));
     };
-    const client = createClient({ fetch, clock, baseUrl: 'http://localhost', validate: 'off' });
+    const client = createClient({ token: 'a.b.c', fetch, clock, baseUrl: 'http://localhost', validate: 'off' });
     const first = client.getGuild({ guild_id: '1' });
     await new Promise((resolve) => setImmediate(resolve));
     await run(Promise.all([first, client.getCurrentUserGuilds(), client.getGuild({ guild_id: '2' })]));
@@ -188,7 +188,7 @@ describe('A refusal', () => {
       const headers = { 'retry-after': '3', 'x-ratelimit-scope': 'user' };
       return Promise.resolve(refuse ? Response.json({}, { status: 429, headers }) : Response.json(guild));
     };
-    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const client = createClient({ token: 'a.b.c', fetch, clock, baseUrl: 'http://localhost' });
     const began = clock.now();
     await run(Promise.all(['1', '1', '2'].map((guild_id) => client.getGuild({ guild_id }))));
     expect(sent.filter(({ url }) => url === '2').every(({ at }) => at === began)).toBe(true);

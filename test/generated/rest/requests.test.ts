@@ -23,7 +23,7 @@ function recording(options: ClientOptions = {}, answer: unknown = guild): { clie
     sent.push({ url, init });
     return Promise.resolve(Response.json(answer));
   };
-  return { client: createClient({ fetch, ...options }), sent };
+  return { client: createClient({ token: 'a.b.c', fetch, ...options }), sent };
 }
 
 async function issuesOf(call: (client: Client) => Promise<unknown>): Promise<string[]> {
@@ -86,7 +86,7 @@ describe('A request', () => {
   it('encodes values in path and query, so that they add no part', async () => {
     const sent: Sent[] = [];
     const fetch = (url: string, init: RequestInit) => (sent.push({ url, init }), Promise.resolve(Response.json({})));
-    const transport = createTransport({ fetch, baseUrl: 'https://a.example' });
+    const transport = createTransport({ token: 'a.b.c', fetch, baseUrl: 'https://a.example' });
     await transport.call(search, { name: 'a/b?c#d%2e', part: '...', words: ['x&y=1', 'ü z'], body: { a: [1] } });
     expect(sent[0]!.url).toBe('https://a.example/shelves/a%2Fb%3Fc%23d%252e/...?words=x%26y%3D1&words=%C3%BC+z');
     expect(new URL(sent[0]!.url).pathname).toBe('/shelves/a%2Fb%3Fc%23d%252e/...');
@@ -105,12 +105,12 @@ describe('A request', () => {
 
 describe('An operation', () => {
   it('works alone, with a transport', async () => {
-    const transport = createTransport({ fetch: () => Promise.resolve(Response.json(guild)) });
+    const transport = createTransport({ token: 'a.b.c', fetch: () => Promise.resolve(Response.json(guild)) });
     expect(await getGuild(transport, { guild_id: '7' })).toEqual(guild);
   });
 
   it('of the live profile checks by that profile', async () => {
-    const client = createLiveClient({ fetch: () => Promise.resolve(Response.json({})) });
+    const client = createLiveClient({ token: 'a.b.c', fetch: () => Promise.resolve(Response.json({})) });
     await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'response-validation' });
   });
 });
@@ -165,14 +165,14 @@ describe('A replaced fetch', () => {
     const fetch = (): Promise<Response> => {
       throw new Error('no network here');
     };
-    await expect(createClient({ fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
+    await expect(createClient({ token: 'a.b.c', fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
   });
 
   it('that ignores the signal is abandoned, and its response is released', async () => {
     let cancelled = false;
     const body = new ReadableStream({ cancel: () => void (cancelled = true) });
     const fetch = (): Promise<Response> => new Promise((resolve) => setTimeout(() => resolve(new Response(body)), 60));
-    const client = createClient({ fetch, timeouts: { headers: 20 } });
+    const client = createClient({ token: 'a.b.c', fetch, timeouts: { headers: 20 } });
     await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'timeout', phase: 'headers' });
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(cancelled).toBe(true);
@@ -181,6 +181,6 @@ describe('A replaced fetch', () => {
   it('that returns less than it declares is detected', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '9' };
     const fetch = () => Promise.resolve(new Response('{}', { headers }));
-    await expect(createClient({ fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'truncated-body' });
+    await expect(createClient({ token: 'a.b.c', fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'truncated-body' });
   });
 });

@@ -16,6 +16,7 @@ async function run(answer: Answer, options: ClientOptions = {}, method = 'GET') 
   const retries: RetryEvent[] = [];
   let now = 0;
   const transport = createTransport({
+    token: 'a.b.c',
     baseUrl: server.url,
     random: () => 0.5,
     clock: {
@@ -105,7 +106,7 @@ describe('A request that exceeded a rate limit', () => {
     expect(await run(json(429, {}, { 'retry-after': '3600' }))).toMatchObject({ outcome: 'rate-limit', sent: 1, waits: [] });
     const server = await startServer(json(429, {}, { 'retry-after': '3600' }));
     servers.push(server);
-    const client = createClient({ baseUrl: server.url });
+    const client = createClient({ token: 'a.b.c', baseUrl: server.url });
     const failures = await Promise.allSettled([1, 2, 3].map(() => client.getGuild({ guild_id: '7' })));
     expect(failures.map((one) => (one as PromiseRejectedResult).reason as object)).toMatchObject([
       { kind: 'rate-limit', status: 429, retryAfterMs: 3_600_000 },
@@ -176,7 +177,7 @@ describe('A broken connection', () => {
       response.on('finish', () => setTimeout(() => request.socket.destroy(), 5));
     });
     servers.push(server);
-    const client = createClient({ baseUrl: server.url });
+    const client = createClient({ token: 'a.b.c', baseUrl: server.url });
     for (let i = 0; i < 5; i++) {
       await client.getGuild({ guild_id: '7' });
       await new Promise((resolve) => setTimeout(resolve, i * 4));
@@ -191,7 +192,7 @@ describe('Options that are undefined', () => {
   });
 
   it.each([-1, Number.NaN])('are refused if they are %d', (limit) => {
-    expect(() => createTransport({ baseUrl: 'http://localhost', retry: { limit } })).toThrow('retry.limit must be a number');
+    expect(() => createTransport({ token: 'a.b.c', baseUrl: 'http://localhost', retry: { limit } })).toThrow('retry.limit must be a number');
   });
 });
 
@@ -200,6 +201,7 @@ describe('The hook', () => {
     const server = await startServer(json(503, {}));
     servers.push(server);
     const client = createClient({
+      token: 'a.b.c',
       baseUrl: server.url,
       onRetry: () => {
         throw new Error('enough');
@@ -215,7 +217,7 @@ describe('Refusals close to the number that gets a client blocked', () => {
     let now = 0;
     const fetch = (): Promise<Response> => (sent++, Promise.resolve(Response.json(guild, { status: 403 })));
     const clock = { now: () => now, sleep: (ms: number) => ((now += ms), Promise.resolve()) };
-    const client = createClient({ fetch, clock, baseUrl: 'http://localhost' });
+    const client = createClient({ token: 'a.b.c', fetch, clock, baseUrl: 'http://localhost' });
     const call = () => client.getGuild({ guild_id: '7' }).then(String, (error: { kind: string }) => error.kind);
     const kinds: Record<string, number> = {};
     for (let i = 0; i < 10_100; i++) {

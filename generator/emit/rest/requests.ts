@@ -1,0 +1,194 @@
+import { defaultStyle, formPart, mediaKind } from '../../model/content-types.js';
+import { isNotShown, type Parameter, type ParameterStyle, type RequestBody, type Type } from '../../model/model.js';
+import { jsonBodyOf, namesContentType, shownBodies, takesBody } from '../../model/requests.js';
+import { isObjectRef } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { codeNameOf, propertyKey } from '../names.js';
+import { typeText } from '../objects/type-text.js';
+import { objectName } from '../type-names.js';
+import type { RestOperation } from './operations.js';
+import type { ValueChecks } from './value-check.js';
+
+type Endpoint = RestOperation['endpoint'];
+
+// --------------------------------------------------------------------------------------------------------------- facts
+
+/**
+ * The members of an operation that are about its requests.
+ *
+ * @param checks validates parameters; undefined if requests are not checked
+ */
+export function requestFacts(
+  endpoint: Endpoint,
+  context: EmitContext,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): readonly string[] {
+  const { params, query, headers, cookies, bodyOptional } = endpoint;
+  const entries = (list: readonly Parameter[], styled: boolean): string =>
+    list
+      .map((field) => `${propertyKey(codeNameOf(field))}: ${parameterFacts(field, styled, checks, imports)}`)
+      .join(', ');
+  const body = jsonBodyOf(endpoint);
+  const writes = writesOf(endpoint, imports);
+  return [
+    ...(checks === undefined
+      ? []
+      : [`params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`]),
+    `query: { ${entries(query, true)} }`,
+    ...(headers.length === 0 ? [] : [`headers: { ${entries(headers, false)} }`]),
+    ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false)} }`]),
+    ...(body === undefined || checks === undefined
+      ? []
+      : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
+    ...(bodyOptional ? ['bodyOptional: true'] : []),
+    ...(takesBody(endpoint) && body === undefined ? [`bodies: ${bodiesText(endpoint, context, checks, imports)}`] : []),
+    ...(writes.length === 0 ? [] : [`write: [${writes.join(', ')}]`]),
+  ];
+}
+
+function parameterFacts(field: Parameter, styled: boolean, checks: ValueChecks | undefined, imports: Imports): string {
+  const isStyled = styled && field.style !== 'repeat' && !(field.style === defaultStyle(field.type) && !isKeyed(field));
+  const members = [
+    ...(checks === undefined ? [] : [`validate: ${checks.field(field)}`]),
+    ...(field.optional || checks === undefined ? [] : ['required: true']),
+    ...(field.as === undefined ? [] : [`key: ${JSON.stringify(field.name)}`]),
+    ...(isStyled ? [`write: ${styleText(field.style, imports)}`] : []),
+  ];
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** Whether values may be objects, which have no plain form. */
+function isKeyed({ type }: { readonly type: Type }): boolean {
+  return defaultStyle(type) === 'brackets';
+}
+
+function styleText(style: Exclude<ParameterStyle, 'repeat'>, imports: Imports): string {
+  return imports.value(style, runtimePath('rest-style'));
+}
+
+function writesOf(endpoint: Endpoint, imports: Imports): readonly string[] {
+  const { headers, cookies, fixedQuery } = endpoint;
+  const writer = (name: string): string => imports.value(name, runtimePath('rest-headers'));
+  return [
+    ...(headers.length === 0 ? [] : [writer('writeHeaders')]),
+    ...(cookies.length === 0 ? [] : [writer('writeCookies')]),
+    ...(fixedQuery.length === 0
+      ? []
+      : [`${writer('withQuery')}(${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))})`]),
+    ...(takesBody(endpoint) && jsonBodyOf(endpoint) === undefined
+      ? [imports.value('writeBody', runtimePath('rest-send-body'))]
+      : []),
+  ];
+}
+
+function bodiesText(
+  endpoint: Endpoint,
+  context: EmitContext,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): string {
+  const forms = shownBodies(endpoint).map((body) => {
+    const write = bodyWriter(body, context, imports);
+    const members = [
+      ...(checks === undefined
+        ? []
+        : [`validate: ${checks.type(isNotShown(body.type) ? { kind: 'any' } : body.type)}`]),
+      ...(write === undefined ? [] : [`write: ${write}`]),
+    ];
+    return `${propertyKey(body.media)}: { ${members.join(', ')} }`;
+  });
+  return `${imports.value('bodiesOf', runtimePath('rest-body-form'))}({ ${forms.join(', ')} })`;
+}
+
+/** The function that writes a body of a content type; undefined for JSON. */
+function bodyWriter(body: RequestBody, context: EmitContext, imports: Imports): string | undefined {
+  const writer = (name: string): string => imports.value(name, runtimePath('rest-form'));
+  switch (mediaKind(body.media)) {
+    case 'json':
+      return undefined;
+    case 'form':
+      return `${writer('urlEncoded')}(${partsText(body, context, imports, ({ style }) => style)})`;
+    case 'multipart':
+      return `${writer('multipart')}(${partsText(body, context, imports, ({ style, media }) => {
+        const members = [
+          ...(media === undefined ? [] : [`media: ${JSON.stringify(media)}`]),
+          ...(style === undefined ? [] : [`write: ${style}`]),
+        ];
+        return members.length === 0 ? undefined : `{ ${members.join(', ')} }`;
+      })})`;
+    case 'text':
+    case 'raw':
+      return writer('raw');
+  }
+}
+
+interface Part {
+  readonly media: string | undefined;
+  readonly style: string | undefined;
+}
+
+/** The fields of a form that are not written as by default. */
+function partsText(
+  body: RequestBody,
+  context: EmitContext,
+  imports: Imports,
+  text: (part: Part) => string | undefined,
+): string {
+  const { type } = body;
+  if (isNotShown(type) || !isObjectRef(type)) return '';
+  const fields = context.objects.get(objectName(type))?.fields ?? [];
+  const parts = fields.flatMap((field) => {
+    const { style, media } = formPart(body, field);
+    // Objects of multipart forms are JSON, which the writer knows.
+    const isPlain =
+      style === 'repeat' || (style === 'brackets' && !isKeyed(field)) || (style === 'json' && isMultipart(body));
+    const own = text({
+      media: media.length === 1 && !media[0]!.endsWith('*') ? media[0] : undefined,
+      style: isPlain ? undefined : styleText(style, imports),
+    });
+    return own === undefined ? [] : [`${propertyKey(field.name)}: ${own}`];
+  });
+  return parts.length === 0 ? '' : `{ ${parts.join(', ')} }`;
+}
+
+function isMultipart({ media }: RequestBody): boolean {
+  return mediaKind(media) === 'multipart';
+}
+
+// --------------------------------------------------------------------------------------------------------------- types
+
+/** A body that a call may have, as members of its parameters. */
+export interface BodyMember {
+  readonly body: string;
+  readonly optional: boolean;
+  /** The type of the parameter `contentType`, where there is a choice. */
+  readonly contentType?: { readonly type: string; readonly optional: boolean };
+}
+
+/** The bodies that calls may have: one for each content type. */
+export function bodyMembers(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly BodyMember[] {
+  if (!takesBody(endpoint)) return [];
+  const { bodies, bodyOptional: optional } = endpoint;
+  if (isNotShown(bodies)) return [{ body: 'unknown', optional }];
+  return bodies.map(({ media, type }, index) => ({
+    body: bodyText(type, context, imports),
+    optional,
+    ...(namesContentType(endpoint)
+      ? { contentType: { type: contentTypeText(media), optional: index === 0 && !media.endsWith('*') } }
+      : {}),
+  }));
+}
+
+function bodyText(type: RequestBody['type'], context: EmitContext, imports: Imports): string {
+  if (isNotShown(type)) return 'unknown';
+  return type.kind === 'bytes' ? 'Blob | Uint8Array | ReadableStream<Uint8Array>' : typeText(type, context, imports);
+}
+
+/** `'image/png'`, or `image/${string}` for a range. */
+function contentTypeText(media: string): string {
+  if (media === '*/*') return 'string';
+  return media.endsWith('/*') ? `\`${media.slice(0, -1)}\${string}\`` : JSON.stringify(media);
+}

@@ -1,0 +1,174 @@
+import { JSON_MEDIA, mediaKind } from '../../model/content-types.js';
+import { isNotShown, type EndpointResponse, type Type } from '../../model/model.js';
+import { outcomeOf } from '../../model/requests.js';
+import { isString } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { codeNameOf, propertyKey } from '../names.js';
+import { typeText } from '../objects/type-text.js';
+import { absentMeans, variantsOf, type RestOperation } from './operations.js';
+import type { ValueChecks } from './value-check.js';
+
+type Endpoint = RestOperation['endpoint'];
+
+// --------------------------------------------------------------------------------------------------------------- facts
+
+/**
+ * The members of an operation that are about its responses.
+ *
+ * @param checks validates types; undefined if responses are not checked
+ */
+export function responseFacts(
+  endpoint: Endpoint,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): readonly string[] {
+  const answers = variantsOf(endpoint).flatMap(({ responses }) => responses);
+  const media = new Set(answers.map((response) => response.media).filter((one) => one !== ''));
+  const isChosen = answers.some(({ status }) => typeof status === 'string') || media.size > 1;
+  const isPlain = answers.every((response) => response.type !== null && readerOf(response) === undefined);
+  const cases = responseCases(endpoint, isChosen && media.size > 1, checks, imports);
+  const accepted = [...media].filter((one) => one !== JSON_MEDIA);
+  const errors = checks === undefined ? [] : errorValidators(endpoint, checks);
+  return [
+    ...(accepted.length === 0 ? [] : [`accept: ${JSON.stringify([...media].join(', '))}`]),
+    `responses: [${checks === undefined && isPlain ? '' : cases.join(', ')}]`,
+    ...(isChosen ? [`choose: ${imports.value('byMedia', runtimePath('rest-media'))}`] : []),
+    ...(errors.length === 0
+      ? []
+      : [`errors: ${imports.value('byStatus', runtimePath('rest-errors'))}({ ${errors.join(', ')} })`]),
+  ];
+}
+
+function responseCases(
+  endpoint: Endpoint,
+  hasMedia: boolean,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): readonly string[] {
+  return variantsOf(endpoint).flatMap(({ when, responses }) => {
+    const conditions = when.map(({ field, values }) => {
+      const parameter = endpoint.query.find((one) => one.name === field);
+      const all = [
+        ...values.map((value) => JSON.stringify(value)),
+        ...(absentMeans(parameter, values) ? ['undefined'] : []),
+      ];
+      return `${propertyKey(parameter === undefined ? field : codeNameOf(parameter))}: [${all.join(', ')}]`;
+    });
+    return responses.map((response) => {
+      const { status, media } = response;
+      const reader = readerOf(response);
+      const validate = validatorOf(response, checks);
+      const members = [
+        ...(isNotShown(status) || status === 'default' ? [] : [`status: ${JSON.stringify(status)}`]),
+        ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
+        ...(hasMedia && media !== '' ? [`media: ${JSON.stringify(media)}`] : []),
+        ...(validate === undefined ? [] : [`validate: ${validate}`]),
+        ...(reader === undefined ? [] : [`read: ${imports.value(reader, runtimePath('rest-read'))}`]),
+      ];
+      return `{ ${members.join(', ')} }`;
+    });
+  });
+}
+
+function validatorOf({ type }: EndpointResponse, checks: ValueChecks | undefined): string | undefined {
+  if (type === null) return 'null';
+  if (checks === undefined || (!isNotShown(type) && type.kind === 'bytes')) return undefined;
+  return checks.type(isNotShown(type) ? { kind: 'any' } : type);
+}
+
+/** The function of the runtime that reads a body; undefined for JSON and for no body. */
+function readerOf({ type, media, stream }: EndpointResponse): string | undefined {
+  if (type === null) return undefined;
+  const isText = !isNotShown(type) && isString(type);
+  if (stream) return media !== 'text/event-stream' ? 'readLines' : isText ? 'readTextEvents' : 'readEvents';
+  if (!isNotShown(type) && type.kind === 'bytes') return 'readAsBytes';
+  if (mediaKind(media) === 'json') return undefined;
+  return isNotShown(type) || type.kind === 'any' ? 'readAsBytes' : 'readAsText';
+}
+
+// --------------------------------------------------------------------------------------------------------------- types
+
+/** The type of the value that a response becomes. */
+export function resultText({ type, stream }: EndpointResponse, context: EmitContext, imports: Imports): string {
+  if (type === null) return 'undefined';
+  if (isNotShown(type)) return stream ? 'AsyncIterable<unknown>' : 'unknown';
+  if (type.kind === 'bytes') return 'Uint8Array';
+  const text = typeText(type, context, imports);
+  return stream ? `AsyncIterable<${text}>` : text;
+}
+
+/** The type of what `withResponse` returns; undefined if the statuses and headers of the spec add nothing to it. */
+export function answerText(
+  responses: readonly EndpointResponse[],
+  context: EmitContext,
+  imports: Imports,
+): string | undefined {
+  const statuses = new Set(responses.map(({ status }) => JSON.stringify(status)));
+  if (statuses.size < 2 && responses.every(({ headers }) => headers.length === 0)) return undefined;
+  const answered = imports.type('Answered', runtimePath('rest-call'));
+  const texts = responses.map((response) => {
+    const { status, headers } = response;
+    const sure = headers.filter(({ optional }) => !optional).map(({ name }) => JSON.stringify(name));
+    const rest = [
+      typeof status === 'number' ? String(status) : 'number',
+      ...(sure.length === 0 ? [] : [sure.join(' | ')]),
+    ];
+    return `${answered}<${[resultText(response, context, imports), ...rest].join(', ')}>`;
+  });
+  return [...new Set(texts)].join(' | ');
+}
+
+// -------------------------------------------------------------------------------------------------------------- errors
+
+/** The bodies of errors by status, each status once. */
+function errorBodies(endpoint: Endpoint): ReadonlyMap<number | string, readonly Type[]> {
+  const found = new Map<number | string, Type[]>();
+  for (const response of endpoint.responses) {
+    const { status, type, media } = response;
+    const outcome = outcomeOf(response, endpoint);
+    const isError = outcome === 'error' || outcome === 'either';
+    if (!isError || isNotShown(status) || type === null || isNotShown(type) || mediaKind(media) !== 'json') continue;
+    found.set(status, [...(found.get(status) ?? []), type]);
+  }
+  return found;
+}
+
+function errorValidators(endpoint: Endpoint, checks: ValueChecks): readonly string[] {
+  return [...errorBodies(endpoint)].map(([status, types]) => {
+    const one: Type = types.length === 1 ? types[0]! : { kind: 'oneOf', of: types };
+    return `${propertyKey(String(status))}: ${checks.type(one)}`;
+  });
+}
+
+/** The type of the errors of an operation by status; undefined if the spec shows no body of an error. */
+export function errorText({ endpoint }: RestOperation, context: EmitContext, imports: Imports): string | undefined {
+  const bodies = [...errorBodies(endpoint)];
+  if (bodies.length === 0) return undefined;
+  const answered = imports.type('AnsweredError', runtimePath('rest-error'));
+  const numbers = bodies.flatMap(([status]) => (typeof status === 'number' ? [status] : []));
+  const texts = bodies.map(([status, types]) => {
+    const body = [...new Set(types.map((type) => typeText(type, context, imports)))].join(' | ');
+    return `${answered}<${statusText(status, numbers, bodies, imports)}, ${body}>`;
+  });
+  return texts.join(' | ');
+}
+
+function statusText(
+  status: number | string,
+  numbers: readonly number[],
+  bodies: readonly (readonly [number | string, unknown])[],
+  imports: Imports,
+): string {
+  if (typeof status === 'number') return String(status);
+  const type = (name: string): string => imports.type(name, runtimePath('rest-error'));
+  const ranges = bodies.flatMap(([other]) =>
+    other === '4XX' || other === '5XX' ? [`ErrorStatus${other.charAt(0)}`] : [],
+  );
+  const isOther = status !== '4XX' && status !== '5XX';
+  const all = type(isOther ? 'ErrorStatus' : `ErrorStatus${status.charAt(0)}`);
+  const shown = numbers.filter((one) => isOther || String(one).startsWith(status.charAt(0)));
+  const others = [...shown.map(String), ...(isOther ? ranges.map(type) : [])];
+  return others.length === 0 ? all : `Exclude<${all}, ${others.join(' | ')}>`;
+}

@@ -1,0 +1,27 @@
+/** A response with its parsed body. `Status` and the names of headers that it surely has are those of the spec. */
+export interface Answered<Value = unknown, Status extends number = number, Header extends string = never> {
+  readonly value: Value;
+  readonly status: Status;
+  readonly headers: [Header] extends [never] ? Headers : KnownHeaders<Header>;
+}
+
+/** Headers of which some are surely there. */
+export interface KnownHeaders<Name extends string> extends Headers {
+  get(name: Name): string;
+  get(name: string): string | null;
+}
+
+/** A call in progress: a promise of its value. */
+export interface Call<Value, Answer extends Answered = Answered<Value>> extends Promise<Value> {
+  /** The value with the status and the headers of the response. Sends no further request. */
+  readonly withResponse: () => Promise<Answer>;
+}
+
+export function callOf(answered: Promise<Answered>): Call<unknown> {
+  const value = answered.then(({ value }) => value);
+  const withResponse = (): Promise<Answered> => {
+    value.catch(() => {}); // who asks for the response learns of the error from it
+    return answered;
+  };
+  return Object.assign(value, { withResponse });
+}

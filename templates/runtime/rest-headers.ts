@@ -1,0 +1,40 @@
+import type { Operation } from './rest-operation.js';
+import { textOf, unsendable, type Given, type Write } from './rest-request.js';
+
+/** Writes the parameters that are headers. */
+export const writeHeaders: Write = (operation, given, { headers }) => {
+  for (const [name, { key = name }] of Object.entries(operation.headers ?? {})) {
+    if (given[name] === undefined) continue;
+    const text = textOf(given[name]);
+    // `fetch` would report it with a message that contains the value.
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) {
+      throw unsendable(operation, name, 'format', 'has characters that a header cannot have');
+    }
+    headers[key] = text;
+  }
+};
+
+/** Writes the parameters that are cookies. Browsers do not let programs set them. */
+export const writeCookies: Write = (operation, given, { headers }) => {
+  const cookies = [...cookiesOf(operation, given)];
+  if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
+};
+
+function* cookiesOf(operation: Operation, given: Given): Generator<string> {
+  for (const [name, { key = name }] of Object.entries(operation.cookies ?? {})) {
+    if (given[name] === undefined) continue;
+    try {
+      yield `${key}=${encodeURIComponent(textOf(given[name]))}`;
+    } catch {
+      throw unsendable(operation, name, 'format', 'has a lone surrogate');
+    }
+  }
+}
+
+/** Adds what every request of an operation has in its query. */
+export function withQuery(fixed: [name: string, value: string][]): Write {
+  const text = new URLSearchParams(fixed).toString();
+  return (_, __, request) => {
+    request.url += `${request.url.includes('?') ? '&' : '?'}${text}`;
+  };
+}

@@ -1,0 +1,61 @@
+import { RedirectError } from './rest-error.js';
+import type { Operation } from './rest-operation.js';
+import { valueAt } from './rest-path.js';
+import type { CallOptions, Transport } from './rest-transport.js';
+
+/** How pages follow one another whose header `Link` has the address of the next one. */
+export interface LinkPaging {
+  readonly limit?: string;
+  readonly largest?: number;
+  readonly items?: readonly string[];
+}
+
+/**
+ * Iterates over the items of a paged operation. Requests pages lazily, and nothing more once the loop ends.
+ *
+ * @throws RedirectError if a link leads to another host, which must not receive the token
+ */
+export async function* paginate<Item>(
+  client: Transport,
+  operation: Operation,
+  params: object,
+  { limit, largest, items = [] }: LinkPaging,
+  options?: CallOptions,
+): AsyncGenerator<Item, void, undefined> {
+  const given = params as Readonly<Record<string, unknown>>;
+  const all = limit === undefined || given[limit] !== undefined ? given : { ...given, [limit]: largest };
+  const { write = [], name } = operation;
+  let page = operation;
+  let address = '';
+  let last: string | undefined;
+  for (;;) {
+    const { value, headers, status } = await client.call(page, all, options).withResponse();
+    yield* valueAt(value, items) as readonly Item[];
+    const link = nextLink(headers.get('link') ?? '');
+    if (link === undefined || link === last) return;
+    last = link;
+    const before = address;
+    page = {
+      ...operation,
+      write: [
+        ...write,
+        (_, __, request) => {
+          const target = new URL(link, before || request.url);
+          if (target.origin !== new URL(request.url).origin) {
+            throw new RedirectError(name, status, 'the next page is on another host, which must not receive the token');
+          }
+          address = request.url = target.href;
+        },
+      ],
+    };
+  }
+}
+
+/** `<https://api.example/items?page=2>; rel="next", ...` */
+function nextLink(header: string): string | undefined {
+  for (const [, target, parameters = ''] of header.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const [, quoted, plain = ''] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]*))/i.exec(parameters) ?? [];
+    if ((quoted ?? plain).toLowerCase().split(/\s+/).includes('next')) return target;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { Operation } from './rest-operation.js';
+import { valueAt } from './rest-path.js';
+import type { CallOptions, Transport } from './rest-transport.js';
+
+/** How pages that name the next one follow one another. */
+export interface TokenPaging {
+  /** The parameter that takes the token. */
+  readonly param: string;
+  /** Path of the token of the next page. The last page lacks it, or it is null or empty. */
+  readonly next: readonly string[];
+  readonly limit?: string;
+  readonly largest?: number;
+  readonly items?: readonly string[];
+}
+
+/** Iterates over the items of a paged operation. Requests pages lazily, and nothing more once the loop ends. */
+export async function* paginate<Item>(
+  client: Transport,
+  operation: Operation,
+  params: object,
+  { param, next, limit, largest, items = [] }: TokenPaging,
+  options?: CallOptions,
+): AsyncGenerator<Item, void, undefined> {
+  const given = params as Readonly<Record<string, unknown>>;
+  const sized = limit === undefined || given[limit] !== undefined ? {} : { [limit]: largest };
+  let token: unknown = given[param];
+  for (;;) {
+    const body = await client.call(operation, { ...given, ...sized, [param]: token }, options);
+    yield* valueAt(body, items) as readonly Item[];
+    const last = token;
+    token = valueAt(body, next);
+    if (token === undefined || token === null || token === '' || token === last) return;
+  }
+}

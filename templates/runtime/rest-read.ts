@@ -1,0 +1,101 @@
+import { readBytes } from './rest-body.js';
+import type { Deadline } from './rest-deadline.js';
+import { ClientError, InvalidJsonError, TruncatedBodyError } from './rest-error.js';
+
+/** What reading a body needs to know. */
+export interface Reading {
+  readonly operation: string;
+  readonly maxBytes: number;
+  readonly deadline: Deadline;
+  /** Validates a value of JSON. Returns the valid value. */
+  readonly check: (value: unknown) => unknown;
+  /** Leaves the connection to what was read, which ends the deadline. */
+  readonly keep: () => void;
+}
+
+/** Reads a body that is not JSON. */
+export type ReadBody = (response: Response, reading: Reading) => Promise<unknown>;
+
+/** The whole body as bytes. */
+export const readAsBytes: ReadBody = (response, { operation, maxBytes, deadline }) =>
+  readBytes(operation, response, maxBytes, deadline);
+
+/** The whole body as text in UTF-8. */
+export const readAsText: ReadBody = async (response, { operation, maxBytes, deadline, check }) =>
+  check(new TextDecoder().decode(await readBytes(operation, response, maxBytes, deadline)));
+
+/** The values of a body with a line of JSON for each: `application/x-ndjson`. */
+export const readLines: ReadBody = streamOf((lines, status, reading) => valuesOf(lines, status, reading));
+
+/** The values of a body of events, whose data is JSON: `text/event-stream`. */
+export const readEvents: ReadBody = streamOf((lines, status, reading) => valuesOf(dataOf(lines), status, reading));
+
+/** The texts of a body of events. */
+export const readTextEvents: ReadBody = streamOf((lines) => dataOf(lines));
+
+/** Values that arrive one after the other. The connection ends with the loop over them. */
+function streamOf(
+  values: (lines: AsyncIterable<string>, status: number, reading: Reading) => AsyncIterable<unknown>,
+): ReadBody {
+  return async (response, reading) => {
+    reading.keep();
+    return values(linesOf(response, reading), response.status, reading);
+  };
+}
+
+async function* linesOf(response: Response, { deadline, maxBytes, operation }: Reading): AsyncGenerator<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const chunk = (await deadline.race(reader?.read()))?.value;
+      rest += chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+      const lines = rest.split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? '';
+      yield* lines;
+      if (chunk === undefined) break;
+      if (rest.length > maxBytes) throw new InvalidJsonError(operation, response.status, 'a line is too long');
+    }
+    if (rest !== '') yield rest.replace(/\r$/, '');
+  } catch (error) {
+    throw error instanceof ClientError
+      ? error
+      : (deadline.over() ?? new TruncatedBodyError(operation, response.status, 'the stream broke off'));
+  } finally {
+    deadline.end();
+    reader?.cancel().catch(() => {});
+  }
+}
+
+/** The data of each event. Comments, names and ids of events are left out. */
+async function* dataOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let data: string[] = [];
+  for await (const line of lines) {
+    if (line === '' && data.length > 0) {
+      yield data.join('\n');
+      data = [];
+    }
+    const found = /^data(?:: ?(.*))?$/s.exec(line);
+    if (found !== null) data.push(found[1] ?? '');
+  }
+}
+
+async function* valuesOf(
+  texts: AsyncIterable<string>,
+  status: number,
+  { operation, check }: Reading,
+): AsyncGenerator<unknown> {
+  for await (const text of texts) {
+    // JSON text sequences begin each text with a separator.
+    const json = text.replace(/^\x1e/, '');
+    if (json.trim() === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(json);
+    } catch {
+      throw new InvalidJsonError(operation, status, 'a part of the stream is not JSON');
+    }
+    yield check(value);
+  }
+}

@@ -1,0 +1,20 @@
+import { unsendable, type Write } from './rest-request.js';
+
+/** Writes a body in one of the content types of an operation: the one that the call names, or the first. */
+export const writeBody: Write = (operation, given, request) => {
+  const { body } = given;
+  if (body === undefined) return;
+  const form = operation.bodies?.(given);
+  if (form === undefined || form.contentType.endsWith('*')) {
+    throw unsendable(operation, 'contentType', 'media', 'is missing, or not what the operation takes');
+  }
+  const { contentType, write } = form;
+  try {
+    request.body = write === undefined ? JSON.stringify(body) : write(body, contentType);
+  } catch {
+    throw unsendable(operation, 'body', 'unserialisable', `cannot be written as ${contentType}`);
+  }
+  // `fetch` adds the boundary to the type of a form.
+  if (!(request.body instanceof FormData)) request.headers['content-type'] = contentType;
+  if (request.body instanceof ReadableStream) request.init = { duplex: 'half' };
+};

@@ -1,0 +1,69 @@
+import type { Place } from './rest-bucket.js';
+import { pause, type Clock } from './rest-clock.js';
+
+/** Keeps the state of limits for several processes. `docs/rest.md` has one on Redis. */
+export interface LimitStore {
+  /**
+   * Counts a request in all of the windows, if all of them have room. Otherwise, counts it in none.
+   *
+   * @returns 0 if it was counted, otherwise the milliseconds after which to ask again
+   */
+  readonly take: (windows: readonly LimitWindow[]) => Promise<number>;
+  /** Lets no process count a request in the window of a key, for some milliseconds. */
+  readonly block: (key: string, ms: number) => Promise<void>;
+}
+
+/** At most so many requests in so many milliseconds. */
+export interface LimitWindow {
+  readonly key: string;
+  /** Infinity where the number is not known: the window may only be blocked. */
+  readonly requests: number;
+  readonly ms: number;
+}
+
+/**
+ * Waits until a request that the limits of this process permit may be sent, and returns its place.
+ *
+ * @throws AbortedError, or the error of the store
+ */
+export type SharedLimits = (
+  place: Place,
+  operation: string,
+  signal: AbortSignal | undefined,
+  clock: Clock,
+) => Promise<Place>;
+
+/** The key of what is about all requests. */
+const ALL = 'global';
+
+/**
+ * Limits that several processes share, for `ownLimits`. Each process keeps its own queues and their order; the store says
+ * when the next request may be sent.
+ */
+export function sharedLimits(store: LimitStore): SharedLimits {
+  return async (place, operation, signal, clock) => {
+    const { facts, bucket, key, done } = place;
+    const { requests = Infinity, seconds = 0 } = facts?.global ?? {};
+    const windows = [
+      { key: ALL, requests, ms: seconds * 1000 },
+      { key, requests: bucket.limit, ms: bucket.windowMs },
+    ];
+    try {
+      for (let waitMs = await store.take(windows); waitMs > 0; waitMs = await store.take(windows)) {
+        await pause(operation, waitMs, signal, clock);
+      }
+    } catch (error) {
+      done();
+      throw error;
+    }
+    return {
+      ...place,
+      done: (answer) => {
+        // The call does not wait for the store; a process that learns of it later gets a 429 of its own.
+        if (answer?.waitMs !== undefined)
+          store.block(answer.global === true ? ALL : key, answer.waitMs).catch(() => {});
+        done(answer);
+      },
+    };
+  };
+}

@@ -1,0 +1,98 @@
+import { PlatformError, RequestValidationError } from './rest-error.js';
+import type { Operation, Service } from './rest-operation.js';
+import { checkToken } from './rest-secret.js';
+
+/** A token, or a function that returns the present one. It is called for each request. */
+export type Token = string | (() => string | Promise<string>);
+
+export interface TokenOptions {
+  /**
+   * Sent with every operation that takes a token, and only to the host of the service. A function is called for each
+   * request, and again after a status 401: the request is sent once more if the token is another one.
+   */
+  readonly token?: Token | undefined;
+  /** Name of the auth scheme of the token. Default: the first one of the spec. */
+  readonly auth?: string | undefined;
+}
+
+/** What authorises one request. */
+export interface Authorization {
+  readonly secrets: readonly string[];
+  /** Adds the tokens to a request, and returns its URL. */
+  readonly send: (headers: Headers, url: string) => string;
+  /** Stops the use of the tokens, which the service has refused. Returns other ones, if there are any. */
+  readonly refuse: () => Promise<Authorization | undefined>;
+}
+
+/** The tokens of a transport. */
+export interface Credentials {
+  /**
+   * What authorises a request of the operation; undefined if nothing has to.
+   *
+   * @param headers those that the caller has set, which may authorise the request, too
+   * @throws RequestValidationError if the operation needs a token that there is not; PlatformError if it was refused
+   */
+  readonly authorize: (operation: Operation, headers: Headers) => Promise<Authorization | undefined>;
+}
+
+/**
+ * One token, which is sent in a header.
+ *
+ * @throws TypeError if the options are invalid
+ */
+export function createToken({ auth: forms }: Service, { token, auth }: TokenOptions): Credentials {
+  const scheme = auth ?? Object.keys(forms)[0] ?? '';
+  const form = Object.hasOwn(forms, scheme) ? forms[scheme] : undefined;
+  if (auth !== undefined && form === undefined) throw new TypeError(`unknown auth scheme ${auth}`);
+  if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
+  if (token !== undefined && typeof token !== 'function') checkToken(token);
+  const read = token === undefined || typeof token === 'function' ? token : () => token;
+  let refused: string | undefined;
+
+  async function authorize(
+    { name, auth: needed = [[], scheme] }: Operation,
+    headers: Headers,
+  ): Promise<Authorization | undefined> {
+    if (read !== undefined && needed.includes(scheme)) return authorizationOf(name, await read());
+    if (isOpen(needed) || headers.has(form?.header ?? 'authorization')) return undefined;
+    throw unauthorised(name, needed, token === undefined ? undefined : scheme);
+  }
+
+  function authorizationOf(name: string, secret: string): Authorization {
+    checkToken(secret);
+    if (secret === refused) throw refusedBefore(name);
+    return {
+      secrets: [secret],
+      send: (headers, url) => {
+        headers.set(form!.header, `${form!.before}${secret}${form!.after}`);
+        return url;
+      },
+      refuse: async () => {
+        refused = secret;
+        const other = await read!();
+        return other === secret ? undefined : authorizationOf(name, other);
+      },
+    };
+  }
+
+  return { authorize };
+}
+
+/** Whether a request may lack any token. */
+export function isOpen(needed: NonNullable<Operation['auth']>): boolean {
+  return needed.length === 0 || needed.some(({ length }) => length === 0);
+}
+
+export function unauthorised(
+  name: string,
+  needed: NonNullable<Operation['auth']>,
+  own: string | undefined,
+): RequestValidationError {
+  const all = needed.map((one) => (typeof one === 'string' ? one : one.join(' + '))).join(' or ');
+  const message = `takes a token of ${all}${own === undefined ? '' : `, not of ${own}`}`;
+  return new RequestValidationError(name, [{ path: [], code: 'auth', message }]);
+}
+
+export function refusedBefore(name: string): PlatformError {
+  return new PlatformError(name, { status: 401, message: 'not sent: the platform has refused the token' });
+}

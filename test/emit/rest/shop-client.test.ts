@@ -1,0 +1,546 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { compileSpec, type CompiledSpec } from '../../support/compiled-library.js';
+import { sendJson, startRecording, type Recorded, type RecordingServer } from '../../support/recording-server.js';
+
+interface Answered {
+  readonly value: unknown;
+  readonly status: number;
+  readonly headers: Headers;
+}
+type Call = (
+  params?: object,
+  options?: object,
+) => Promise<unknown> & { readonly withResponse: () => Promise<Answered> };
+type Pages = (params?: object) => AsyncGenerator<{ readonly id: string }>;
+type Respond = Parameters<typeof startRecording>[0];
+
+let shop: CompiledSpec;
+let createClient: (options: object) => Record<string, Call>;
+const servers: RecordingServer[] = [];
+
+beforeAll(async () => {
+  shop = await compileSpec('shop');
+  ({ createClient } = (await shop.load('rest/index.js')) as { createClient: typeof createClient });
+}, 120_000);
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const credentials = {
+  Staff: 'staff',
+  Till: { username: 'Ada', password: 'pass:wörd' },
+  Key: 'k 1'.replace(' ', '+'),
+  Session: 's/1',
+};
+
+async function client(
+  respond: Respond,
+  options: object = {},
+): Promise<{ call: Record<string, Call>; requests: readonly Recorded[] }> {
+  const server = await startRecording(respond);
+  servers.push(server);
+  const call = createClient({
+    baseUrl: server.url,
+    baseUrls: { Uploads: `${server.url}/up` },
+    credentials,
+    retry: { limit: 0 },
+    ...options,
+  });
+  return { call, requests: server.requests };
+}
+
+const book = { id: 'bk_1', title: 'Emma' };
+const empty: Respond = (_, response) => response.writeHead(204).end();
+
+/** The parts of a multipart body: name, file name, content type and content. */
+function partsOf({ headers, body }: Recorded): readonly (readonly string[])[] {
+  const boundary = /boundary=(.*)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
+  return body
+    .toString('latin1')
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => {
+      const [head = '', content = ''] = part.trim().split('\r\n\r\n');
+      const of = (pattern: RegExp): string => pattern.exec(head)?.[1] ?? '';
+      return [of(/ name="([^"]*)"/), of(/filename="([^"]*)"/), of(/content-type: (.*)/i), content];
+    });
+}
+
+describe('Parameters', () => {
+  it('are headers and cookies under the names of the spec', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, { id: 1, book: 'bk_1' }));
+    await call['orderBook']!({ idempotencyKey: 'k-1', basket: 'a; b=ü', body: { book: 'bk_1', count: 2 } });
+    expect(requests[0]!.headers).toMatchObject({ 'idempotency-key': 'k-1', cookie: 'basket=a%3B%20b%3D%C3%BC' });
+    expect(JSON.parse(requests[0]!.body.toString())).toEqual({ book: 'bk_1', count: 2 });
+  });
+
+  it('that would break out of a header are refused, without their value', async () => {
+    const { call, requests } = await client(empty);
+    const error = await call['orderBook']!({ idempotencyKey: 'k\r\nx: y', body: { book: 'bk_1', count: 2 } }).catch(
+      (one: unknown) => one,
+    );
+    expect(error).toMatchObject({ kind: 'request-validation', issues: [{ path: ['idempotencyKey'], code: 'format' }] });
+    expect(String(error)).not.toContain('x: y');
+    expect(requests).toEqual([]);
+  });
+
+  it('are written in the styles of the spec, and no object becomes [object Object]', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, [book]));
+    await call['findBooks']!({
+      ids: ['a', 'b'],
+      tags: ['x', 'y'],
+      words: ['old', 'new'],
+      shelves: [1, 2],
+      near: { street: 'High Street', city: 'Oxford' },
+      filter: { weight: 3 },
+      authors: ['Austen', 'Eliot'],
+    });
+    const query = [...new URL(requests[0]!.path, 'http://shop').searchParams];
+    expect(query).toEqual([
+      ['ids', 'a,b'],
+      ['tags[]', 'x'],
+      ['tags[]', 'y'],
+      ['words', 'old new'],
+      ['shelves', '1|2'],
+      ['near[street]', 'High Street'],
+      ['near[city]', 'Oxford'],
+      ['filter', '{"weight":3}'],
+      ['authors', 'Austen'],
+      ['authors', 'Eliot'],
+      ['shop', 'main'],
+      ['api_key', 'k+1'],
+    ]);
+  });
+
+  it('that are missing, wrong or unknown are refused by name', async () => {
+    const { call } = await client(empty);
+    await expect(call['findBooks']!({ near: { street: 5 }, shelves: ['x'], color: 'red' })).rejects.toMatchObject({
+      issues: [
+        { path: ['shelves', 0], code: 'type' },
+        { path: ['near', 'street'], code: 'type' },
+        { path: ['near', 'city'], code: 'missing' },
+        { path: ['color'], code: 'unknown-key' },
+      ],
+    });
+  });
+});
+
+describe('A body', () => {
+  it('is sent as the content type that the call names', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, { id: 1, book: 'bk_1' }));
+    const body = {
+      book: 'bk_1',
+      count: 2,
+      labels: ['gift', 'fast'],
+      address: { street: 'High Street', city: 'Oxford' },
+    };
+    await call['orderBook']!({ body, contentType: 'application/x-www-form-urlencoded' });
+    expect(requests[0]!.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect([...new URLSearchParams(requests[0]!.body.toString())]).toEqual([
+      ['book', 'bk_1'],
+      ['count', '2'],
+      ['labels', 'gift,fast'],
+      ['address[street]', 'High Street'],
+      ['address[city]', 'Oxford'],
+    ]);
+    await expect(call['orderBook']!({ body, contentType: 'text/csv' })).rejects.toMatchObject({
+      kind: 'request-validation',
+    });
+    await expect(
+      call['orderBook']!({ body: { book: 'bk_1' }, contentType: 'application/x-www-form-urlencoded' }),
+    ).rejects.toMatchObject({
+      issues: [{ path: ['body', 'count'], code: 'missing' }],
+    });
+  });
+
+  it('has files, text and JSON as parts', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 201, book));
+    const png = new Uint8Array([0x89, 0x50]);
+    await call['addCover']!({
+      body: {
+        title: 'Émma',
+        cover: png,
+        extracts: [new File(['one'], 'one.txt', { type: 'text/plain' }), new Blob(['two'])],
+        labels: ['a', 'b'],
+        details: { weight: 3 },
+      },
+    });
+    const [request] = requests;
+    expect(request!.path).toBe('/up/covers');
+    expect(request!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(partsOf(request!)).toEqual([
+      ['title', '', '', Buffer.from('Émma').toString('latin1')],
+      ['cover', 'cover', 'image/png', Buffer.from(png).toString('latin1')],
+      ['extracts', 'one.txt', 'text/plain', 'one'],
+      ['extracts', 'extracts', 'application/octet-stream', 'two'],
+      ['labels', '', '', 'a'],
+      ['labels', '', '', 'b'],
+      ['details', '', '', '{"weight":3}'],
+    ]);
+    await expect(call['addCover']!({ body: { title: 'x', cover: 'text' } })).rejects.toMatchObject({
+      issues: [{ path: ['body', 'cover'], code: 'type' }],
+    });
+  });
+
+  it('of bytes is sent as it is, from memory, from a file and from a stream', async () => {
+    const { call, requests } = await client(empty);
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array([3, 4]));
+        controller.close();
+      },
+    });
+    await call['putCover']!({ book_id: 'bk_1', body: new Uint8Array([1, 2]), contentType: 'image/png' });
+    await call['putCover']!({ book_id: 'bk_1', body: new Blob(['gif'], { type: 'image/gif' }) });
+    await call['putCover']!({ book_id: 'bk_1', body: stream, contentType: 'image/webp' });
+    expect(requests.map(({ headers, body }) => [headers['content-type'], body.toString('latin1')])).toEqual([
+      ['image/png', '\x01\x02'],
+      ['image/gif', 'gif'],
+      ['image/webp', '\x03\x04'],
+    ]);
+    const untold = call['putCover']!({ book_id: 'bk_1', body: new Uint8Array([1]) });
+    await expect(untold).rejects.toMatchObject({ issues: [{ path: ['contentType'] }] });
+    const wrong = call['putCover']!({ book_id: 'bk_1', body: new Uint8Array([1]), contentType: 'text/plain' });
+    await expect(wrong).rejects.toMatchObject({ kind: 'request-validation' });
+  });
+
+  it('may be absent where the spec says so', async () => {
+    const { call, requests } = await client(empty);
+    await call['noteVisit']!();
+    await call['noteVisit']!({ body: { weight: 1 } });
+    expect(requests.map(({ headers, body }) => [headers['content-type'], body.toString()])).toEqual([
+      [undefined, ''],
+      ['application/json', '{"weight":1}'],
+    ]);
+    await expect(call['noteVisit']!({ body: { weight: 'x' } })).rejects.toMatchObject({ kind: 'request-validation' });
+  });
+});
+
+describe('An answer', () => {
+  it('has a status and headers', async () => {
+    const { call } = await client((_, response) => sendJson(response, 200, book, { etag: '"7"' }));
+    const { value, status, headers } = await call['getBook']!({ book_id: 'bk_1' }).withResponse();
+    expect([value, status, headers.get('ETag')]).toEqual([book, 200, '"7"']);
+  });
+
+  it('of another status than 2XX is one where the spec says so', async () => {
+    const { call, requests } = await client((_, response) => response.writeHead(304).end());
+    expect(await call['getBook']!({ book_id: 'bk_1', ifNoneMatch: '"7"' })).toBeUndefined();
+    expect(requests[0]!.headers['if-none-match']).toBe('"7"');
+  });
+
+  it('is a redirect, bytes or text, as it says itself', async () => {
+    const answers: readonly Respond[] = [
+      (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from([1, 255])),
+      (_, response) => response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('ün'),
+      (_, response) => response.writeHead(302, { location: 'https://cdn.example/1.png' }).end(),
+    ];
+    const { call, requests } = await client((request, response, index) => answers[index]!(request, response, index));
+    expect(await call['getCover']!({ book_id: 'bk_1' })).toEqual(new Uint8Array([1, 255]));
+    expect(await call['getCover']!({ book_id: 'bk_1' })).toBe('ün');
+    const { status, headers } = await call['getCover']!({ book_id: 'bk_1' }).withResponse();
+    expect([status, headers.get('location')]).toEqual([302, 'https://cdn.example/1.png']);
+    expect(requests[0]!.headers.accept).toBe('image/png, text/plain');
+    expect(requests[0]!.headers.cookie).toBe('sid=s%2F1');
+  });
+
+  it('is a stream of events, which ends with the loop over it', async () => {
+    let isClosed = false;
+    const { call } = await client((_, response) => {
+      response.on('close', () => (isClosed = true));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': hello\n\nevent: sale\nid: 1\ndata: {"book":"bk_1",\ndata: "price":5}\n\n');
+      response.write('data: {"book":"bk_2","pr');
+      setTimeout(() => response.write('ice":6}\r\n\r\ndata: {"book":"bk_3","price":7}\n\n'), 20);
+    });
+    const sales: unknown[] = [];
+    for await (const sale of (await call['watchSales']!()) as AsyncIterable<unknown>) {
+      sales.push(sale);
+      if (sales.length === 2) break;
+    }
+    expect(sales).toEqual([
+      { book: 'bk_1', price: 5 },
+      { book: 'bk_2', price: 6 },
+    ]);
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it('is a stream of lines, each of which is checked', async () => {
+    const { call } = await client((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.end('{"book":"bk_1","price":5}\n\n{"book":"bk_2","price":"x"}\n');
+    });
+    const sales: unknown[] = [];
+    const all = async (): Promise<void> => {
+      for await (const sale of (await call['dumpSales']!()) as AsyncIterable<unknown>) sales.push(sale);
+    };
+    await expect(all()).rejects.toMatchObject({ kind: 'response-validation', issues: [{ path: ['price'] }] });
+    expect(sales).toEqual([{ book: 'bk_1', price: 5 }]);
+  });
+
+  it('is a stream that can be aborted, and that may break off', async () => {
+    const { call } = await client((_, response, index) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.write('{"book":"bk_1","price":5}\n');
+      if (index === 1) setTimeout(() => response.destroy(), 20);
+    });
+    const controller = new AbortController();
+    const read = async (options: object): Promise<void> => {
+      for await (const _ of (await call['dumpSales']!({}, options)) as AsyncIterable<unknown>) controller.abort();
+    };
+    await expect(read({ signal: controller.signal })).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(read({})).rejects.toMatchObject({ kind: 'truncated-body' });
+  });
+});
+
+describe('An error', () => {
+  it('has the body that the spec states for its status', async () => {
+    const bodies: Readonly<Record<number, object>> = {
+      404: { code: 4, message: 'No book.', missing: 'bk_1' },
+      409: { code: 9, message: 'Busy.' },
+      503: { message: 'Closed.' },
+    };
+    const statuses = [404, 409, 503, 404];
+    const { call } = await client((_, response, index) =>
+      sendJson(response, statuses[index]!, index === 3 ? { code: 'x' } : bodies[statuses[index]!]),
+    );
+    const { isGetBookError } = (await shop.load('rest/index.js')) as { isGetBookError: (error: unknown) => boolean };
+    for (const status of [404, 409, 503]) {
+      const error: unknown = await call['getBook']!({ book_id: 'bk_1' }).catch((one: unknown) => one);
+      expect(isGetBookError(error)).toBe(true);
+      expect(error).toMatchObject({ status, body: bodies[status] });
+    }
+    const other: unknown = await call['getBook']!({ book_id: 'bk_1' }).catch((one: unknown) => one);
+    expect(isGetBookError(other)).toBe(false);
+    expect(other).toMatchObject({ status: 404, body: { code: 'x' } });
+  });
+
+  it('reads the form of errors of its own service', async () => {
+    const { call } = await client((_, response) => sendJson(response, 400, { problem: 'Too large.', message: 'x' }));
+    await expect(call['addCover']!({ body: { title: 'x', cover: new Blob(['x']) } })).rejects.toMatchObject({
+      message: 'Too large.',
+    });
+  });
+
+  it('shows no secret, wherever it was sent', async () => {
+    const { call } = await client((request, response) =>
+      sendJson(response, 400, {
+        code: 1,
+        message: `${request.headers.authorization ?? ''} ${request.path} ${request.headers.cookie ?? ''}`,
+      }),
+    );
+    const errors = await Promise.all(
+      [
+        call['findBooks']!({}),
+        call['orderBook']!({ body: { book: 'bk_1', count: 1 } }),
+        call['putCover']!({ book_id: 'bk_1', body: new Blob(['x'], { type: 'image/png' }) }),
+      ].map((one) => one.catch((error: unknown) => error)),
+    );
+    const texts = errors
+      .map((error) => `${String(error)} ${JSON.stringify((error as { body: unknown }).body)}`)
+      .join(' ');
+    expect(texts).toContain('[token]');
+    expect(texts).not.toMatch(/staff|k\+1|k%2B1|QWRh/);
+  });
+});
+
+describe('Authorization', () => {
+  it('sends several tokens together, and basic credentials', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, { id: 1, book: 'bk_1' }));
+    await call['orderBook']!({ body: { book: 'bk_1', count: 2 } });
+    expect(requests[0]!.headers.authorization).toBe('Bearer staff');
+    expect(requests[0]!.path).toBe('/orders?api_key=k%2B1');
+    await call['putCover']!({ book_id: 'bk_1', body: new Blob(['x'], { type: 'image/png' }) }).catch(() => {});
+    const basic = requests[1]!.headers.authorization!.replace('Basic ', '');
+    expect(Buffer.from(basic, 'base64').toString()).toBe('Ada:pass:wörd');
+  });
+
+  it('is refused before anything is sent if a token is missing, and not needed where the spec says none', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }), {
+      credentials: { Key: 'k' },
+    });
+    await expect(call['orderBook']!({ body: { book: 'bk_1', count: 2 } })).rejects.toMatchObject({
+      kind: 'request-validation',
+      message: expect.stringContaining('takes a token of Staff + Key, not of Key') as string,
+    });
+    expect(await call['getBook']!({ book_id: 'bk_1' })).toEqual(book);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it('says why a call is made', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }));
+    await call['getBook']!({ book_id: 'bk_1' }, { reason: 'für Ada', headers: { 'x-trace': '7' } });
+    expect(requests[0]!.headers).toMatchObject({ 'x-reason': 'f%C3%BCr%20Ada', 'x-trace': '7' });
+  });
+});
+
+describe('The address', () => {
+  it('has the values of its variables', async () => {
+    const urls: string[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      urls.push(url);
+      return Promise.resolve(Response.json(book, { headers: { etag: '1' } }));
+    };
+    await createClient({ fetch }).getBook!({ book_id: 'bk_1' });
+    await createClient({ fetch, variables: { region: 'us' } }).getBook!({ book_id: 'bk_1' });
+    expect(urls).toEqual(['https://eu.shop.example/api/books/bk_1', 'https://us.shop.example/api/books/bk_1']);
+  });
+});
+
+describe('Pages', () => {
+  const books = Array.from({ length: 5 }, (_, index) => ({ id: `bk_${index + 1}`, title: 'x' }));
+  const ids = books.map(({ id }) => id);
+  const at = ({ path }: Recorded, name: string): string | null => new URL(path, 'http://shop').searchParams.get(name);
+
+  async function collected(pages: AsyncGenerator<{ readonly id: string }>): Promise<readonly string[]> {
+    const found: string[] = [];
+    for await (const { id } of pages) {
+      found.push(id);
+      if (found.length > 20) break;
+    }
+    return found;
+  }
+
+  it('of cursors with other names come in an envelope', async () => {
+    const { call, requests } = await client((request, response) => {
+      const after = ids.indexOf(at(request, 'starting_after') ?? '') + 1;
+      sendJson(response, 200, { data: books.slice(after, after + 2), has_more: after + 2 < 5 });
+    });
+    expect(await collected((call['paginateListBooks'] as unknown as Pages)({ limit: 2 }))).toEqual(ids);
+    expect(requests.map((request) => at(request, 'starting_after'))).toEqual([null, 'bk_2', 'bk_4']);
+  });
+
+  it('have numbers, and end with the total', async () => {
+    const { call, requests } = await client((request, response) => {
+      const page = Number(at(request, 'page'));
+      sendJson(response, 200, { books: books.slice((page - 1) * 2, page * 2), total: 5 });
+    });
+    expect(await collected((call['paginateListNumbered'] as unknown as Pages)({}))).toEqual(ids);
+    expect(requests.map(({ path }) => path)).toEqual([1, 2, 3].map((page) => `/numbered?page=${page}&per_page=2`));
+    expect(await collected((call['paginateListNumbered'] as unknown as Pages)({ page: 2 }))).toEqual(ids.slice(2));
+  });
+
+  it('have an offset, and end with one that is not full', async () => {
+    const { call, requests } = await client((request, response) => {
+      const from = Number(at(request, 'offset'));
+      sendJson(response, 200, books.slice(from, from + 2));
+    });
+    expect(await collected((call['paginateListOffset'] as unknown as Pages)({ offset: 1 }))).toEqual(ids.slice(1));
+    expect(requests.map((request) => at(request, 'offset'))).toEqual(['1', '3', '5']);
+  });
+
+  it('name the next one', async () => {
+    const { call, requests } = await client((request, response) => {
+      const page = Number(at(request, 'page_token') ?? '0');
+      sendJson(response, 200, { books: [books[page]], next_token: page === 4 ? null : String(page + 1) });
+    });
+    expect(await collected((call['paginateListByToken'] as unknown as Pages)())).toEqual(ids);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('are linked', async () => {
+    const { call, requests } = await client((request, response) => {
+      const page = Number(at(request, 'p') ?? '0');
+      const link = `</linked?p=0&per_page=2>; rel="first", </linked?p=${page + 1}&per_page=2>; title="a, b"; rel="next last"`;
+      sendJson(response, 200, books.slice(page * 2, page * 2 + 2), page === 2 ? {} : { link });
+    });
+    expect(await collected((call['paginateListLinked'] as unknown as Pages)({ per_page: 2 }))).toEqual(ids);
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/linked?per_page=2',
+      '/linked?p=1&per_page=2',
+      '/linked?p=2&per_page=2',
+    ]);
+  });
+
+  it('are not followed to another host, nor for ever', async () => {
+    const targets = ['<http://evil.example/linked>; rel=next', '</linked?p=1>; rel=next'];
+    const { call, requests } = await client((_, response, index) =>
+      sendJson(response, 200, [book], { link: targets[Math.min(index, 1)]! }),
+    );
+    await expect(collected((call['paginateListLinked'] as unknown as Pages)())).rejects.toMatchObject({
+      kind: 'redirect',
+    });
+    expect(requests).toHaveLength(1);
+    expect(await collected((call['paginateListLinked'] as unknown as Pages)())).toHaveLength(2);
+  });
+});
+
+const PROGRAM = `
+import { createClient, isGetBookError, type Call } from './src/rest/index.js';
+import type { Book } from './src/objects/book.js';
+
+export async function program(): Promise<void> {
+  const client = createClient({ credentials: { Staff: async () => 'x', Till: { username: 'a', password: 'b' } }, variables: { region: 'us' } });
+  try {
+    const answer = await client.getBook({ book_id: 'bk_1' }).withResponse();
+    if (answer.status === 200) {
+      const book: Book = answer.value;
+      const etag: string = answer.headers.get('ETag');
+      // @ts-expect-error: may be absent
+      const left: string = answer.headers.get('X-Left');
+      void [book, etag, left];
+    } else {
+      const nothing: undefined = answer.value;
+      void nothing;
+    }
+  } catch (error) {
+    if (!isGetBookError(error)) throw error;
+    if (error.status === 404) {
+      const missing: string = error.body.missing;
+      void missing;
+    } else if (error.status === 409) {
+      const code: number = error.body.code;
+      // @ts-expect-error: only in a body of 404
+      void [code, error.body.missing];
+    } else if (error.status === 500) {
+      const message: string = error.body.message;
+      // @ts-expect-error: only in a body of 4XX
+      void [message, error.body.code];
+    }
+  }
+  await client.putCover({ book_id: 'bk_1', body: new Uint8Array(2), contentType: 'image/png' });
+  // @ts-expect-error: not an image
+  await client.putCover({ book_id: 'bk_1', body: new Uint8Array(2), contentType: 'text/plain' });
+  await client.orderBook({ body: { book: 'bk_1', count: 1 }, contentType: 'application/x-www-form-urlencoded' });
+  // @ts-expect-error: of no such type
+  await client.orderBook({ body: { book: 'bk_1', count: 1 }, contentType: 'text/csv' });
+  // @ts-expect-error: a token, or a function that returns one
+  createClient({ credentials: { Staff: { username: 'a', password: 'b' } } });
+  // @ts-expect-error: eu or us
+  createClient({ variables: { region: 'mars' } });
+  const cover: Uint8Array | string | undefined = await client.getCover({ book_id: 'bk_1' });
+  for await (const { price } of await client.watchSales()) void (price satisfies number);
+  for await (const { title } of client.paginateListBooks()) void (title satisfies string);
+  const call: Call<Book[]> = client.findBooks();
+  void [cover, call];
+}
+`;
+
+it.each(['typescript-5.9', 'typescript-6', 'typescript'])(
+  'the types of all that narrow as %s sees them',
+  (compiler) => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const program = join(shop.folder, `program-${compiler}.ts`);
+    const project = join(shop.folder, `program-${compiler}.json`);
+    writeFileSync(program, PROGRAM);
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2024', 'dom', 'dom.asynciterable'],
+      types: [],
+      skipLibCheck: true,
+    };
+    writeFileSync(project, JSON.stringify({ compilerOptions, files: [program] }));
+    const tsc = join(root, 'node_modules', compiler, 'bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  },
+  120_000,
+);
