@@ -10,7 +10,7 @@ import { fieldTypeText } from '../objects/type-text.js';
 import type { OutputFile } from '../output-file.js';
 import { template } from '../templates.js';
 import { tsdoc } from '../tsdoc.js';
-import { restModule, serviceConstant, type RestOperation } from './operations.js';
+import { errorName, restModule, serviceConstant, type RestOperation } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
 import { bodyMembers, requestFacts } from './requests.js';
@@ -26,8 +26,8 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     `${camel}Operation`,
     `${pascal}Params`,
     `${pascal}Method`,
-    `${pascal}Error`,
-    `is${pascal}Error`,
+    errorName(operation),
+    `is${errorName(operation)}`,
     ...(paging === undefined ? [] : [paging.name, `${paging.pascal}Method`]),
   ]);
   const runtime = {
@@ -51,6 +51,7 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
     fields: bodies.length > 1 ? fields : [...fields, ...(bodies[0] ?? [])],
     bodies: bodies.length > 1 ? bodies : [],
     error: error ?? false,
+    errorName: errorName(operation),
     isAnswered,
     overloads: documented,
     only: documented.length === 1 ? documented[0] : false,

@@ -41,6 +41,19 @@ export function uncheckedModule({ endpoint }: RestOperation, model: Model): stri
   return `${profileRoot(model)}/rest/unchecked/${kebab(endpoint.name)}.ts`;
 }
 
+/** Errors of the runtime, without the end of their names. */
+const RUNTIME_ERRORS = new Set(
+  (
+    'Aborted Answered Body BodyTooLarge Client ContentType InvalidJson Network Platform RateLimit Redirect ' +
+    'RequestValidation ResponseValidation Timeout TruncatedBody'
+  ).split(' '),
+);
+
+/** The name of the errors of an operation: `GetGuildError`, or `TimeoutOperationError` where the client has that one. */
+export function errorName({ pascal }: RestOperation): string {
+  return RUNTIME_ERRORS.has(pascal) ? `${pascal}OperationError` : `${pascal}Error`;
+}
+
 /** The name of the facts about a service that is not the first one: `uploadsService`. */
 export function serviceConstant(name: string): string {
   return `${camel(name)}Service`;

@@ -75,16 +75,16 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     ...transport,
     getGuild: (params: GetGuildParams, options?: $restTransport.CallOptions) =>
-      $getGuild(transport, params, options) as Promise<never>,
+      $getGuild(transport, params, options) as never,
     getCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserGuilds(transport, params, options) as Promise<never>,
+      $getCurrentUserGuilds(transport, params, options) as never,
     paginateGetCurrentUserGuilds: (params?: GetCurrentUserGuildsParams, options?: $restTransport.CallOptions) =>
-      $paginateGetCurrentUserGuilds(transport, params, options) as AsyncGenerator<never, void, undefined>,
+      $paginateGetCurrentUserGuilds(transport, params, options) as never,
     listThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
-      $listThreadMembers(transport, params, options) as Promise<never>,
+      $listThreadMembers(transport, params, options) as never,
     paginateListThreadMembers: (params: ListThreadMembersParams, options?: $restTransport.CallOptions) =>
-      $paginateListThreadMembers(transport, params, options) as AsyncGenerator<never, void, undefined>,
+      $paginateListThreadMembers(transport, params, options) as never,
     getThreadMember: (params: GetThreadMemberParams, options?: $restTransport.CallOptions) =>
-      $getThreadMember(transport, params, options) as Promise<never>,
+      $getThreadMember(transport, params, options) as never,
   };
 }

@@ -7,6 +7,7 @@ import {
   validateGuildCurrentWithCounts,
 } from '../../objects/guild.js';
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
+import type * as $restCall from '../../../runtime/rest-call.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
@@ -40,7 +41,7 @@ export function getCurrentUserGuilds(
   client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams & { with_counts: true },
   options?: $restTransport.CallOptions,
-): Promise<GuildCurrentWithCounts[]>;
+): $restCall.Call<GuildCurrentWithCounts[]>;
 /**
  * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
  * `permissions`.
@@ -53,7 +54,7 @@ export function getCurrentUserGuilds(
   client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
   options?: $restTransport.CallOptions,
-): Promise<GuildCurrent[]>;
+): $restCall.Call<GuildCurrent[]>;
 /**
  * The guilds of the user who makes the request, as that user sees them. Nothing else sends `owner` and
  * `permissions`.
@@ -66,12 +67,12 @@ export function getCurrentUserGuilds(
   client: $restTransport.Transport,
   params?: GetCurrentUserGuildsParams,
   options?: $restTransport.CallOptions,
-): Promise<GuildCurrentWithCounts[] | GuildCurrent[]>;
+): $restCall.Call<GuildCurrentWithCounts[] | GuildCurrent[]>;
 export function getCurrentUserGuilds(
   client: $restTransport.Transport,
   params: GetCurrentUserGuildsParams = {},
   options?: $restTransport.CallOptions,
-): Promise<unknown> {
+): $restCall.Call<unknown> {
   return client.call(getCurrentUserGuildsOperation, params, options);
 }
 
@@ -80,15 +81,15 @@ export interface GetCurrentUserGuildsMethod {
   (
     params: GetCurrentUserGuildsParams & { with_counts: true },
     options?: $restTransport.CallOptions,
-  ): Promise<GuildCurrentWithCounts[]>;
+  ): $restCall.Call<GuildCurrentWithCounts[]>;
   (
     params?: GetCurrentUserGuildsParams & { with_counts?: false | undefined },
     options?: $restTransport.CallOptions,
-  ): Promise<GuildCurrent[]>;
+  ): $restCall.Call<GuildCurrent[]>;
   (
     params?: GetCurrentUserGuildsParams,
     options?: $restTransport.CallOptions,
-  ): Promise<GuildCurrentWithCounts[] | GuildCurrent[]>;
+  ): $restCall.Call<GuildCurrentWithCounts[] | GuildCurrent[]>;
 }
 
 /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
@@ -118,7 +119,15 @@ export function paginateGetCurrentUserGuilds(
     client,
     getCurrentUserGuildsOperation,
     params,
-    { cursor: 'after', by: ['id'], limit: 'limit', largest: 200 },
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['id'],
+      limit: 'limit',
+      largest: 200,
+    },
     options,
   );
 }

@@ -2,6 +2,7 @@
 
 import { type Guild, type GuildWithCounts, validateGuild, validateGuildWithCounts } from '../../objects/guild.js';
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
+import type * as $restCall from '../../../runtime/rest-call.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -25,7 +26,7 @@ export function getGuild(
   client: $restTransport.Transport,
   params: GetGuildParams & { with_counts: true },
   options?: $restTransport.CallOptions,
-): Promise<GuildWithCounts>;
+): $restCall.Call<GuildWithCounts>;
 /**
  * A guild.
  *
@@ -37,7 +38,7 @@ export function getGuild(
   client: $restTransport.Transport,
   params: GetGuildParams & { with_counts?: false | undefined },
   options?: $restTransport.CallOptions,
-): Promise<Guild>;
+): $restCall.Call<Guild>;
 /**
  * A guild.
  *
@@ -49,20 +50,26 @@ export function getGuild(
   client: $restTransport.Transport,
   params: GetGuildParams,
   options?: $restTransport.CallOptions,
-): Promise<GuildWithCounts | Guild>;
+): $restCall.Call<GuildWithCounts | Guild>;
 export function getGuild(
   client: $restTransport.Transport,
   params: GetGuildParams,
   options?: $restTransport.CallOptions,
-): Promise<unknown> {
+): $restCall.Call<unknown> {
   return client.call(getGuildOperation, params, options);
 }
 
 /** `get_guild` as a method of a client. */
 export interface GetGuildMethod {
-  (params: GetGuildParams & { with_counts: true }, options?: $restTransport.CallOptions): Promise<GuildWithCounts>;
-  (params: GetGuildParams & { with_counts?: false | undefined }, options?: $restTransport.CallOptions): Promise<Guild>;
-  (params: GetGuildParams, options?: $restTransport.CallOptions): Promise<GuildWithCounts | Guild>;
+  (
+    params: GetGuildParams & { with_counts: true },
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<GuildWithCounts>;
+  (
+    params: GetGuildParams & { with_counts?: false | undefined },
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<Guild>;
+  (params: GetGuildParams, options?: $restTransport.CallOptions): $restCall.Call<GuildWithCounts | Guild>;
 }
 
 /** The description of `get_guild` for `client.call`. */

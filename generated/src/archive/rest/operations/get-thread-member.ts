@@ -7,6 +7,7 @@ import {
   validateThreadMemberWithoutMember,
 } from '../../objects/thread-member.js';
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
+import type * as $restCall from '../../../runtime/rest-call.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -32,7 +33,7 @@ export function getThreadMember(
   client: $restTransport.Transport,
   params: GetThreadMemberParams & { with_member: true },
   options?: $restTransport.CallOptions,
-): Promise<ThreadMemberWithMember>;
+): $restCall.Call<ThreadMemberWithMember>;
 /**
  * One member of a thread.
  *
@@ -44,7 +45,7 @@ export function getThreadMember(
   client: $restTransport.Transport,
   params: GetThreadMemberParams & { with_member?: false | undefined },
   options?: $restTransport.CallOptions,
-): Promise<ThreadMemberWithoutMember>;
+): $restCall.Call<ThreadMemberWithoutMember>;
 /**
  * One member of a thread.
  *
@@ -56,12 +57,12 @@ export function getThreadMember(
   client: $restTransport.Transport,
   params: GetThreadMemberParams,
   options?: $restTransport.CallOptions,
-): Promise<ThreadMemberWithMember | ThreadMemberWithoutMember>;
+): $restCall.Call<ThreadMemberWithMember | ThreadMemberWithoutMember>;
 export function getThreadMember(
   client: $restTransport.Transport,
   params: GetThreadMemberParams,
   options?: $restTransport.CallOptions,
-): Promise<unknown> {
+): $restCall.Call<unknown> {
   return client.call(getThreadMemberOperation, params, options);
 }
 
@@ -70,15 +71,15 @@ export interface GetThreadMemberMethod {
   (
     params: GetThreadMemberParams & { with_member: true },
     options?: $restTransport.CallOptions,
-  ): Promise<ThreadMemberWithMember>;
+  ): $restCall.Call<ThreadMemberWithMember>;
   (
     params: GetThreadMemberParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
-  ): Promise<ThreadMemberWithoutMember>;
+  ): $restCall.Call<ThreadMemberWithoutMember>;
   (
     params: GetThreadMemberParams,
     options?: $restTransport.CallOptions,
-  ): Promise<ThreadMemberWithMember | ThreadMemberWithoutMember>;
+  ): $restCall.Call<ThreadMemberWithMember | ThreadMemberWithoutMember>;
 }
 
 /** The description of `get_thread_member` for `client.call`. */

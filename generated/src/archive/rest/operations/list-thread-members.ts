@@ -7,6 +7,7 @@ import {
   validateThreadMemberWithoutMember,
 } from '../../objects/thread-member.js';
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
+import type * as $restCall from '../../../runtime/rest-call.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPages from '../../../runtime/rest-pages.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
@@ -41,7 +42,7 @@ export function listThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member: true },
   options?: $restTransport.CallOptions,
-): Promise<ThreadMemberWithMember[]>;
+): $restCall.Call<ThreadMemberWithMember[]>;
 /**
  * The members of a thread.
  *
@@ -55,7 +56,7 @@ export function listThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams & { with_member?: false | undefined },
   options?: $restTransport.CallOptions,
-): Promise<ThreadMemberWithoutMember[]>;
+): $restCall.Call<ThreadMemberWithoutMember[]>;
 /**
  * The members of a thread.
  *
@@ -69,12 +70,12 @@ export function listThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams,
   options?: $restTransport.CallOptions,
-): Promise<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
+): $restCall.Call<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
 export function listThreadMembers(
   client: $restTransport.Transport,
   params: ListThreadMembersParams,
   options?: $restTransport.CallOptions,
-): Promise<unknown> {
+): $restCall.Call<unknown> {
   return client.call(listThreadMembersOperation, params, options);
 }
 
@@ -83,15 +84,15 @@ export interface ListThreadMembersMethod {
   (
     params: ListThreadMembersParams & { with_member: true },
     options?: $restTransport.CallOptions,
-  ): Promise<ThreadMemberWithMember[]>;
+  ): $restCall.Call<ThreadMemberWithMember[]>;
   (
     params: ListThreadMembersParams & { with_member?: false | undefined },
     options?: $restTransport.CallOptions,
-  ): Promise<ThreadMemberWithoutMember[]>;
+  ): $restCall.Call<ThreadMemberWithoutMember[]>;
   (
     params: ListThreadMembersParams,
     options?: $restTransport.CallOptions,
-  ): Promise<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
+  ): $restCall.Call<ThreadMemberWithMember[] | ThreadMemberWithoutMember[]>;
 }
 
 /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
@@ -121,7 +122,7 @@ export function paginateListThreadMembers(
     client,
     listThreadMembersOperation,
     params,
-    { cursor: 'after', by: ['user_id'], limit: 'limit', largest: 100 },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['user_id'], limit: 'limit', largest: 100 },
     options,
   );
 }

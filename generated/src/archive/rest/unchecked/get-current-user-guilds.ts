@@ -20,7 +20,7 @@ export const getCurrentUserGuilds: typeof $checked.getCurrentUserGuilds = (
   client: $restTransport.Transport,
   params: object = {},
   options?: $restTransport.CallOptions,
-) => client.call(getCurrentUserGuildsOperation, params, options) as Promise<never>;
+) => client.call(getCurrentUserGuildsOperation, params, options) as never;
 
 /** Iterates over the items of `get_current_user_guilds` with `for await`. Requests pages lazily. */
 export const paginateGetCurrentUserGuilds: typeof $checked.paginateGetCurrentUserGuilds = (
@@ -32,7 +32,15 @@ export const paginateGetCurrentUserGuilds: typeof $checked.paginateGetCurrentUse
     client,
     getCurrentUserGuildsOperation,
     params,
-    { cursor: 'after', by: ['id'], limit: 'limit', largest: 200 },
+    {
+      cursors: [
+        { direction: 'after', param: 'after' },
+        { direction: 'before', param: 'before' },
+      ],
+      by: ['id'],
+      limit: 'limit',
+      largest: 200,
+    },
     options,
   );
 

@@ -18,7 +18,7 @@ export const getGuild: typeof $checked.getGuild = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(getGuildOperation, params, options) as Promise<never>;
+) => client.call(getGuildOperation, params, options) as never;
 
 /** The description of `get_guild` for `client.call`, without validators. */
 export const getGuildOperation: $restOperation.Operation = {

@@ -18,7 +18,7 @@ export const getThreadMember: typeof $checked.getThreadMember = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(getThreadMemberOperation, params, options) as Promise<never>;
+) => client.call(getThreadMemberOperation, params, options) as never;
 
 /** The description of `get_thread_member` for `client.call`, without validators. */
 export const getThreadMemberOperation: $restOperation.Operation = {

@@ -21,7 +21,7 @@ export const listThreadMembers: typeof $checked.listThreadMembers = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(listThreadMembersOperation, params, options) as Promise<never>;
+) => client.call(listThreadMembersOperation, params, options) as never;
 
 /** Iterates over the items of `list_thread_members` with `for await`. Requests pages lazily. */
 export const paginateListThreadMembers: typeof $checked.paginateListThreadMembers = (
@@ -33,7 +33,7 @@ export const paginateListThreadMembers: typeof $checked.paginateListThreadMember
     client,
     listThreadMembersOperation,
     params,
-    { cursor: 'after', by: ['user_id'], limit: 'limit', largest: 100 },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['user_id'], limit: 'limit', largest: 100 },
     options,
   );
 

@@ -9,7 +9,10 @@ import * as $restRefusal from '../runtime/rest-refusal.js';
 export const service: $restOperation.Service = {
   url: 'https://library.example/api/',
   userAgent: 'library-object-model/1.2.0',
-  auth: { Card: { header: 'X-Library-Card', before: 'Card ', after: '' } },
+  auth: {
+    Card: { header: 'X-Library-Card', before: 'Card ', after: '' },
+    Web: { header: 'Authorization', before: 'Bearer ', after: '' },
+  },
 };
 
 /** Delays requests so that they stay within the rate limits of the service. */

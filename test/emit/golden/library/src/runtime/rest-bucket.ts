@@ -22,6 +22,10 @@ export interface Route {
 export interface Place {
   /** Reports the outcome; undefined if no response came. Only the first call has an effect. */
   readonly done: (answer?: Answer) => void;
+  /** The limits that the request counts in; `key` distinguishes them from others. */
+  readonly facts: RateLimitFacts | undefined;
+  readonly bucket: Bucket;
+  readonly key: string;
 }
 
 export interface Answer {
@@ -62,6 +66,8 @@ export interface Bucket {
   known: boolean;
   limit: number;
   remaining: number;
+  /** How long a window is, as far as responses tell; 0 until one does. */
+  windowMs: number;
   /** When the window ends; 0 until a response of this window arrives. */
   resetAt: number;
   blockedUntil: number;
@@ -87,6 +93,7 @@ export function createBucket(countedFor: string, known: boolean): Bucket {
     known,
     limit: Infinity,
     remaining: Infinity,
+    windowMs: 0,
     resetAt: 0,
     blockedUntil: 0,
     probes: 1,
@@ -186,6 +193,7 @@ export function learn(
     bucket.remaining = bucket.known ? Math.min(bucket.remaining, left) : left;
     bucket.resetAt = Math.max(bucket.resetAt, resetAt);
     bucket.limit = limit ?? Infinity;
+    if (limit !== undefined) bucket.windowMs = Math.max(bucket.windowMs, resetAt - now);
     bucket.known = true;
   } else if (!bucket.known && status < 500 && status !== 401 && status !== 429) {
     bucket.known = true; // responds without reporting a limit

@@ -11,9 +11,10 @@ export abstract class ClientError extends Error {
   /** Name of the operation in the spec. */
   declare readonly operation: string;
 
-  constructor(operation: string, message: string, options?: { readonly cause?: unknown }) {
+  /** @param facts further properties, in the order in which they are shown */
+  constructor(operation: string, message: string, facts?: object, options?: { readonly cause?: unknown }) {
     super(message, options);
-    this.operation = operation;
+    Object.assign(this, { operation }, facts);
   }
 }
 
@@ -34,6 +35,18 @@ export interface Refusal {
   readonly retryAfterMs?: number | undefined;
 }
 
+/** The parsed body of an error response. */
+export interface ErrorBody {
+  readonly value: unknown;
+  /** Whether it has the type that the spec states for the status. */
+  readonly isDeclared: boolean;
+}
+
+/** Bodies do not get into logs by themselves. */
+function addBody(error: ClientError, { value, isDeclared }: Partial<ErrorBody> = {}): void {
+  Object.defineProperties(error, { body: { value }, isDeclared: { value: isDeclared === true } });
+}
+
 /** The platform responded with an error. */
 export class PlatformError extends ClientError {
   override readonly name = 'PlatformError';
@@ -46,13 +59,15 @@ export class PlatformError extends ClientError {
   declare readonly fields: readonly FieldError[];
   /** Wait that the platform requires, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
+  /** The parsed body, if it is JSON. Not enumerable. `isXError` of an operation gives it its type. */
+  declare readonly body: unknown;
+  /** Whether `body` has the type that the spec states for the status. Not enumerable. */
+  declare readonly isDeclared: boolean;
 
-  constructor(operation: string, refusal: Refusal) {
-    super(operation, refusal.message ?? `the response has status ${refusal.status}`);
-    this.status = refusal.status;
-    this.code = refusal.code;
-    this.fields = refusal.fields ?? [];
-    this.retryAfterMs = refusal.retryAfterMs;
+  constructor(operation: string, refusal: Refusal, body?: ErrorBody) {
+    const { status, message = `the response has status ${status}`, code, fields = [], retryAfterMs } = refusal;
+    super(operation, message, { status, code, fields, retryAfterMs });
+    addBody(this, body);
   }
 }
 
@@ -82,15 +97,15 @@ export class RateLimitError extends ClientError {
   declare readonly scope: string | undefined;
   /** The platform's name for the bucket of requests that share the limit. */
   declare readonly bucket: string | undefined;
+  /** The parsed body, if it is JSON. Not enumerable. */
+  declare readonly body: unknown;
+  /** Whether `body` has the type that the spec states for the status. Not enumerable. */
+  declare readonly isDeclared: boolean;
 
-  constructor(operation: string, hit: LimitHit) {
-    super(operation, hit.message ?? 'too many requests');
-    this.status = hit.status;
-    this.code = hit.code;
-    this.retryAfterMs = hit.retryAfterMs;
-    this.global = hit.global ?? false;
-    this.scope = hit.scope;
-    this.bucket = hit.bucket;
+  constructor(operation: string, hit: LimitHit, body?: ErrorBody) {
+    const { status, message = 'too many requests', code, retryAfterMs, global = false, scope, bucket } = hit;
+    super(operation, message, { status, code, retryAfterMs, global, scope, bucket });
+    addBody(this, body);
   }
 }
 
@@ -102,8 +117,7 @@ export class NetworkError extends ClientError {
   declare readonly code: string | undefined;
 
   constructor(operation: string, message: string, code?: string) {
-    super(operation, message);
-    this.code = code;
+    super(operation, message, { code });
   }
 }
 
@@ -116,9 +130,10 @@ export class TimeoutError extends ClientError {
   declare readonly timeoutMs: number;
 
   constructor(operation: string, phase: 'headers' | 'body', timeoutMs: number) {
-    super(operation, `no ${phase === 'headers' ? 'headers' : 'whole body'} within ${timeoutMs} ms`);
-    this.phase = phase;
-    this.timeoutMs = timeoutMs;
+    super(operation, `no ${phase === 'headers' ? 'headers' : 'whole body'} within ${timeoutMs} ms`, {
+      phase,
+      timeoutMs,
+    });
   }
 }
 
@@ -128,7 +143,7 @@ export class AbortedError extends ClientError {
   override readonly kind = 'aborted';
 
   constructor(operation: string, reason: unknown) {
-    super(operation, 'aborted', { cause: reason });
+    super(operation, 'aborted', undefined, { cause: reason });
   }
 }
 
@@ -140,8 +155,7 @@ export class RedirectError extends ClientError {
   declare readonly status: number;
 
   constructor(operation: string, status: number, message: string) {
-    super(operation, message);
-    this.status = status;
+    super(operation, message, { status });
   }
 }
 
@@ -150,9 +164,8 @@ abstract class BodyError extends ClientError {
   /** Status of the response. */
   declare readonly status: number;
 
-  constructor(operation: string, status: number, message: string) {
-    super(operation, message);
-    this.status = status;
+  constructor(operation: string, status: number, message: string, facts?: object) {
+    super(operation, message, { status, ...facts });
   }
 }
 
@@ -176,8 +189,9 @@ export class ContentTypeError extends BodyError {
   declare readonly contentType: string | undefined;
 
   constructor(operation: string, status: number, contentType: string | undefined) {
-    super(operation, status, `expected a JSON body, got ${contentType ?? 'one without a content type'}`);
-    this.contentType = contentType;
+    super(operation, status, `expected a JSON body, got ${contentType ?? 'one without a content type'}`, {
+      contentType,
+    });
   }
 }
 
@@ -188,8 +202,7 @@ export class BodyTooLargeError extends BodyError {
   declare readonly maxBytes: number;
 
   constructor(operation: string, status: number, maxBytes: number) {
-    super(operation, status, `the body has more than ${maxBytes} bytes`);
-    this.maxBytes = maxBytes;
+    super(operation, status, `the body has more than ${maxBytes} bytes`, { maxBytes });
   }
 }
 
@@ -200,8 +213,7 @@ export class RequestValidationError extends ClientError {
   declare readonly issues: readonly Issue[];
 
   constructor(operation: string, issues: readonly Issue[]) {
-    super(operation, `the request is not valid: ${summary(issues)}`);
-    this.issues = issues;
+    super(operation, `the request is not valid: ${summary(issues)}`, { issues });
   }
 }
 
@@ -221,8 +233,7 @@ export class ResponseValidationError extends BodyError {
     value: unknown,
     issues: readonly Issue[],
   ) {
-    super(operation, status, `the response is not valid: ${summary(issues)}`);
-    this.issues = issues;
+    super(operation, status, `the response is not valid: ${summary(issues)}`, { issues });
     Object.defineProperties(this, { value: { value }, response: { value: { status, headers } } });
   }
 }
@@ -235,3 +246,24 @@ function summary(issues: readonly Issue[]): string {
 function line({ path, message }: Issue): string {
   return path.length === 0 ? message : `${path.slice(0, 8).join('.')}: ${message}`;
 }
+
+/** An error that an operation answers with, and the type of its body. */
+export type AnsweredError<Status extends number, Body> = Status extends 429
+  ? RateLimitError & { readonly status: Status; readonly body: Body }
+  : PlatformError & { readonly status: Status; readonly body: Body };
+
+/** Whether an error is an answer of an operation that the spec describes. */
+export function isAnsweredBy(operation: string, error: unknown): boolean {
+  return (
+    (error instanceof PlatformError || error instanceof RateLimitError) &&
+    error.operation === operation &&
+    error.isDeclared
+  );
+}
+
+/** All statuses of errors; of the client, and of the server. */
+export type ErrorStatus = ErrorStatus4 | ErrorStatus5;
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type NumberOf<Text extends string> = Text extends `${infer Value extends number}` ? Value : never;
+export type ErrorStatus4 = NumberOf<`4${Digit}${Digit}`>;
+export type ErrorStatus5 = NumberOf<`5${Digit}${Digit}`>;

@@ -28,8 +28,8 @@ import { requestedWait } from './rest-wait.js';
 
 /** Delays requests until no known rate limit blocks them. */
 export interface Limiter {
-  /** Begins a call. Calls of one route are sent in the order in which they begin. */
-  readonly begin: (operation: Operation, given: Readonly<Record<string, unknown>>) => LimitedCall;
+  /** Begins a call; undefined if it has no limits. Calls of one route are sent in the order in which they begin. */
+  readonly begin: (operation: Operation, given: Readonly<Record<string, unknown>>) => LimitedCall | undefined;
 }
 
 /** One call, which may send several requests. */
@@ -52,7 +52,8 @@ export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
       // The platform refuses in JSON. Anything else comes from the network in front of it, which counts all requests.
       return facts === undefined || isJson(response) ? wait : { ...wait, global: true };
     },
-    createLimiter: (clock, maxWaitMs) => createLimiter(facts, clock, maxWaitMs),
+    createLimiter: (clock, maxWaitMs, change) =>
+      createLimiter(change === undefined ? facts : change(facts ?? { headers: {}, body: {} }), clock, maxWaitMs),
   };
 }
 
@@ -161,6 +162,9 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     all.begin();
     let isDone = false;
     proceed({
+      facts,
+      bucket,
+      key: keyOf(names.get(turn.route.template) ?? turn.route.template, bucket.countedFor),
       done: (answer) => {
         if (isDone) return;
         isDone = true;

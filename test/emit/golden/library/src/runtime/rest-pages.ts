@@ -2,6 +2,7 @@
 
 import { compareDecimals } from './decimal.js';
 import type { Operation, Paging } from './rest-operation.js';
+import { valueAt } from './rest-path.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /**
@@ -16,34 +17,26 @@ export async function* paginate<Item>(
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
   const given = params as Readonly<Record<string, unknown>>;
-  const cursor = startsBackwards(given, paging) ? 'before' : paging.cursor;
-  const size = typeof given[paging.limit] === 'number' ? (given[paging.limit] as number) : paging.largest;
-  let from: unknown = given[cursor];
+  const { cursors, limit, largest, by, items = [], more } = paging;
+  const { direction, param } = cursors.find((one) => given[one.param] !== undefined) ?? cursors[0]!;
+  const size = typeof given[limit] === 'number' ? given[limit] : largest;
+  let from: unknown = given[param];
   for (;;) {
-    const params = { ...given, [paging.limit]: size, [cursor]: from };
-    const page = (await client.call(operation, params, options)) as readonly Item[];
+    const body = await client.call(operation, { ...given, [limit]: size, [param]: from }, options);
+    const page = valueAt(body, items) as readonly Item[];
     const last = from;
-    const fresh = page.filter((item) => isBeyond(idOf(item, paging.by), last, cursor));
+    const fresh = page.filter((item) => isBeyond(valueAt(item, by), last, direction));
     yield* fresh;
-    from = fresh.map((item) => idOf(item, paging.by)).reduce((far, id) => (isBeyond(id, far, cursor) ? id : far), last);
-    if (fresh.length === 0 || from === undefined || page.length < (size ?? 1)) return;
+    from = fresh.map((item) => valueAt(item, by)).reduce((far, id) => (isBeyond(id, far, direction) ? id : far), last);
+    const isLast = more === undefined ? page.length < (size ?? 1) : valueAt(body, more) !== true;
+    if (fresh.length === 0 || from === undefined || isLast) return;
   }
 }
 
-function startsBackwards(given: Readonly<Record<string, unknown>>, { cursor }: Paging): boolean {
-  return given['before'] !== undefined && (cursor === 'before' || given['after'] === undefined);
-}
-
-function idOf(item: unknown, by: readonly string[]): unknown {
-  return by.reduce<unknown>((value, key) => {
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-  }, item);
-}
-
-function isBeyond(id: unknown, other: unknown, cursor: 'before' | 'after'): boolean {
+function isBeyond(id: unknown, other: unknown, direction: 'before' | 'after'): boolean {
   if (other === undefined) return true;
   const order = compare(id, other);
-  return cursor === 'after' ? order > 0 : order < 0;
+  return direction === 'after' ? order > 0 : order < 0;
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -4,7 +4,7 @@ import type { Mode } from './issue.js';
 import type { Clock } from './rest-clock.js';
 import type { Refusal } from './rest-error.js';
 import type { Limiter } from './rest-limiter.js';
-import type { Operation, ResponseCase } from './rest-operation.js';
+import type { Operation, RateLimitFacts, ResponseCase, ServiceFacts } from './rest-operation.js';
 import type { Repeat, RetryOptions } from './rest-retry.js';
 import type { Redact } from './rest-secret.js';
 import type { RequestedWait } from './rest-wait.js';
@@ -43,16 +43,31 @@ export interface Checks {
   ) => unknown;
 }
 
-/** Reads the body of an error response. */
-export type ErrorDetails = (status: number, body: unknown, redact: Redact) => Refusal;
+/**
+ * Reads the body of an error response.
+ *
+ * @param service that of the operation, where it is not the first one
+ */
+export type ErrorDetails = (status: number, body: unknown, redact: Redact, service?: ServiceFacts) => Refusal;
 
-/** Reads the wait that a response requires. */
-export type WaitOf = (response: Response, body: unknown, now: number) => RequestedWait;
+/**
+ * Reads the wait that a response requires.
+ *
+ * @param service that of the operation, where it is not the first one
+ */
+export type WaitOf = (response: Response, body: unknown, now: number, service?: ServiceFacts) => RequestedWait;
 
 export interface RateLimits {
   readonly waitOf: WaitOf;
-  /** @param maxWaitMs the longest wait of a request */
-  readonly createLimiter: (clock: Clock, maxWaitMs: number) => Limiter;
+  /**
+   * @param maxWaitMs the longest wait of a request
+   * @param facts the limits, instead of those that the spec states
+   */
+  readonly createLimiter: (
+    clock: Clock,
+    maxWaitMs: number,
+    facts?: (stated: RateLimitFacts) => RateLimitFacts,
+  ) => Limiter;
 }
 
 /**

@@ -6,9 +6,10 @@ import type { ErrorDetails } from './rest-parts.js';
 import type { Redact } from './rest-secret.js';
 
 /** Reads the body of an error response as far as it has the form that the spec describes, or that of OAuth 2.0. */
-export function detailsIn(form: ErrorForm): ErrorDetails {
-  return (status, body, redact) => {
-    if (!isRecord(body)) return { status };
+export function detailsIn(first: ErrorForm | undefined): ErrorDetails {
+  return (status, body, redact, service) => {
+    const form = service === undefined ? first : service.errors;
+    if (form === undefined || !isRecord(body)) return { status };
     return {
       status,
       code: codeOf(body, form, redact) ?? textOf(body['error'], redact),

@@ -2,50 +2,76 @@
 
 import type { Issue } from './issue.js';
 import { RequestValidationError } from './rest-error.js';
-import type { Operation } from './rest-operation.js';
+import type { Fields, Operation } from './rest-operation.js';
 
-/** A request that is ready to be sent. */
+/** A request that is ready to be sent, but for its token. */
 export interface PreparedRequest {
-  readonly url: string;
-  readonly body: string | undefined;
+  url: string;
+  body: RequestInit['body'] | undefined;
+  readonly headers: Record<string, string>;
+  /** For a body that is a stream, which can be sent once only. */
+  init?: { readonly duplex: 'half' };
 }
+
+/** Parameters by name. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Writes a part of a request. */
+export type Write = (operation: Operation, given: Given, request: PreparedRequest) => void;
 
 /**
  * Encodes the path, query and body of an operation. `checks` tell whether its parameters are valid.
  *
  * @throws RequestValidationError if a value cannot be sent
  */
-export function prepareRequest(
-  operation: Operation,
-  baseUrl: string,
-  given: Readonly<Record<string, unknown>>,
-): PreparedRequest {
-  const refuse = (name: string, code: string, message: string): never => {
-    const issue: Issue = { path: [name], code, message };
-    throw new RequestValidationError(operation.name, [issue]);
-  };
+export function prepareRequest(operation: Operation, baseUrl: string, given: Given): PreparedRequest {
   const path = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
-    const text = String(given[name] ?? '');
+    const text = textOf(given[name] ?? '');
     // Exactly one segment: a value neither adds segments nor leads to a parent.
-    if (/^\.{0,2}$/.test(text)) refuse(name, 'path', 'is not a valid path segment');
+    if (/^\.{0,2}$/.test(text)) throw unsendable(operation, name, 'path', 'is not a valid path segment');
     try {
       return encodeURIComponent(text);
     } catch {
-      return refuse(name, 'format', 'has a lone surrogate');
+      throw unsendable(operation, name, 'format', 'has a lone surrogate');
     }
   });
   const query = new URLSearchParams();
-  for (const [name, { key = name }] of Object.entries(operation.query)) {
-    const value = given[name];
-    if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one));
+  for (const [name, { key = name, write = repeat }] of Object.entries(operation.query)) {
+    if (given[name] !== undefined) write(query, key, given[name]);
   }
   const search = query.toString();
-  let body: string | undefined;
-  try {
-    body = JSON.stringify(given['body']);
-  } catch {
-    refuse('body', 'unserialisable', 'cannot be written as JSON');
+  const request: PreparedRequest = { url: `${baseUrl}${path}${search && `?${search}`}`, body: undefined, headers: {} };
+  if (operation.bodies === undefined && given['body'] !== undefined) {
+    try {
+      request.body = JSON.stringify(given['body']);
+      request.headers['content-type'] = 'application/json';
+    } catch {
+      throw unsendable(operation, 'body', 'unserialisable', 'cannot be written as JSON');
+    }
   }
-  return { url: `${baseUrl}${path}${search && `?${search}`}`, body };
+  for (const write of operation.write ?? []) write(operation, given, request);
+  return request;
+}
+
+/** Writes a list as its items, each under the key. */
+function repeat(fields: Fields, key: string, value: unknown): void {
+  for (const one of Array.isArray(value) ? value : [value]) {
+    fields.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one));
+  }
+}
+
+/** A value as text in a path, a header or a cookie: lists and objects have commas. */
+export function textOf(value: unknown): string {
+  return String(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : value);
+}
+
+/** The error of a value that cannot be sent. */
+export function unsendable(
+  { name }: Operation,
+  parameter: string,
+  code: string,
+  message: string,
+): RequestValidationError {
+  const issue: Issue = { path: [parameter], code, message };
+  return new RequestValidationError(name, [issue]);
 }

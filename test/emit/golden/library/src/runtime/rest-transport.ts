@@ -2,28 +2,19 @@
 
 import type { Place } from './rest-bucket.js';
 import { discard, isJson, parseJson, readBytes } from './rest-body.js';
+import { callOf, type Answered, type Call } from './rest-call.js';
 import { systemClock, type Clock } from './rest-clock.js';
 import { createDeadline, type Deadline } from './rest-deadline.js';
-import {
-  ContentTypeError,
-  NetworkError,
-  PlatformError,
-  RateLimitError,
-  RequestValidationError,
-  type ClientError,
-} from './rest-error.js';
+import { ContentTypeError, NetworkError, PlatformError, RateLimitError, type ClientError } from './rest-error.js';
 import type { LimitedCall } from './rest-limiter.js';
-import type { Operation, ResponseCase, Service } from './rest-operation.js';
-import type { Hold, Parts } from './rest-parts.js';
-import { prepareRequest, type PreparedRequest } from './rest-request.js';
+import type { Operation, ResponseCase, Service, ServiceFacts } from './rest-operation.js';
+import type { Hold, Parts, RateLimits } from './rest-parts.js';
+import { prepareRequest, type Given, type PreparedRequest } from './rest-request.js';
 import type { RetryOptions } from './rest-retry.js';
-import { checkToken, createRedact } from './rest-secret.js';
+import { createRedact, type Redact } from './rest-secret.js';
+import { createToken, type TokenOptions } from './rest-token.js';
 
-export interface TransportOptions extends RetryOptions {
-  /** Sent with every operation that takes a token, and only to the host of `baseUrl`. */
-  readonly token?: string | undefined;
-  /** Name of the auth scheme of the token. Default: the first one of the spec. */
-  readonly auth?: string | undefined;
+export interface TransportOptions extends TokenOptions, RetryOptions {
   /** Address that paths are appended to. Default: the address that the spec states. */
   readonly baseUrl?: string | undefined;
   readonly userAgent?: string | undefined;
@@ -34,7 +25,10 @@ export interface TransportOptions extends RetryOptions {
   readonly timeouts?: Timeouts | undefined;
   /** Largest accepted response body in bytes, after decompression. Default: 16 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /** Sends a request. `observed` of the entry `rest/parts` makes one that reports requests, answers, waits and limits. */
+  readonly fetch?: ((url: string, init: RequestInit, sent: Sent) => Promise<Response>) | undefined;
+  /** `ownLimits` of the entry `rest/parts`: a limit of your own over all requests, exceptions, several processes. */
+  readonly limits?: ((stated: RateLimits) => RateLimits) | undefined;
   readonly clock?: Clock | undefined;
 }
 
@@ -46,18 +40,29 @@ export interface Timeouts {
   readonly body?: number | undefined;
 }
 
+/** What `fetch` is told of a request. */
+export interface Sent {
+  readonly operation: string;
+  /** How long the request waited for rate limits, in milliseconds. */
+  readonly waitedMs: number;
+}
+
 /** Options of a single call. */
 export interface CallOptions {
   /** Ends the operation at any stage: queued, waiting for a retry, or in flight. */
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly validate?: 'shape' | 'spec' | 'off' | undefined;
+  /** Sent with this request. They take precedence over those of the transport. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Why the call is made, if the service takes reasons. */
+  readonly reason?: string | undefined;
 }
 
 /** Sends operations. It contains the token and does not expose it. */
 export interface Transport {
   /** Sends an operation and returns its checked response. The operation functions add the types. */
-  readonly call: (operation: Operation, params: object, options?: CallOptions) => Promise<unknown>;
+  readonly call: (operation: Operation, params: object, options?: CallOptions) => Call<unknown>;
 }
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -70,108 +75,133 @@ const MAX_WAIT_MS = 300_000;
  * @throws TypeError if the options are invalid
  */
 export function transportTo(service: Service, parts: Parts, options: TransportOptions): Transport {
-  const { token, maxBodyBytes = MAX_BODY_BYTES, clock = systemClock } = options;
-  const { checks, redirects, rateLimits, retries } = parts;
+  const { maxBodyBytes = MAX_BODY_BYTES, clock = systemClock } = options;
+  const { checks, redirects, retries } = parts;
+  const rateLimits = parts.rateLimits && (options.limits?.(parts.rateLimits) ?? parts.rateLimits);
   const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
-  const baseUrl = checkBaseUrl(options.baseUrl ?? service.url);
-  if (token !== undefined) checkToken(token);
-  const scheme = options.auth ?? Object.keys(service.auth)[0];
-  const form = scheme === undefined || !Object.hasOwn(service.auth, scheme) ? undefined : service.auth[scheme];
-  if (options.auth !== undefined && form === undefined) throw new TypeError(`unknown auth scheme ${options.auth}`);
-  if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
-  const redact = createRedact(token);
+  const baseUrl = checkBaseUrl(options.baseUrl ?? addressOf(service));
+  const { authorize } = (service.credentials ?? createToken)(service, options);
   const repeat = retries?.createRepeat(options, clock, rateLimits !== undefined);
   const limiter = rateLimits?.createLimiter(clock, options.retry?.maxWaitMs ?? MAX_WAIT_MS);
   const waitOf = (rateLimits ?? retries)?.waitOf;
 
-  async function call(operation: Operation, params: object, options: CallOptions = {}): Promise<unknown> {
-    const given = params as Readonly<Record<string, unknown>>;
+  async function run(operation: Operation, params: object, options: CallOptions): Promise<Answered> {
+    const given = params as Given;
     checks?.request(operation, given);
-    const request = prepareRequest(operation, baseUrl, given);
-    if (token !== undefined) checkScheme(operation, scheme);
-    const limited = limiter?.begin(operation, given);
-    const sending = { operation, request, given, limited };
-    return repeat === undefined
+    const other = operation.service;
+    const request = prepareRequest(operation, other === undefined ? baseUrl : checkBaseUrl(addressOf(other)), given);
+    const sending = { operation, request, given, limited: limiter?.begin(operation, given) };
+    return repeat === undefined || request.init !== undefined
       ? attempt(sending, options)
       : repeat(operation, options.signal, (hold) => attempt(sending, options, hold));
   }
 
-  /** Sends one request, and others where it is redirected. */
+  /** Sends one request, and others where it is redirected or needs a new token. */
   async function attempt(
     { operation, request, given, limited }: Sending,
-    { signal, timeouts, validate }: CallOptions,
+    call: CallOptions,
     hold?: Hold,
-  ): Promise<unknown> {
+  ): Promise<Answered> {
+    const { name, method } = operation;
+    const { signal, timeouts } = call;
+    let authorization: Awaited<ReturnType<typeof authorize>>;
+    const redact = createRedact(() => authorization?.secrets ?? []);
     let { url } = request;
+    let isRenewed = request.init !== undefined;
     for (let redirected = 0; ; redirected++) {
+      const queuedAt = clock.now();
       const place = await limited?.acquire(signal);
-      const deadline = createDeadline(operation.name, signal);
+      const deadline = createDeadline(name, signal);
+      let isKept = false;
       try {
+        const sent = { operation: name, waitedMs: clock.now() - queuedAt };
+        // Made here and not before the wait: queued calls take little memory, and tokens are fresh.
+        const headers = headersOf(operation, request, call);
+        authorization ??= await deadline.race(authorize(operation, headers));
+        const target = authorization?.send(headers, url) ?? url;
         deadline.begin('headers', timeouts?.headers ?? options.timeouts?.headers ?? 30_000);
-        // Made here and not before the wait: queued calls take little memory.
-        const init = { method: operation.method, headers: headersOf(operation, request), body: request.body ?? null };
-        const response = await respond(operation.name, url, init, deadline);
+        const init = { method, headers, body: request.body ?? null, ...request.init };
+        const response = await respond(sent, target, init, deadline, redact);
         deadline.begin('body', timeouts?.body ?? options.timeouts?.body ?? 60_000);
-        const target = redirects?.(operation, response, url, redirected);
-        if (target === undefined) {
-          if (!response.ok) throw await refusal(operation.name, response, deadline, place, hold);
+        const { status } = response;
+        const found = (operation.choose ?? caseOf)(operation, given, response);
+        if (response.ok || found !== undefined) {
           place?.done(response);
-          return await result(operation, given, response, deadline, validate ?? options.validate ?? 'shape');
+          const keep = (): void => {
+            isKept = true;
+            deadline.begin('body', Infinity);
+          };
+          const value = await result(operation, response, found, deadline, call.validate ?? options.validate, keep);
+          return { value, status, headers: response.headers };
+        }
+        const next = redirects?.(operation, response, url, redirected);
+        const other = status === 401 ? await deadline.race(authorization?.refuse()) : undefined;
+        if (next === undefined && (other === undefined || isRenewed)) {
+          throw await refusal(operation, response, deadline, place, hold, redact);
+        }
+        if (other !== undefined) {
+          isRenewed = true;
+          authorization = other;
+          discard(response);
         }
         place?.done(response);
-        url = target;
+        url = next ?? url;
       } finally {
-        deadline.end();
+        if (!isKept) deadline.end();
         place?.done();
       }
     }
   }
 
-  async function respond(name: string, url: string, init: RequestInit, deadline: Deadline): Promise<Response> {
+  async function respond(
+    sent: Sent,
+    url: string,
+    init: RequestInit,
+    deadline: Deadline,
+    redact: Redact,
+  ): Promise<Response> {
     // Called inside a promise, so that a custom fetch that throws is handled like one that rejects.
-    const work = Promise.resolve().then(() => send(url, { ...init, redirect: 'manual', signal: deadline.signal }));
+    const work = Promise.resolve().then(() =>
+      send(url, { ...init, redirect: 'manual', signal: deadline.signal }, sent),
+    );
     try {
       return await deadline.race(work);
     } catch (error) {
       work.then(discard, () => {}); // a custom fetch may ignore the signal
-      throw deadline.over() ?? networkError(name, error);
+      throw deadline.over() ?? networkError(sent.operation, error, redact);
     }
   }
 
-  function networkError(name: string, error: unknown): NetworkError {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const { code } = (typeof cause === 'object' && cause !== null ? cause : {}) as { readonly code?: unknown };
-    const why = cause instanceof Error && cause.message !== '' ? cause.message : 'fetch failed';
-    const known = typeof code === 'string' ? code : undefined;
-    return new NetworkError(name, redact(`no answer: ${why}`), known);
-  }
-
   async function refusal(
-    name: string,
+    { name, errors, service }: Operation,
     response: Response,
     deadline: Deadline,
     place: Place | undefined,
     hold: Hold | undefined,
+    redact: Redact,
   ): Promise<ClientError> {
     const { status, headers } = response;
-    const body = await errorBody(name, response, deadline);
-    const said = parts.errorDetails?.(status, body, redact) ?? { status };
-    const wait = waitOf?.(response, body, clock.now());
+    const value = await errorBody(name, response, deadline, redact);
+    const said = parts.errorDetails?.(status, value, redact, service) ?? { status };
+    const wait = waitOf?.(response, value, clock.now(), service);
     const waitMs = wait?.waitMs;
+    const validate = value === undefined ? undefined : errors?.(status);
+    const body = { value, isDeclared: validate?.(value, { mode: 'shape' }).ok === true };
     if (status !== 429) {
       place?.done(response);
-      return new PlatformError(name, { ...said, retryAfterMs: waitMs });
+      return new PlatformError(name, { ...said, retryAfterMs: waitMs }, body);
     }
     const holdMs = hold === undefined ? waitMs : hold(waitMs);
     place?.done({ status, headers, waitMs: holdMs, global: wait?.global });
-    return new RateLimitError(name, { ...said, ...wait, retryAfterMs: waitMs });
+    return new RateLimitError(name, { ...said, ...wait, retryAfterMs: waitMs }, body);
   }
 
   /** Reads the JSON body of an error response. The status is reported even if the body is unreadable. */
-  async function errorBody(name: string, response: Response, deadline: Deadline): Promise<unknown> {
+  async function errorBody(name: string, response: Response, deadline: Deadline, redact: Redact): Promise<unknown> {
     if (!isJson(response)) return void discard(response);
     try {
-      return parseJson(name, 0, await readBytes(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline));
+      const bytes = await readBytes(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline);
+      return parseJson(name, 0, bytes, redact);
     } catch {
       const over = deadline.over();
       if (over !== undefined) throw over;
@@ -181,41 +211,48 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
 
   async function result(
     operation: Operation,
-    given: Given,
     response: Response,
+    found: ResponseCase | undefined,
     deadline: Deadline,
-    mode: 'shape' | 'spec' | 'off',
+    mode: 'shape' | 'spec' | 'off' = 'shape',
+    keep: () => void,
   ): Promise<unknown> {
     const { status } = response;
-    const validate = caseOf(operation, given, status)?.validate;
+    const { name } = operation;
+    const validate = found?.validate;
     const isEmpty = validate === null || status === 204 || status === 205;
+    const check = (value: unknown): unknown =>
+      checks === undefined || validate == null || mode === 'off'
+        ? value
+        : checks.response(operation, response, validate, value, mode);
+    if (!isEmpty && found?.read !== undefined) {
+      return found.read(response, { operation: name, maxBytes: maxBodyBytes, deadline, check, keep });
+    }
     if (!isEmpty && !isJson(response)) {
       discard(response);
-      throw new ContentTypeError(operation.name, status, response.headers.get('content-type') ?? undefined);
+      throw new ContentTypeError(name, status, response.headers.get('content-type') ?? undefined);
     }
-    const bytes = await readBytes(operation.name, response, maxBodyBytes, deadline);
-    if (isEmpty) return undefined;
-    const value = parseJson(operation.name, status, bytes);
-    return checks === undefined || validate === undefined || mode === 'off'
-      ? value
-      : checks.response(operation, response, validate, value, mode);
+    const bytes = await readBytes(name, response, maxBodyBytes, deadline);
+    return isEmpty ? undefined : check(parseJson(name, status, bytes));
   }
 
-  function headersOf(operation: Operation, { body }: PreparedRequest): Headers {
-    const headers = new Headers(options.headers);
-    headers.set('accept', 'application/json');
+  function headersOf({ accept = 'application/json' }: Operation, request: PreparedRequest, call: CallOptions): Headers {
+    const headers = new Headers({ ...options.headers, ...call.headers });
+    headers.set('accept', accept);
     headers.set('user-agent', options.userAgent ?? service.userAgent);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    if (token !== undefined && form !== undefined && operation.auth?.length !== 0) {
-      headers.set(form.header, `${form.before}${token}${form.after}`);
+    if (call.reason !== undefined && service.reasonHeader !== undefined) {
+      headers.set(service.reasonHeader, encodeURIComponent(call.reason));
     }
+    for (const [name, text] of Object.entries(request.headers)) headers.set(name, text);
     return headers;
   }
 
-  return { call };
-}
+  function addressOf(facts: ServiceFacts): string | undefined {
+    return service.addressOf === undefined ? facts.url : service.addressOf(facts, options);
+  }
 
-type Given = Readonly<Record<string, unknown>>;
+  return { call: (operation, params, options = {}) => callOf(run(operation, params, options)) };
+}
 
 /** One call of an operation, over all its attempts. */
 interface Sending {
@@ -223,6 +260,14 @@ interface Sending {
   readonly request: PreparedRequest;
   readonly given: Given;
   readonly limited: LimitedCall | undefined;
+}
+
+function networkError(name: string, error: unknown, redact: Redact): NetworkError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code } = (typeof cause === 'object' && cause !== null ? cause : {}) as { readonly code?: unknown };
+  const why = cause instanceof Error && cause.message !== '' ? cause.message : 'fetch failed';
+  const known = typeof code === 'string' ? code : undefined;
+  return new NetworkError(name, redact(`no answer: ${why}`), known);
 }
 
 function checkBaseUrl(text: string | undefined): string {
@@ -236,16 +281,11 @@ function checkBaseUrl(text: string | undefined): string {
   return href.slice(0, end);
 }
 
-function checkScheme({ name, auth = [] }: Operation, scheme: string | undefined): void {
-  if (scheme === undefined || auth.length === 0 || auth.includes(scheme)) return;
-  const message = `takes a token of ${auth.join(' or ')}, not of ${scheme}`;
-  throw new RequestValidationError(name, [{ path: [], code: 'auth', message }]);
-}
-
 /** The first response of the spec for the parameters and the status. An unlisted status matches by parameters alone. */
-function caseOf({ responses }: Operation, given: Given, status: number): ResponseCase | undefined {
+function caseOf({ responses }: Operation, given: Given, { status, ok }: Response): ResponseCase | undefined {
   const possible = responses.filter(({ when = {} }) =>
     Object.entries(when).every(([name, values]) => values.includes(given[name])),
   );
-  return possible.find((one) => one.status === undefined || one.status === status) ?? possible[0];
+  const found = possible.find((one) => (one.status === undefined ? ok : one.status === status));
+  return found ?? (ok ? possible[0] : undefined);
 }

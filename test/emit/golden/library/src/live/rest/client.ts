@@ -65,7 +65,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     ...transport,
     getBook: (params: GetBookParams, options?: $restTransport.CallOptions) =>
-      $getBook(transport, params, options) as Promise<never>,
+      $getBook(transport, params, options) as never,
     listLoans: (params: ListLoansParams, options?: $restTransport.CallOptions) =>
       $listLoans(transport, params, options),
     paginateListLoans: (params: ListLoansParams, options?: $restTransport.CallOptions) =>

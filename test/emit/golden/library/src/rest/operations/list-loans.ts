@@ -3,6 +3,7 @@
 import type { Genre } from '../../enums/genre.js';
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import { type Loan, validateLoan } from '../../objects/loan.js';
+import type * as $restCall from '../../runtime/rest-call.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import * as $restPages from '../../runtime/rest-pages.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
@@ -35,13 +36,13 @@ export function listLoans(
   client: $restTransport.Transport,
   params: ListLoansParams,
   options?: $restTransport.CallOptions,
-): Promise<Loan[]> {
-  return client.call(listLoansOperation, params, options) as Promise<Loan[]>;
+): $restCall.Call<Loan[]> {
+  return client.call(listLoansOperation, params, options) as $restCall.Call<Loan[]>;
 }
 
 /** `list_loans` as a method of a client. */
 export interface ListLoansMethod {
-  (params: ListLoansParams, options?: $restTransport.CallOptions): Promise<Loan[]>;
+  (params: ListLoansParams, options?: $restTransport.CallOptions): $restCall.Call<Loan[]>;
 }
 
 /** Iterates over the items of `list_loans` with `for await`. Requests pages lazily. */
@@ -54,7 +55,7 @@ export function paginateListLoans(
     client,
     listLoansOperation,
     params,
-    { cursor: 'before', by: ['book', 'id'], limit: 'limit', largest: 100 },
+    { cursors: [{ direction: 'before', param: 'before' }], by: ['book', 'id'], limit: 'limit', largest: 100 },
     options,
   );
 }

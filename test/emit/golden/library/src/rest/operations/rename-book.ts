@@ -3,6 +3,7 @@
 import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import { type Book, validateBook } from '../../objects/book.js';
 import { type PersonInBook, validatePersonInBook } from '../../objects/person.js';
+import type * as $restCall from '../../runtime/rest-call.js';
 import type * as $restOperation from '../../runtime/rest-operation.js';
 import type * as $restTransport from '../../runtime/rest-transport.js';
 import * as $restValue from '../../runtime/rest-value.js';
@@ -30,13 +31,19 @@ export function renameBook(
   client: $restTransport.Transport,
   params: RenameBookParams,
   options?: $restTransport.CallOptions,
-): Promise<Book | undefined> {
-  return client.call(renameBookOperation, params, options) as Promise<Book | undefined>;
+): $restCall.Call<Book | undefined, $restCall.Answered<Book, 200> | $restCall.Answered<undefined, 204>> {
+  return client.call(renameBookOperation, params, options) as $restCall.Call<
+    Book | undefined,
+    $restCall.Answered<Book, 200> | $restCall.Answered<undefined, 204>
+  >;
 }
 
 /** `rename_book` as a method of a client. */
 export interface RenameBookMethod {
-  (params: RenameBookParams, options?: $restTransport.CallOptions): Promise<Book | undefined>;
+  (
+    params: RenameBookParams,
+    options?: $restTransport.CallOptions,
+  ): $restCall.Call<Book | undefined, $restCall.Answered<Book, 200> | $restCall.Answered<undefined, 204>>;
 }
 
 /** The description of `rename_book` for `client.call`. */

@@ -12,7 +12,7 @@ export const dropLabel: typeof $checked.dropLabel = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(dropLabelOperation, params, options) as Promise<never>;
+) => client.call(dropLabelOperation, params, options) as never;
 
 /** The description of `drop_label` for `client.call`, without validators. */
 export const dropLabelOperation: $restOperation.Operation = {

@@ -18,7 +18,7 @@ export const getBook: typeof $checked.getBook = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(getBookOperation, params, options) as Promise<never>;
+) => client.call(getBookOperation, params, options) as never;
 
 /** The description of `get_book` for `client.call`, without validators. */
 export const getBookOperation: $restOperation.Operation = {

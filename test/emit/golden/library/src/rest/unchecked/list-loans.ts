@@ -19,7 +19,7 @@ export const listLoans: typeof $checked.listLoans = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(listLoansOperation, params, options) as Promise<never>;
+) => client.call(listLoansOperation, params, options) as never;
 
 /** Iterates over the items of `list_loans` with `for await`. Requests pages lazily. */
 export const paginateListLoans: typeof $checked.paginateListLoans = (
@@ -31,7 +31,7 @@ export const paginateListLoans: typeof $checked.paginateListLoans = (
     client,
     listLoansOperation,
     params,
-    { cursor: 'before', by: ['book', 'id'], limit: 'limit', largest: 100 },
+    { cursors: [{ direction: 'before', param: 'before' }], by: ['book', 'id'], limit: 'limit', largest: 100 },
     options,
   );
 

@@ -13,7 +13,7 @@ export const listReaders: typeof $checked.listReaders = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(listReadersOperation, params, options) as Promise<never>;
+) => client.call(listReadersOperation, params, options) as never;
 
 /** Iterates over the items of `list_readers` with `for await`. Requests pages lazily. */
 export const paginateListReaders: typeof $checked.paginateListReaders = (
@@ -25,7 +25,7 @@ export const paginateListReaders: typeof $checked.paginateListReaders = (
     client,
     listReadersOperation,
     params,
-    { cursor: 'after', by: ['card'], limit: 'limit' },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['card'], limit: 'limit' },
     options,
   );
 

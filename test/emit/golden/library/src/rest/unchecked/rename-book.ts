@@ -18,7 +18,7 @@ export const renameBook: typeof $checked.renameBook = (
   client: $restTransport.Transport,
   params: object,
   options?: $restTransport.CallOptions,
-) => client.call(renameBookOperation, params, options) as Promise<never>;
+) => client.call(renameBookOperation, params, options) as never;
 
 /** The description of `rename_book` for `client.call`, without validators. */
 export const renameBookOperation: $restOperation.Operation = {

@@ -2,6 +2,7 @@
 
 import { type Barcode, isBarcode } from '../../../identifiers/barcode.js';
 import { type Book, type BookCounted, validateBook, validateBookCounted } from '../../objects/book.js';
+import type * as $restCall from '../../../runtime/rest-call.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
 import * as $restValue from '../../../runtime/rest-value.js';
@@ -29,7 +30,7 @@ export function getBook(
   client: $restTransport.Transport,
   params: GetBookParams & { counted: true },
   options?: $restTransport.CallOptions,
-): Promise<BookCounted>;
+): $restCall.Call<BookCounted>;
 /**
  * Fetch one book.
  *
@@ -41,7 +42,7 @@ export function getBook(
   client: $restTransport.Transport,
   params: GetBookParams & { counted?: false | undefined },
   options?: $restTransport.CallOptions,
-): Promise<Book>;
+): $restCall.Call<Book>;
 /**
  * Fetch one book.
  *
@@ -53,20 +54,20 @@ export function getBook(
   client: $restTransport.Transport,
   params: GetBookParams,
   options?: $restTransport.CallOptions,
-): Promise<BookCounted | Book>;
+): $restCall.Call<BookCounted | Book>;
 export function getBook(
   client: $restTransport.Transport,
   params: GetBookParams,
   options?: $restTransport.CallOptions,
-): Promise<unknown> {
+): $restCall.Call<unknown> {
   return client.call(getBookOperation, params, options);
 }
 
 /** `get_book` as a method of a client. */
 export interface GetBookMethod {
-  (params: GetBookParams & { counted: true }, options?: $restTransport.CallOptions): Promise<BookCounted>;
-  (params: GetBookParams & { counted?: false | undefined }, options?: $restTransport.CallOptions): Promise<Book>;
-  (params: GetBookParams, options?: $restTransport.CallOptions): Promise<BookCounted | Book>;
+  (params: GetBookParams & { counted: true }, options?: $restTransport.CallOptions): $restCall.Call<BookCounted>;
+  (params: GetBookParams & { counted?: false | undefined }, options?: $restTransport.CallOptions): $restCall.Call<Book>;
+  (params: GetBookParams, options?: $restTransport.CallOptions): $restCall.Call<BookCounted | Book>;
 }
 
 /** The description of `get_book` for `client.call`. */

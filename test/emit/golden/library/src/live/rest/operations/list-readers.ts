@@ -2,6 +2,7 @@
 
 import { type CardNumber, isCardNumber } from '../../../identifiers/card-number.js';
 import { type Reader, validateReader } from '../../../objects/reader.js';
+import type * as $restCall from '../../../runtime/rest-call.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import * as $restPagesInOrder from '../../../runtime/rest-pages-in-order.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
@@ -22,13 +23,13 @@ export function listReaders(
   client: $restTransport.Transport,
   params: ListReadersParams,
   options?: $restTransport.CallOptions,
-): Promise<Reader[]> {
-  return client.call(listReadersOperation, params, options) as Promise<Reader[]>;
+): $restCall.Call<Reader[]> {
+  return client.call(listReadersOperation, params, options) as $restCall.Call<Reader[]>;
 }
 
 /** `list_readers` as a method of a client. */
 export interface ListReadersMethod {
-  (params: ListReadersParams, options?: $restTransport.CallOptions): Promise<Reader[]>;
+  (params: ListReadersParams, options?: $restTransport.CallOptions): $restCall.Call<Reader[]>;
 }
 
 /** Iterates over the items of `list_readers` with `for await`. Requests pages lazily. */
@@ -41,7 +42,7 @@ export function paginateListReaders(
     client,
     listReadersOperation,
     params,
-    { cursor: 'after', by: ['card'], limit: 'limit' },
+    { cursors: [{ direction: 'after', param: 'after' }], by: ['card'], limit: 'limit' },
     options,
   );
 }
