@@ -14,6 +14,9 @@ export interface Sided {
   readonly types: PackageTypes;
 }
 
+/** Types of the runtime that hand out what their arguments say. */
+const COVARIANT: ReadonlySet<string> = new Set(['Answered', 'Call']);
+
 /**
  * Whether values of one type can be used where those of another are expected, as TypeScript decides it for what snowspec
  * emits. A declaration of another module with the same name on both sides counts as the same: its own changes are found there.
@@ -121,15 +124,17 @@ export class Fitting {
     if (one.module !== other.module || one.name !== other.name) return false;
     if (a.kind === 'typeof' && b.kind === 'typeof' && a.path.join('.') !== b.path.join('.')) return false;
     if (one.module === '') return !isComputed(one.name) || textOf(a) === textOf(b);
-    if (isFixed(one.module)) return one.arguments.length === 0 || textOf(a) === textOf(b);
+    if (isFixed(one.module)) return one.arguments.length === 0 || COVARIANT.has(one.name) || textOf(a) === textOf(b);
     return one.module !== this.home && this.isExported(one.module, one.name);
   }
 
   #fitArguments(one: Sided, where: Sided): boolean {
     const [a, b] = [referenceIn(one.shape)?.arguments ?? [], referenceIn(where.shape)?.arguments ?? []];
+    // What a call promises besides its value follows from the value where it is not written.
+    const hasDefaults = COVARIANT.has(referenceIn(one.shape)?.name ?? '');
     return (
-      a.length === b.length &&
-      a.every((argument, index) => this.fits({ ...one, shape: argument }, { ...where, shape: b[index]! }))
+      (a.length === b.length || (hasDefaults && a.length > b.length)) &&
+      b.every((argument, index) => this.fits({ ...one, shape: a[index]! }, { ...where, shape: argument }))
     );
   }
 
