@@ -128,7 +128,8 @@ function valueProposals(text: string, place: Place, shapes: readonly Shape[], an
     declaredNames(analysis, space).map((label) => ({ label, kind: 'name' }));
   if (place.path[0] === 'events' && key === 'channel') return declared('channels');
   if (place.path[0] === 'events' && key === 'emitted-by') return declared('endpoints');
-  if (place.path[0] === 'endpoints' && key === 'auth') return declared('auth');
+  if (place.path[0] === 'endpoints' && key === 'auth') return [...declared('auth'), { label: 'none', kind: 'value' }];
+  if (place.path[0] === 'endpoints' && key === 'service') return declared('services');
   if (key === 'use' && place.path.includes('deprecated')) return pathProposals(text, analysis);
   return proposals;
 }

@@ -1,6 +1,11 @@
 import { formatOf } from '../formats/formats.js';
 import { examplesText, fieldFacts } from '../emit/objects/field-doc.js';
 import {
+  JSON_MEDIA,
+  outcomeOf,
+  parametersOf,
+  shownBodies,
+  writtenPath,
   declarationsIn,
   dispatchText,
   isNotShown,
@@ -43,6 +48,15 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
   if (space === 'auth' && member !== undefined) {
     const scope = model.auth.find((one) => one.name === name)?.scopes.find((one) => one.name === member);
     return scope && describe(`scope \`${member}\` of ${name}`, scope);
+  }
+  if (space === 'services' && member !== undefined) {
+    const variable = model.services.find((one) => one.name === name)?.variables.find((one) => one.name === member);
+    if (variable === undefined) return undefined;
+    const values = variable.values === undefined ? [] : [`One of ${variable.values.map(code).join(', ')}.`];
+    return describe(`variable \`${member}\` of ${name}`, variable, [
+      `${code(variable.default)} by default.`,
+      ...values,
+    ]);
   }
   return otherText(space, name, model);
 }
@@ -249,12 +263,22 @@ function endpointText(name: string, member: string | undefined, model: Model): s
   const endpoint = model.endpoints.find((one) => one.name === name);
   if (endpoint === undefined) return undefined;
   if (member !== undefined) {
-    const field = [...endpoint.params, ...endpoint.query].find((one) => one.name === member);
+    const field = parametersOf(endpoint).find((one) => one.name === member);
     return field && fieldText(`${name}.${member}`, field);
   }
-  const request = `\`${shown(endpoint.method)} ${shown(endpoint.path)}\``;
-  const responses = endpoint.responses.map(({ status, type }) => `- ${shown(status)}: ${payload(type)}`);
-  return describe(`endpoint \`${name}\``, endpoint, [request, responses.join('\n')]);
+  const request = `\`${shown(endpoint.method)} ${shown(writtenPath(endpoint))}\``;
+  const bodies = shownBodies(endpoint).map(({ type, media }) => `- body: ${payload(type)}${asMedia(media)}`);
+  const responses = endpoint.responses.map((response) => {
+    const { status, type, media, stream, headers } = response;
+    const error = outcomeOf(response, endpoint) === 'error' ? ' (error)' : '';
+    const sent = headers.length === 0 ? '' : `, headers ${headers.map((header) => `\`${header.name}\``).join(', ')}`;
+    return `- ${shown(status)}${error}: ${stream ? 'a stream of ' : ''}${payload(type)}${asMedia(media)}${sent}`;
+  });
+  return describe(`endpoint \`${name}\``, endpoint, [request, [...bodies, ...responses].join('\n')]);
+}
+
+function asMedia(media: string): string {
+  return media === '' || media === JSON_MEDIA ? '' : ` as \`${media}\``;
 }
 
 function payload(type: Type | NotShown | null): string {

@@ -1,6 +1,6 @@
 import * as forms from '../read/grammar/names.js';
 import { correctionPath } from '../read/grammar/paths.js';
-import { isWholeObject } from '../model/types.js';
+import { elementOf, isWholeObject, nameOfType } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
@@ -47,6 +47,7 @@ function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys
   const symbols = keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
   const span = keySpan(entry, entry.key.startsWith('^') ? 1 : 0);
   const refers =
+    isPartOfBody(place.path) ||
     named.name === forms.conditionField ||
     place.path.at(-2) === 'types' ||
     (isInConnection(place.path) && isConnectionReference(place.path));
@@ -85,6 +86,10 @@ function keySymbols(
       memberId(typeId(names.declarerOf(type, field)), field);
     return connectionKey(path, key, names.textAt, names.fieldTypes, fieldSymbol);
   }
+  if (isPartOfBody(path)) {
+    const type = textOf(valueOf(place.within.at(-3), 'type'));
+    return type === undefined ? [] : fieldSymbols(key, { types: [type] }, names);
+  }
   const [, , list, view, verb] = path;
   if (path.length === 4) {
     if (section === 'objects' && list === 'views') return [typeId(name + key)];
@@ -99,8 +104,25 @@ function keySymbols(
   return [];
 }
 
+/** Whether a path ends with a field of the form that an endpoint takes: `endpoints.add_cover.body.parts.file`. */
+function isPartOfBody(path: readonly string[]): boolean {
+  const [section, , key] = path;
+  return section === 'endpoints' && key === 'body' && path.at(-2) === 'parts';
+}
+
 /** Keys of a declaration whose value maps names of members. */
-const memberLists = new Set(['fields', 'values', 'bits', 'parts', 'params', 'query', 'scopes']);
+const memberLists = new Set([
+  'fields',
+  'values',
+  'bits',
+  'parts',
+  'params',
+  'query',
+  'headers',
+  'cookies',
+  'scopes',
+  'variables',
+]);
 
 // ------------------------------------------------------------------------------------------------------------- scalars
 
@@ -145,6 +167,12 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
         return whole(names.endpointsWith(text).map((name) => memberId(declarationId('endpoints', name), text)));
       }
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
+    case forms.serviceName:
+      return whole([declarationId('services', text)]);
+    case forms.serviceUrl:
+      return bracedSymbols(text, declarationId('services', place.path[1] ?? ''));
+    case forms.bodyPath:
+      return pagingSymbols(text, place, names);
     case forms.stateName:
       return whole([memberId(declarationId('states', place.path[1] ?? ''), text)]);
     case forms.layerName:
@@ -172,18 +200,21 @@ function textSymbols(text: string, key: string, { path }: Place): readonly Named
   if (path[0] === 'events' && key === 'emitted-by') {
     return /^\w+$/.test(text) ? [{ symbol: declarationId('endpoints', text), start: 0, end }] : [];
   }
-  if (path[0] !== 'endpoints' || key !== 'auth') return [];
-  const [scheme = '', ...scopes] = Array.from(text.matchAll(/\S+/g));
-  if (scheme === '') return [];
-  const owner = declarationId('auth', scheme[0]);
-  return [
-    { symbol: owner, start: scheme.index, end: scheme.index + scheme[0].length },
-    ...scopes.map((scope) => ({
-      symbol: memberId(owner, scope[0]),
-      start: scope.index,
-      end: scope.index + scope[0].length,
-    })),
-  ];
+  return path[0] === 'endpoints' && key === 'auth' ? authSymbols(text) : [];
+}
+
+/** The schemes and scopes of `OAuth2 guilds + Key`. */
+function authSymbols(text: string): readonly Named[] {
+  let owner: SymbolId | undefined;
+  return Array.from(text.matchAll(/\+|[^\s+]+/g)).flatMap(({ 0: word, index }): Named[] => {
+    if (word === '+' || (text.trim() === 'none' && owner === undefined)) {
+      owner = undefined;
+      return [];
+    }
+    const symbol: SymbolId = owner === undefined ? declarationId('auth', word) : memberId(owner, word);
+    owner ??= symbol;
+    return [{ symbol, start: index, end: index + word.length }];
+  });
 }
 
 /** `event.type` of an envelope, `book.id` of a page, `{book_id}` of a path. */
@@ -194,29 +225,44 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
     const [type] = fieldsNamedAt(place, names).types ?? [];
     return type === undefined ? [] : deepFieldSymbols(text, type, names);
   }
-  if (section === 'endpoints' && key === 'by') {
-    const found = pagedTypes(place).filter((type) => names.types.has(type));
-    return found.length === 1 ? deepFieldSymbols(text, found[0]!, names) : [];
-  }
-  if (section === 'endpoints' && key === 'path') {
-    return Array.from(text.matchAll(/\{(\w+)\}/g), ({ 1: parameter = '', index }) => ({
-      symbol: memberId(declarationId('endpoints', name), parameter),
-      start: index + 1,
-      end: index + 1 + parameter.length,
-    }));
-  }
+  if (section === 'endpoints' && key === 'path') return bracedSymbols(text, declarationId('endpoints', name));
   return [];
+}
+
+/** The members of a declaration that a text names in braces: `/books/{book_id}`. */
+function bracedSymbols(text: string, owner: SymbolId): readonly Named[] {
+  return Array.from(text.matchAll(/\{([^{}]+)\}/g), ({ 1: member = '', index }) => ({
+    symbol: memberId(owner, member),
+    start: index + 1,
+    end: index + 1 + member.length,
+  }));
+}
+
+/** The fields that paging names: `by` is in an item, all other paths are in the answer. */
+function pagingSymbols(text: string, place: Place, names: Names): readonly Named[] {
+  const found = pagedTypes(place).filter((type) => names.types.has(type));
+  const [answer] = found;
+  if (answer === undefined || found.length > 1) return [];
+  if (place.path.at(-1) !== 'by') return deepFieldSymbols(text, answer, names);
+  const items = textOf(valueOf(holderOf(place), 'items'))?.split('.') ?? [];
+  const item = items.reduce<string | undefined>((owner, field) => {
+    const type = owner === undefined ? undefined : names.fieldTypes(owner).get(field);
+    return type && nameOfType(elementOf(type));
+  }, answer);
+  return item === undefined ? [] : deepFieldSymbols(text, item, names);
 }
 
 const envelopePaths = new Set(['name', 'data']);
 const connectionPaths = new Set(['op', 'body', 'sequence']);
 
-/** The item type of the pages of an endpoint. */
+/** The types of the answers that pages come in, or of their items. */
 function pagedTypes({ within }: Place): readonly string[] {
   const responses = valueOf(within[2], 'responses');
-  const types = (isList(responses) ? responses.items : []).map((response) =>
-    parseType(textOf(valueOf(response, 'type')) ?? ''),
-  );
+  const results = (isList(responses) ? responses.items : []).filter((response) => {
+    const status = valueOf(response, 'status');
+    return status?.kind !== 'scalar' || /^(2|default)/.test(String(status.value));
+  });
+  const types = results.map((response) => parseType(textOf(valueOf(response, 'type')) ?? ''));
   const items = types.flatMap((parsed) => (parsed.ok ? Array.from(namesIn(parsed.type)) : []));
   return [...new Set(items.flatMap(({ name, args }) => (args.length === 0 ? [name] : [])))];
 }

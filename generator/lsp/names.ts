@@ -7,6 +7,7 @@ import { findFieldTypes, typesOf } from '../model/resolve/field-types.js';
 import { int64Form } from '../model/resolve/package.js';
 import { hoistInlineObjects } from '../model/resolve/inline-objects.js';
 import { inheritObjects } from '../model/resolve/inherit.js';
+import { parameterLists } from '../model/requests.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
 import { elementOf, isEnum, isLiteral, isOneOf } from '../model/types.js';
@@ -133,7 +134,7 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
   const parameterTypes = new Map(
     entriesOf(sections.endpoints).map(({ key, value }) => [
       key,
-      new Map([...typesOf(valueOf(value, 'params'), context), ...typesOf(valueOf(value, 'query'), context)]),
+      new Map(parameterLists.flatMap((list) => [...typesOf(valueOf(value, list), context)])),
     ]),
   );
   return { sections, types, fieldTypes: findFieldTypes(objects, context), parameterTypes };
