@@ -113,6 +113,8 @@ function parameterProblems(paging: Paging, { query, name }: Endpoint, model: Mod
     ...(paging.limit === undefined ? [] : [[paging.limit, kinds] as const]),
   ];
   return checks.flatMap(([parameter, wanted]): PagingProblem[] => {
+    // Reading has reported a parameter that is not named.
+    if (parameter === '') return [];
     const field = query.find((one) => one.name === parameter);
     if (field === undefined)
       return [{ unknown: parameter, in: `the query of ${name}`, known: query.map((one) => one.name) }];

@@ -29,6 +29,13 @@ export const bytesInPlace = rule({
     );
     const reported = new Set<object>();
     return {
+      field({ name, type, nullable }, { part }) {
+        if (!nullable || !typesIn(type).some(isBytes)) return;
+        const span = trace.spanOf(part);
+        reported.add(span);
+        const hint = `write ${name}?: bytes, which may be absent`;
+        report('bytes-here', { what: `${name}, which may be null,` }, span, { hint });
+      },
       type(type, { section, place, part, member }) {
         const span = trace.spanOf(part);
         if (typesIn(type).some(isBytes) && !isInPlace(type, section, place) && !reported.has(span)) {

@@ -11,4 +11,14 @@ describe('the form of a token', () => {
     expect(codesOf(scheme('Bot'))).toEqual(['bad-format']);
     expect(codesOf(scheme("'<user> <token>'"))).toEqual(['bad-format']);
   });
+
+  it('says where the token is, and under which name', () => {
+    const placed = (properties: string): string => `auth: { Key: { kind: token, properties: { ${properties} } } }`;
+    expect(codesOf(placed('in: query, name: key'))).toEqual([]);
+    expect(codesOf(placed('in: cookie, name: key, token_format: v1.<token>'))).toEqual([]);
+    expect(codesOf(placed('in: header, header: X-Key'))).toEqual([]);
+    expect(codesOf(placed('in: body, name: key'))).toEqual(['bad-format']);
+    expect(codesOf(placed('in: query'))).toEqual(['missing-key']);
+    expect(codesOf(placed('in: query, header: X-Key'))).toEqual(['missing-key']);
+  });
 });
