@@ -14,6 +14,7 @@ import {
   type Transition,
   type Union,
 } from '../../model/model.js';
+import { fieldsOfEndpoint } from '../../model/requests.js';
 import {
   collectionRuleText,
   conditionsText,
@@ -220,7 +221,7 @@ function transitionWords({ name }: State, { from, to, needs = '', where, predica
 }
 
 function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[] {
-  return [...endpoint.params, ...endpoint.query].flatMap((field) => {
+  return fieldsOfEndpoint(endpoint).flatMap((field) => {
     const facts = [
       ...field.limits.map((limit) => ({ fact: limitText(limit), origin: limit.origin })),
       ...(field.default === undefined

@@ -10,12 +10,13 @@ export function resolvePaging(entry: Entry | undefined, outer: Scope, context: R
   if (entry === undefined || entry.value.kind !== 'map') return undefined;
   const node = entry.value;
   const origin = originAt(entry.keySpan, enter(outer, node), node.provenance);
-  return context.trace.mark({ ...kindOf(node), origin }, entry.keySpan);
+  const paging = kindOf(node);
+  return paging && context.trace.mark({ ...paging, origin }, entry.keySpan);
 }
 
 type WithoutOrigin<One> = One extends Paging ? Omit<One, 'origin'> : never;
 
-function kindOf(node: Node): WithoutOrigin<Paging> {
+function kindOf(node: Node): WithoutOrigin<Paging> | undefined {
   const text = (key: string): string => asText(valueOf(node, key)) ?? '';
   const path = (key: string): readonly string[] | undefined => asText(valueOf(node, key))?.split('.');
   const known = (key: 'total' | 'more'): { readonly [key: string]: readonly string[] } => {
@@ -42,7 +43,8 @@ function kindOf(node: Node): WithoutOrigin<Paging> {
       return { style: 'token', token: text('token'), next: path('next') ?? [], items, ...limit };
     case 'link':
       return { style: 'link', items, ...limit };
-    default: // absent; reading has reported any other text
+    case undefined:
+    case 'cursors':
       return {
         style: 'cursors',
         cursors: cursorsOf(valueOf(node, 'cursors')),
@@ -51,6 +53,8 @@ function kindOf(node: Node): WithoutOrigin<Paging> {
         items,
         ...known('more'),
       };
+    default: // reading has reported it
+      return undefined;
   }
 }
 

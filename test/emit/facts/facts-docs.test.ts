@@ -79,6 +79,31 @@ describe('The facts of a Model', () => {
   });
 });
 
+describe('The facts of an endpoint', () => {
+  it('are those of its parameters, and of headers of parts and answers', () => {
+    const shop = modelOf(`
+objects: { Form: { fields: { file: bytes } } }
+endpoints:
+  act:
+    method: POST
+    path: /a
+    query: { q?: { type: int, range: 1..5 } }
+    headers: { X-A: { type: str, length: 2..4 } }
+    cookies: { c?: { type: str, default: x } }
+    body: { type: Form, as: multipart/form-data, parts: { file: { headers: { X-B?: { type: int, range: 0.. } } } } }
+    responses: [{ status: 200, type: null, headers: { X-C: { type: str, length: ..9 } } }]
+    auth: []
+`);
+    expect(factRows(shop).map(({ where, fact }) => `${where}: ${fact}`)).toEqual([
+      'act `q`: 1 to 5',
+      'act `X-A`: 2 to 4 characters',
+      'act `c`: `"x"` when absent',
+      'act `X-B`: At least 0',
+      'act `X-C`: At most 9 characters',
+    ]);
+  });
+});
+
 describe('The diagram of a state', () => {
   it('has its states and an arrow for each pair, and no reserved word of Mermaid as a name', () => {
     expect(stateDiagram(model.states[0]!)).toEqual([

@@ -99,7 +99,7 @@ endpoints:
 
   it('has the keys of its style', () => {
     expect(codesOf(paged('{ style: page, items: data }'))).toEqual(['missing-key']);
-    expect(codesOf(paged('{ style: page, page: page, by: isbn }'))).toEqual(['unknown-key']);
+    expect(codesOf(paged('{ style: page, page: page, items: data, by: isbn }'))).toEqual(['unknown-key']);
     expect(codesOf(paged('{ cursors: [after], by: isbn, limit: limit, items: data, total: meta.total }'))).toEqual([
       'unknown-key',
     ]);
