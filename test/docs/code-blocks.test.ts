@@ -36,6 +36,7 @@ beforeAll(async () => {
   mock = await startMock(await platformModel('live'));
   writeFileSync(join(project, 'package.json'), '{ "name": "reader", "private": true, "type": "module" }');
   link(join(root, 'node_modules/@types/node'), 'node_modules/@types/node');
+  link(join(root, 'node_modules/hono'), 'node_modules/hono');
   link(join(root, 'generated'), 'node_modules/platform-object-model');
 });
 
