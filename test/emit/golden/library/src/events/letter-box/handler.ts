@@ -2,10 +2,13 @@
 
 import { type LetterBoxEvents, decodeLetterBoxEvent } from './decode.js';
 import type { Letter } from '../../objects/letter.js';
+import * as $webhookEd25519 from '../../runtime/webhook-ed25519.js';
 import * as $webhookHandler from '../../runtime/webhook-handler.js';
+import * as $webhookSignature from '../../runtime/webhook-signature.js';
 
 /** Options of a webhook handler: the key of the sender, the event callback and limits. */
-export interface LetterBoxHandlerOptions extends $webhookHandler.HandlerOptions<LetterBoxEvents, Letter, string> {}
+export interface LetterBoxHandlerOptions
+  extends $webhookHandler.HandlerOptions<LetterBoxEvents, Letter, string>, $webhookEd25519.VerifyKeyOption {}
 
 /**
  * Creates a function from a `Request` to a `Response`, for any server with these types. It verifies the
@@ -21,15 +24,20 @@ export interface LetterBoxHandlerOptions extends $webhookHandler.HandlerOptions<
 export function createLetterBoxHandler(
   options: LetterBoxHandlerOptions,
 ): (request: $webhookHandler.WebRequest) => Promise<$webhookHandler.WebResponse> {
-  return $webhookHandler.createHandler($facts, options);
+  return $webhookHandler.createHandler(
+    $facts,
+    options,
+    $webhookEd25519.ed25519($webhookSignature.fromHex(options.verifyKey), 'hexadecimal'),
+    $webhookHandler.acknowledging($facts, options),
+  );
 }
 
 const $facts: $webhookHandler.DeliveryFacts<LetterBoxEvents, Letter> = {
   decode: decodeLetterBoxEvent,
   isPing: () => false,
-  signatureHeader: 'Seal',
-  timestamp: undefined,
+  pong: { status: 202 },
+  signature: { header: 'Seal', decode: $webhookSignature.fromHex, signed: () => '' },
   acknowledged: 202,
   refused: 403,
-  retriedFor: undefined,
+  window: 300,
 };

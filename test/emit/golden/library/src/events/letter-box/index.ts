@@ -12,4 +12,15 @@ export type {
 } from '../../runtime/decode-event.js';
 export type { LetterBoxHandlerOptions } from './handler.js';
 export { createLetterBoxHandler } from './handler.js';
-export type { Delivered, HandlerOptions, WebRequest, WebResponse } from '../../runtime/webhook-handler.js';
+export type {
+  Delivered,
+  DeliveryOptions,
+  HandlerOptions,
+  ReplayProtection,
+  WebRequest,
+  WebResponse,
+} from '../../runtime/webhook-handler.js';
+export type { NodeRequest, NodeResponse } from '../../runtime/webhook-node.js';
+export { nodeListener } from '../../runtime/webhook-node.js';
+export type { SeenDeliveries } from '../../runtime/webhook-replays.js';
+export { onlyOnce, seenInMemory } from '../../runtime/webhook-replays.js';
