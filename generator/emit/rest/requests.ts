@@ -1,5 +1,6 @@
 import { defaultStyle, formPart, mediaKind } from '../../model/content-types.js';
 import { isNotShown, type Parameter, type ParameterStyle, type RequestBody, type Type } from '../../model/model.js';
+import { holdsBigints } from '../../model/holds-bigints.js';
 import { jsonBodyOf, namesContentType, shownBodies, takesBody } from '../../model/requests.js';
 import { isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -31,8 +32,8 @@ export function requestFacts(
     list
       .map((field) => `${propertyKey(codeNameOf(field))}: ${parameterFacts(field, styled, checks, imports)}`)
       .join(', ');
-  const body = jsonBodyOf(endpoint);
-  const writes = writesOf(endpoint, imports);
+  const body = plainJsonOf(endpoint, context);
+  const writes = writesOf(endpoint, context, imports);
   return [
     ...(checks === undefined
       ? []
@@ -69,7 +70,13 @@ function styleText(style: Exclude<ParameterStyle, 'repeat'>, imports: Imports): 
   return imports.value(style, runtimePath('rest-style'));
 }
 
-function writesOf(endpoint: Endpoint, imports: Imports): readonly string[] {
+/** The only body, if it is JSON that needs no function to write it. */
+function plainJsonOf(endpoint: Endpoint, context: EmitContext): RequestBody['type'] | undefined {
+  const body = jsonBodyOf(endpoint);
+  return body === undefined || isNotShown(body) || !holdsBigints(body, context) ? body : undefined;
+}
+
+function writesOf(endpoint: Endpoint, context: EmitContext, imports: Imports): readonly string[] {
   const { headers, cookies, fixedQuery } = endpoint;
   const writer = (name: string): string => imports.value(name, runtimePath('rest-headers'));
   return [
@@ -78,7 +85,7 @@ function writesOf(endpoint: Endpoint, imports: Imports): readonly string[] {
     ...(fixedQuery.length === 0
       ? []
       : [`${writer('withQuery')}(${JSON.stringify(fixedQuery.map(({ name, value }) => [name, value]))})`]),
-    ...(takesBody(endpoint) && jsonBodyOf(endpoint) === undefined
+    ...(takesBody(endpoint) && plainJsonOf(endpoint, context) === undefined
       ? [imports.value('writeBody', runtimePath('rest-send-body'))]
       : []),
   ];
@@ -103,12 +110,14 @@ function bodiesText(
   return `${imports.value('bodiesOf', runtimePath('rest-body-form'))}({ ${forms.join(', ')} })`;
 }
 
-/** The function that writes a body of a content type; undefined for JSON. */
+/** The function that writes a body of a content type; undefined for JSON without bigints. */
 function bodyWriter(body: RequestBody, context: EmitContext, imports: Imports): string | undefined {
   const writer = (name: string): string => imports.value(name, runtimePath('rest-form'));
   switch (mediaKind(body.media)) {
     case 'json':
-      return undefined;
+      return isNotShown(body.type) || !holdsBigints(body.type, context)
+        ? undefined
+        : imports.value('bigJson', runtimePath('rest-big-json'));
     case 'form':
       return `${writer('urlEncoded')}(${partsText(body, context, imports, ({ style }) => style)})`;
     case 'multipart':
