@@ -119,6 +119,7 @@ export const kinds = {
   'default.changed': kind('r r S S', 'The default of an absent value changed.'),
   'examples.changed': kind('S S S S', 'The examples of a value changed.'),
   'sample.changed': kind('S S S S', 'The hint for samples of a value changed.'),
+  'expected.changed': kind('S S S S', 'What is expected of a field, and not enforced, changed.'),
   'only-in.changed': kind('r r B B', 'A field is sent by requests or answers alone, or by both again.'),
   'unit.changed': kind('r B S S', 'The unit of a number changed.'),
   'relevance.tightened': kind('? ? ? ?', 'A field is relevant in fewer cases.'),

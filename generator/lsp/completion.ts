@@ -86,7 +86,8 @@ function keyProposals(
 
 /** A template for a new entry, where the spec gives the names. */
 function newEntries(named: MapKeys['names']): readonly Proposal[] {
-  const snippet = named === undefined || named.name === forms.conditionField ? undefined : snippetFor(named);
+  const isReference = named?.name === forms.conditionField || named?.name === forms.heldField;
+  const snippet = named === undefined || isReference ? undefined : snippetFor(named);
   return snippet === undefined
     ? []
     : [{ label: snippet.label, kind: 'snippet', doc: snippet.doc, insert: snippet.text }];

@@ -1,5 +1,5 @@
 import type { Type } from '../model/model.js';
-import { isWholeObject } from '../model/types.js';
+import { isWholeObject, objectRefs } from '../model/types.js';
 import { textOf, valueOf } from '../read/nodes.js';
 import type { SectionName } from '../read/index.js';
 import { connectionHolder, isInConnection, opPath } from './connection-names.js';
@@ -55,6 +55,17 @@ function one(type: string | undefined): FieldHolder {
   return type === undefined ? {} : { types: [type] };
 }
 
+/** The objects that a field holds, where the place says what they are expected to have; undefined anywhere else. */
+export function heldTypesAt(place: Place, names: Names): readonly string[] | undefined {
+  const at = place.path.findIndex((step, index) => step === 'expect' && place.path[index + 1] === 'has');
+  if (at < 0 || place.path.length < at + 3) return undefined;
+  const field = place.path[at - 1] ?? '';
+  return (fieldsNamedAt(place, names).types ?? []).flatMap((owner) => {
+    const type = names.fieldTypes(owner).get(field);
+    return type === undefined ? [] : objectRefs(type).map(({ name }) => name);
+  });
+}
+
 /** The type of a value at a place: of the field in a condition, or of the field with a default or a limit. */
 export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const { path } = place;
@@ -64,7 +75,8 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
   const field = valuedField(path, names);
   if (field === undefined) return undefined;
   if (holder.endpoint !== undefined) return names.parameterTypes(holder.endpoint).get(field);
-  const owners = field.startsWith('^') ? (holder.types ?? []).flatMap(names.containersOf) : (holder.types ?? []);
+  const held = heldTypesAt(place, names);
+  const owners = held !== undefined ? held : field.startsWith('^') ? (holder.types ?? []).flatMap(names.containersOf) : (holder.types ?? []);
   const types = owners.map((owner) => names.fieldTypes(owner).get(field.replace(/^\^/, '')));
   return types.find((type) => type !== undefined);
 }

@@ -6,7 +6,7 @@ import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.j
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
 import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
-import { fieldsNamedAt, typeNamedAt, type FieldHolder } from './field-holder.js';
+import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names } from './names.js';
 import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
 import { holderOf, walk, type MapKeys, type Place } from './walk.js';
@@ -44,11 +44,16 @@ export function mentionsIn(tree: Node, shape: Shape, names: Names): readonly Men
 
 function keyMentions(entry: Entry, place: Place, { keys, names: named }: MapKeys, names: Names): readonly Mention[] {
   if (named === undefined || Object.hasOwn(keys, entry.key)) return [];
-  const symbols = keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
+  const held = named.name === forms.heldField ? heldTypesAt(place, names) : undefined;
+  const symbols =
+    held !== undefined
+      ? fieldSymbols(entry.key, { types: held }, names)
+      : keySymbols(entry.key, place.path, named.name === forms.conditionField, place, names);
   const span = keySpan(entry, entry.key.startsWith('^') ? 1 : 0);
   const refers =
     isPartOfBody(place.path) ||
     named.name === forms.conditionField ||
+    named.name === forms.heldField ||
     place.path.at(-2) === 'types' ||
     (isInConnection(place.path) && isConnectionReference(place.path));
   const declares = !refers;
@@ -158,6 +163,10 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
   switch (form) {
     case forms.typeName:
       return whole([typeId(text)]);
+    case forms.viewName: {
+      const [object = ''] = fieldsNamedAt(place, names).types ?? [];
+      return whole([typeId(object + text)]);
+    }
     case forms.fieldPath:
     case forms.bitPath:
       return pathSymbols(text, names);

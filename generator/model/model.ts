@@ -244,6 +244,8 @@ export interface Field extends Declared {
   /** Values of the type; samples are drawn from them. */
   readonly examples?: readonly Example[];
   readonly sample?: SampleHint;
+  /** What values are like. No validator enforces it; samples keep to it. Absent: nothing is said. */
+  readonly expected?: readonly Expectation[];
   /** Informational limits, which no validator enforces (`counting stops at 50`). */
   readonly caveats: readonly Caveat[];
 }
@@ -256,6 +258,30 @@ export interface OnlyIn {
   /** Whether that side always sends it. */
   readonly always: boolean;
 }
+
+/** Something that is said of the values of a field, and that no validator enforces. */
+export type Expectation = ExpectationKind & { readonly origin: Origin };
+
+export type ExpectationKind =
+  /** The field is there, and not null, only where all hold. A condition on a list holds where the list has one of the values. */
+  | { readonly kind: 'when'; readonly when: readonly Condition[] }
+  /** Names of the views of the object that alone have the field. */
+  | { readonly kind: 'in'; readonly views: readonly string[] }
+  | { readonly kind: 'at-least' | 'at-most'; readonly bound: ExpectedBound }
+  /** What the objects in the field have. */
+  | { readonly kind: 'has'; readonly fields: readonly HeldField[] }
+  /** What an id identifies, which is one of several; `when` is empty if nothing decides. */
+  | { readonly kind: 'refers'; readonly to: string; readonly when: readonly Condition[] }
+  | { readonly kind: 'null-means' | 'null-only'; readonly text: string };
+
+/** A field of the object, a number, or a day of the calendar (`2022-01-09`). */
+export type ExpectedBound = { readonly field: string } | { readonly number: number } | { readonly day: string };
+
+/** A field of an object that a field holds: it equals `same` of the object around, or has one of the values. */
+export type HeldField = { readonly name: string } & (
+  | { readonly same: string }
+  | { readonly values: readonly (number | string | boolean)[]; readonly members: readonly string[] }
+);
 
 export interface Caveat {
   readonly text: string;
@@ -287,6 +313,8 @@ export interface Condition {
   readonly values: readonly (number | string | boolean)[];
   /** The same values as names of enum members, if the field's type is an enum. */
   readonly members: readonly string[];
+  /** The field is a list, one item of which has one of the values. Only what is expected has such conditions. */
+  readonly ofItem?: true;
 }
 
 export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };

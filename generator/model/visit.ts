@@ -330,6 +330,9 @@ function seeField(field: Field, inside: At & { readonly place: MemberPlace }, vi
   visitor.type?.(field.type, inside);
   for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
   conditions(field.relevant, inside, visitor);
+  for (const one of field.expected ?? []) {
+    if (one.kind === 'when' || one.kind === 'refers') conditions(one.when, inside, visitor);
+  }
 }
 
 /** `200`, `4XX.text/csv`: the status of a response and its content type, unless that is JSON. */

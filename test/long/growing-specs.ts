@@ -56,6 +56,22 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     ),
   'values of relevance': (count) =>
     object(`      kind: int\n      f?: { type: str, relevant-when: { kind: [${comma(count, String)}] } }\n`),
+  'values of what is expected': (count) =>
+    object(`      kind: int\n      f?: { type: str, expect: { when: { kind: [${comma(count, String)}] } } }\n`),
+  'conditions of what is expected': (count) =>
+    object(
+      `${times(count, (n) => `      k${n}: int`)}      f?: { type: str, expect: { when: { ${comma(count, (n) => `k${n}: [1]`)} } } }\n`,
+    ),
+  'views of what is expected': (count) =>
+    objects(
+      `  O:\n    fields: { id: int, f?: { type: str, expect: { in: [${comma(count, (n) => `V${n}`)}] } } }\n    views:\n${times(count, (n) => `      V${n}: { require: [f] }`)}`,
+    ),
+  'what an id is expected to refer to': (count) =>
+    `identifiers: { I: { wire: str, epoch: 0, parts: {} } }\n${object(`      f: { type: I, expect: { refers: [${comma(count, (n) => `{ to: T${n} }`)}] } }\n`)}`,
+  'fields that objects are expected to have': (count) =>
+    `${object(`      id: int\n      f: { type: P, expect: { has: { ${comma(count, (n) => `g${n}: id`)} } } }\n`)}  P:\n    fields:\n${times(count, (n) => `      g${n}: int`)}`,
+  'values that objects are expected to have': (count) =>
+    `${object(`      f: { type: P, expect: { has: { g: [${comma(count, String)}] } } }\n`)}  P: { fields: { g: int } }\n`,
   caveats: (count) => object(`      f: { type: str, caveat: [${comma(count, (n) => `c ${n}`)}] }\n`),
   links: (count) => object(`      f: { type: str, see: [${comma(count, (n) => `'https://a.example/${n}'`)}] }\n`),
   sources: (count) => object(`      f: { type: str, source: [${comma(count, (n) => `s${n}`)}] }\n`),

@@ -19,6 +19,9 @@ export interface ApplicationCommandPermissions {
   /**
    * The role, user or channel that it is about; it may be a permission constant instead.
    *
+   * The id of a Role where `type` is ROLE. The id of a User where `type` is USER. The id of a Channel where `type`
+   * is CHANNEL.
+   *
    * Section 2.5.
    */
   id: Snowflake;

@@ -88,19 +88,23 @@ export interface Channel {
   /**
    * The last message; in a forum or media channel, the last thread. The message or thread need not exist any more.
    *
+   * The id of a Channel where `type` is GUILD_FORUM or GUILD_MEDIA. The id of a Message.
+   *
    * Section 2.12.
    */
   last_message_id?: Snowflake | null;
   /**
    * Bitrate of a voice channel.
    *
-   * In bits per second.
+   * In bits per second. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
    *
    * Section 2.12.
    */
   bitrate?: number;
   /**
    * How many users a voice channel takes.
+   *
+   * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
    *
    * Section 2.12.
    */
@@ -118,11 +122,15 @@ export interface Channel {
   /**
    * Who takes part in a direct message.
    *
+   * Expected only where `type` is DM or GROUP_DM.
+   *
    * Section 2.12.
    */
   recipients?: User[];
   /**
    * Hash of the icon of a group direct message.
+   *
+   * Expected only where `type` is GROUP_DM.
    *
    * Section 2.12.
    */
@@ -130,17 +138,23 @@ export interface Channel {
   /**
    * Who created the group direct message or the thread.
    *
+   * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   *
    * Section 2.12.
    */
   owner_id?: Snowflake<'User'>;
   /**
    * The application that created the group direct message, if a bot did.
    *
+   * Expected only where `type` is GROUP_DM.
+   *
    * Section 2.12.
    */
   application_id?: Snowflake<'Application'>;
   /**
    * For a group direct message, whether an application manages it by means of the OAuth2 scope `gdm.join`.
+   *
+   * Expected only where `type` is GROUP_DM.
    *
    * Section 2.12.
    */
@@ -161,6 +175,9 @@ export interface Channel {
   /**
    * Id of the voice region. Null means that the region is chosen automatically.
    *
+   * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE. Null means: The region is chosen
+   * automatically.
+   *
    * Section 2.12.
    */
   rtc_region?: string | null;
@@ -175,7 +192,8 @@ export interface Channel {
   /**
    * For a thread, how many messages it has, without its first message and without deleted ones.
    *
-   * Not accurate above 50 for threads created before 2022-07-01.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
+   * for threads created before 2022-07-01.
    *
    * Section 2.12.
    */
@@ -183,6 +201,7 @@ export interface Channel {
   /**
    * For a thread, how many users are in it, about.
    *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
    *
    * Section 2.12.
@@ -190,6 +209,8 @@ export interface Channel {
   member_count?: number;
   /**
    * What only a thread has.
+   *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
    *
    * Section 2.12.
    */
@@ -212,12 +233,16 @@ export interface Channel {
    * The permissions of the user who invoked the interaction, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
    *
+   * Expected only in `ChannelInInteractionResolved`.
+   *
    * Section 2.12.
    */
   permissions?: PermissionFlag;
   /**
    * The same for the user that is the bot: its permissions, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
+   *
+   * Expected only in `ChannelInInteractionResolved`.
    *
    * Section 2.12.
    */
@@ -231,11 +256,15 @@ export interface Channel {
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
    *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   *
    * Section 2.12.
    */
   total_messages_sent?: number;
   /**
    * The tags that can be used in a GUILD_FORUM or GUILD_MEDIA channel.
+   *
+   * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
    *
    * Section 2.12.
    */
@@ -243,11 +272,15 @@ export interface Channel {
   /**
    * The tags that have been put on a thread of a GUILD_FORUM or GUILD_MEDIA channel.
    *
+   * Expected only where `type` is PUBLIC_THREAD.
+   *
    * Section 2.12.
    */
   applied_tags?: Snowflake<'ForumTag'>[];
   /**
    * The emoji on the button that adds a reaction to a thread of a forum or media channel.
+   *
+   * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
    *
    * Section 2.12.
    */
@@ -264,13 +297,15 @@ export interface Channel {
   /**
    * How posts are ordered in a forum or media channel. Null if no admin has set it.
    *
+   * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA. Null means: No admin has set it.
+   *
    * Section 2.12.
    */
   default_sort_order?: DefaultSortOrderType | null;
   /**
    * How a GUILD_FORUM channel is laid out.
    *
-   * `NOT_SET` when absent.
+   * Expected only where `type` is GUILD_FORUM. `NOT_SET` when absent.
    *
    * Section 2.12.
    */
@@ -287,12 +322,16 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
    * The permissions of the user who invoked the interaction, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
    *
+   * Expected only in `ChannelInInteractionResolved`.
+   *
    * Section 2.12.
    */
   permissions: PermissionFlag;
   /**
    * The same for the user that is the bot: its permissions, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
+   *
+   * Expected only in `ChannelInInteractionResolved`.
    *
    * Section 2.12.
    */

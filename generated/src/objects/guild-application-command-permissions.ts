@@ -23,6 +23,8 @@ export interface GuildApplicationCommandPermissions {
   /**
    * The command, or the application.
    *
+   * The id of a Command. The id of a Application.
+   *
    * Section 2.6.
    */
   id: Snowflake;

@@ -97,11 +97,15 @@ export interface GuildMember {
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
+   * Expected only in `GuildMemberInInteraction`.
+   *
    * Section 2.23.
    */
   permissions?: PermissionFlag;
   /**
    * When the member's timeout ends. Null, or a time that has passed, means no timeout.
+   *
+   * Null means: There is no timeout.
    *
    * Section 2.23.
    */
@@ -178,6 +182,8 @@ export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'pending'> {}
 export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions'> {
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
+   *
+   * Expected only in `GuildMemberInInteraction`.
    *
    * Section 2.23.
    */

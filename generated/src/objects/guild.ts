@@ -65,6 +65,8 @@ export interface Guild {
   /**
    * Hash of the icon, as the template object gives it.
    *
+   * Expected only in `GuildInTemplate`.
+   *
    * Section 2.19.
    */
   icon_hash?: string | null;
@@ -77,11 +79,15 @@ export interface Guild {
   /**
    * Hash of the discovery splash. Only guilds with the feature `DISCOVERABLE` have one.
    *
+   * Expected only where `features` has DISCOVERABLE.
+   *
    * Section 2.19.
    */
   discovery_splash: string | null;
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -95,6 +101,8 @@ export interface Guild {
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -129,6 +137,8 @@ export interface Guild {
   widget_enabled?: boolean;
   /**
    * The channel that the widget invites to. Null if it invites to none.
+   *
+   * Null means: It invites to no channel.
    *
    * Section 2.19.
    */
@@ -196,11 +206,15 @@ export interface Guild {
   /**
    * The channel in which a Community guild has its rules.
    *
+   * Expected only where `features` has COMMUNITY.
+   *
    * Section 2.19.
    */
   rules_channels_id: Snowflake<'Channel'> | null;
   /**
    * Null for all but the largest guilds.
+   *
+   * Null means: The guild is not one of the largest.
    *
    * Section 2.19.
    */
@@ -283,6 +297,8 @@ export interface Guild {
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   approximate_member_count?: number;
@@ -290,11 +306,16 @@ export interface Guild {
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
+   * `approximate_member_count`.
+   *
    * Section 2.19.
    */
   approximate_presence_count?: number;
   /**
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
+   *
+   * Expected only where `features` has COMMUNITY. Expected only in `GuildInInvite`.
    *
    * Section 2.19.
    */
@@ -307,6 +328,8 @@ export interface Guild {
   nsfw_level: GuildAgeRestrictionLevel;
   /**
    * The custom stickers.
+   *
+   * Expected to have the `id` of this object as `guild_id` and `type` GUILD.
    *
    * Section 2.19.
    */
@@ -329,12 +352,17 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   approximate_member_count: number;
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
+   *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
+   * `approximate_member_count`.
    *
    * Section 2.19.
    */
@@ -350,12 +378,16 @@ export interface GuildCurrent extends Omit<Guild, 'owner' | 'permissions'> {
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   owner: boolean;
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -374,12 +406,16 @@ export interface GuildCurrentWithCounts extends Omit<
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   owner: boolean;
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -388,12 +424,17 @@ export interface GuildCurrentWithCounts extends Omit<
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   approximate_member_count: number;
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
+   *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
+   * `approximate_member_count`.
    *
    * Section 2.19.
    */
@@ -409,6 +450,8 @@ export interface GuildInTemplate extends Omit<Guild, 'icon_hash'> {
   /**
    * Hash of the icon, as the template object gives it.
    *
+   * Expected only in `GuildInTemplate`.
+   *
    * Section 2.19.
    */
   icon_hash: string | null;
@@ -422,6 +465,8 @@ export interface GuildInTemplate extends Omit<Guild, 'icon_hash'> {
 export interface GuildInInvite extends Omit<Guild, 'welcome_screen'> {
   /**
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
+   *
+   * Expected only where `features` has COMMUNITY. Expected only in `GuildInInvite`.
    *
    * Section 2.19.
    */

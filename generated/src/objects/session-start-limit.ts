@@ -20,6 +20,8 @@ export interface SessionStartLimit {
   /**
    * How many sessions may still be started.
    *
+   * Expected to be at most `total`.
+   *
    * Section 2.30.
    */
   remaining: number;

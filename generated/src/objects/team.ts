@@ -41,6 +41,8 @@ export interface Team {
   /**
    * A list of `TeamMember` objects.
    *
+   * Expected to have the `id` of this object as `team_id`.
+   *
    * Section 2.29.
    */
   members: TeamMember[];

@@ -48,6 +48,8 @@ export interface ThreadMember {
   /**
    * Comes only with list_thread_members and get_thread_member, and only if `with_member` is true.
    *
+   * Expected only in `ThreadMemberWithMember`.
+   *
    * Section 2.18.
    */
   member?: GuildMember;
@@ -74,6 +76,8 @@ export interface ThreadMemberInGuildCreate extends Omit<ThreadMember, 'id' | 'us
 export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
   /**
    * Comes only with list_thread_members and get_thread_member, and only if `with_member` is true.
+   *
+   * Expected only in `ThreadMemberWithMember`.
    *
    * Section 2.18.
    */

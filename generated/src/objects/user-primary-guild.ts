@@ -23,6 +23,8 @@ export interface UserPrimaryGuild {
    * Null if the system cleared the identity, for example because the guild no longer supports tags. False if the
    * user removed the tag.
    *
+   * Null means: The system cleared the identity.
+   *
    * Section 2.28.
    */
   identity_enabled: boolean | null;

@@ -51,64 +51,93 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
       $sampleNumber.drawInteger(at, 0, 3600),
     ),
-    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawUser),
-    ),
-    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
-    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
     last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       at.oneOf(Object.values(VideoQualityMode)),
     ),
-    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       at.oneOf([60, 1440, 4320, 10080]),
     ),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
-    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    permissions: undefined,
+    app_permissions: undefined,
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
-    total_messages_sent: $sampleObject.drawOptional(random.at('total_messages_sent'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
-    ),
-    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
-      $sampleObject.drawNullable(at, drawDefaultReaction),
-    ),
+    total_messages_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_messages_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleNumber.drawInteger(at, 0, 3600),
     ),
-    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-    ),
-    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      at.oneOf(Object.values(ForumLayoutType)),
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
   });
 }
 
@@ -149,35 +178,52 @@ export function drawChannelInInteractionResolved(
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
       $sampleNumber.drawInteger(at, 0, 3600),
     ),
-    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawUser),
-    ),
-    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
-    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
     last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       at.oneOf(Object.values(VideoQualityMode)),
     ),
-    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       at.oneOf([60, 1440, 4320, 10080]),
@@ -185,28 +231,40 @@ export function drawChannelInInteractionResolved(
     permissions: drawPermissionFlag(random.at('permissions')),
     app_permissions: drawPermissionFlag(random.at('app_permissions')),
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
-    total_messages_sent: $sampleObject.drawOptional(random.at('total_messages_sent'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
-    ),
-    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
-      $sampleObject.drawNullable(at, drawDefaultReaction),
-    ),
+    total_messages_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_messages_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleNumber.drawInteger(at, 0, 3600),
     ),
-    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-    ),
-    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      at.oneOf(Object.values(ForumLayoutType)),
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
   });
 }
 

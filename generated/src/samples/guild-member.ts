@@ -54,7 +54,7 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -103,7 +103,7 @@ export function drawGuildMemberInMessageCreate(
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -152,7 +152,7 @@ export function drawGuildMemberInMessageUpdate(
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -204,7 +204,7 @@ export function drawGuildMemberInVoiceStateUpdate(
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -252,7 +252,7 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: random.at('pending').chance(0.5),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -299,7 +299,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),

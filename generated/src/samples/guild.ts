@@ -18,6 +18,7 @@ import type {
   PartialGuild,
 } from '../objects/guild.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
+import * as $sampleExpected from '../runtime/sample-expected.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
@@ -43,18 +44,25 @@ export function sampleGuild(
 
 /** @internal */
 export function drawGuild(random: $sampleRandom.Random, given: object = {}): Guild {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<Guild>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -73,12 +81,14 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -100,16 +110,12 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
@@ -129,18 +135,29 @@ export function sampleGuildWithCounts(
 
 /** @internal */
 export function drawGuildWithCounts(random: $sampleRandom.Random, given: object = {}): GuildWithCounts {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(
+    given,
+    'approximate_member_count',
+    $sampleNumber.drawInteger(random.at('approximate_member_count'), 1, 500),
+  );
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildWithCounts>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -159,12 +176,14 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -186,12 +205,15 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleNumber.drawInteger(random.at('approximate_member_count'), 1, 500),
-    approximate_presence_count: $sampleNumber.drawInteger(random.at('approximate_presence_count'), 1, 500),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: $sampleExpected.notAbove(
+      $sampleNumber.drawInteger(random.at('approximate_presence_count'), 1, 500),
+      approximate_member_count,
+    ),
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
@@ -211,15 +233,22 @@ export function sampleGuildCurrent(
 
 /** @internal */
 export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {}): GuildCurrent {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildCurrent>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: random.at('owner').chance(0.5),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: drawPermissionFlag(random.at('permissions')),
@@ -241,12 +270,14 @@ export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -268,16 +299,12 @@ export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
@@ -298,15 +325,26 @@ export function sampleGuildCurrentWithCounts(
 
 /** @internal */
 export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: object = {}): GuildCurrentWithCounts {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(
+    given,
+    'approximate_member_count',
+    $sampleNumber.drawInteger(random.at('approximate_member_count'), 1, 500),
+  );
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildCurrentWithCounts>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
     owner: random.at('owner').chance(0.5),
     owner_id: drawSnowflake(random.at('owner_id')),
     permissions: drawPermissionFlag(random.at('permissions')),
@@ -328,12 +366,14 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -355,12 +395,15 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleNumber.drawInteger(random.at('approximate_member_count'), 1, 500),
-    approximate_presence_count: $sampleNumber.drawInteger(random.at('approximate_presence_count'), 1, 500),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: $sampleExpected.notAbove(
+      $sampleNumber.drawInteger(random.at('approximate_presence_count'), 1, 500),
+      approximate_member_count,
+    ),
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
@@ -380,16 +423,25 @@ export function sampleGuildInTemplate(
 
 /** @internal */
 export function drawGuildInTemplate(random: $sampleRandom.Random, given: object = {}): GuildInTemplate {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildInTemplate>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     icon_hash: $sampleObject.drawNullable(random.at('icon_hash'), $sampleText.drawHash),
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -408,12 +460,14 @@ export function drawGuildInTemplate(random: $sampleRandom.Random, given: object 
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -435,16 +489,12 @@ export function drawGuildInTemplate(random: $sampleRandom.Random, given: object 
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
@@ -464,18 +514,25 @@ export function sampleGuildInInvite(
 
 /** @internal */
 export function drawGuildInInvite(random: $sampleRandom.Random, given: object = {}): GuildInInvite {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildInInvite>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -494,12 +551,14 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channels_id: $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -521,16 +580,12 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
+    approximate_member_count,
+    approximate_presence_count: undefined,
     welcome_screen: drawWelcomeScreen(random.at('welcome_screen')),
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
   });
@@ -550,32 +605,41 @@ export function samplePartialGuild(
 
 /** @internal */
 export function drawPartialGuild(random: $sampleRandom.Random, given: object = {}): PartialGuild {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleObject.drawOptional(
+      random.at('features'),
+      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
+      0.3,
+    ),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<PartialGuild>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleText.drawTitle(at, 2, 100), 0.3),
     icon: $sampleObject.drawOptional(
       random.at('icon'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    icon_hash: $sampleObject.drawOptional(
-      random.at('icon_hash'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawOptional(
       random.at('splash'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    discovery_splash: $sampleObject.drawOptional(
-      random.at('discovery_splash'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('discovery_splash'),
+          (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+          0.3,
+        ),
+    owner: undefined,
     owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -622,11 +686,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => $sampleCollection.drawList(at, 0, Infinity, drawEmoji),
       0.3,
     ),
-    features: $sampleObject.drawOptional(
-      random.at('features'),
-      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
-      0.3,
-    ),
+    features,
     mfa_level: $sampleObject.drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
     application_id: $sampleObject.drawOptional(
       random.at('application_id'),
@@ -639,11 +699,13 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       0.3,
     ),
     system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
-    rules_channels_id: $sampleObject.drawOptional(
-      random.at('rules_channels_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('rules_channels_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
     max_presences: $sampleObject.drawOptional(
       random.at('max_presences'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
@@ -709,17 +771,9 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    approximate_member_count: $sampleObject.drawOptional(
-      random.at('approximate_member_count'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(
-      random.at('approximate_presence_count'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: $sampleObject.drawOptional(
       random.at('nsfw_level'),
       (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)),
@@ -727,7 +781,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     ),
     stickers: $sampleObject.drawOptional(
       random.at('stickers'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
       0.3,
     ),
     incidents_data: $sampleObject.drawOptional(

@@ -25,17 +25,21 @@ export function sampleSticker(
 
 /** @internal */
 export function drawSticker(random: $sampleRandom.Random, given: object = {}): Sticker {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(StickerType)));
   return $sampleObject.completeSample<Sticker>(given, {
     id: drawSnowflake(random.at('id')),
-    pack_id: $sampleObject.drawOptional(random.at('pack_id'), drawSnowflake),
+    pack_id: type !== 1 ? undefined : $sampleObject.drawOptional(random.at('pack_id'), drawSnowflake),
     name: $sampleText.drawTitle(random.at('name')),
     description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
     tags: $sampleCollection.drawList(random.at('tags'), 0, Infinity, (at) => $sampleText.drawWord(at, 0, 200)),
-    type: random.at('type').oneOf(Object.values(StickerType)),
+    type,
     format_type: random.at('format_type').oneOf(Object.values(StickerFormatType)),
-    available: $sampleObject.drawOptional(random.at('available'), (at) => at.chance(0.5)),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
-    sort_value: $sampleObject.drawOptional(random.at('sort_value'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    available: type !== 2 ? undefined : $sampleObject.drawOptional(random.at('available'), (at) => at.chance(0.5)),
+    guild_id: type !== 2 ? undefined : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    user: type !== 2 ? undefined : $sampleObject.drawOptional(random.at('user'), drawUser),
+    sort_value:
+      type !== 1
+        ? undefined
+        : $sampleObject.drawOptional(random.at('sort_value'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
   });
 }

@@ -19,11 +19,12 @@ export function sampleTeam(seed: $sampleRandom.SampleSeed = 0, overrides?: $samp
 
 /** @internal */
 export function drawTeam(random: $sampleRandom.Random, given: object = {}): Team {
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<Team>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     name: $sampleText.drawTitle(random.at('name')),
     owner_user_id: drawSnowflake(random.at('owner_user_id')),
-    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawTeamMember),
+    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, (at) => drawTeamMember(at, { team_id: id })),
   });
 }

@@ -32,7 +32,7 @@ export function drawThreadMember(random: $sampleRandom.Random, given: object = {
     user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: undefined,
     presence: $sampleObject.drawOptional(random.at('presence'), (at) =>
       $sampleObject.drawNullable(at, drawPresenceUpdateEvent),
     ),
@@ -60,7 +60,7 @@ export function drawThreadMemberInGuildCreate(
   return $sampleObject.completeSample<ThreadMemberInGuildCreate>(given, {
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: undefined,
     presence: $sampleObject.drawOptional(random.at('presence'), (at) =>
       $sampleObject.drawNullable(at, drawPresenceUpdateEvent),
     ),

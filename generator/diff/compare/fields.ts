@@ -2,6 +2,7 @@ import {
   contentOf,
   conditionKey,
   conditionsNotation,
+  expectationText,
   onlyInNotation,
   isEnum,
   isIdentifier,
@@ -159,6 +160,16 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       if (texts.before === texts.after) return;
       const message = `${shortPath(place.path)} is now in ${texts.after}`;
       comparison.report('only-in.changed', place, before, after, { message, ...texts });
+    },
+    expected: (before = [], after = [], { place, comparison, ...fields }) => {
+      const texts = { before: before.map(expectationText).join('; '), after: after.map(expectationText).join('; ') };
+      if (texts.before === texts.after) return;
+      const message = `something else is expected of ${shortPath(place.path)}`;
+      comparison.report('expected.changed', place, fields.before, fields.after, {
+        message,
+        before: texts.before || 'nothing',
+        after: texts.after || 'nothing',
+      });
     },
     limits: (before, after, { place, comparison, ...fields }) =>
       compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison),

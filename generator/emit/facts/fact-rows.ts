@@ -18,6 +18,7 @@ import { fieldsOfEndpoint } from '../../model/requests.js';
 import {
   collectionRuleText,
   conditionsText,
+  expectationText,
   extendsText,
   limitText,
   onlyInText,
@@ -45,6 +46,7 @@ export type FactSubject =
   | { readonly kind: 'limit'; readonly object: ObjectType; readonly field: Field; readonly limit: Limit }
   | { readonly kind: 'relevance'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'only-in'; readonly object: ObjectType; readonly field: Field }
+  | { readonly kind: 'expected'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'default'; readonly object: ObjectType; readonly field: Field }
   /** The only value of a field. */
   | { readonly kind: 'literal'; readonly object: ObjectType; readonly field: Field }
@@ -69,6 +71,7 @@ export function factRows(model: Model): readonly FactRow[] {
     ...ownFields(model).flatMap(literalRows),
     ...ownFields(model).flatMap(relevanceRows),
     ...ownFields(model).flatMap(onlyInRows),
+    ...ownFields(model).flatMap(expectedRows),
     ...ownFields(model).flatMap(defaultRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap((object) => ruleRows(object, find)),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(extendsRows),
@@ -138,6 +141,15 @@ function onlyInRows({ object, field }: OwnField): readonly FactRow[] {
   if (field.onlyIn === undefined) return [];
   const subject = { kind: 'only-in', object, field } as const;
   return [{ where: placeOf({ object, field }), fact: onlyInText(field.onlyIn), origin: field.origin, subject }];
+}
+
+function expectedRows({ object, field }: OwnField): readonly FactRow[] {
+  return (field.expected ?? []).map((expectation) => ({
+    where: placeOf({ object, field }),
+    fact: expectationText(expectation),
+    origin: expectation.origin,
+    subject: { kind: 'expected', object, field },
+  }));
 }
 
 function defaultRows({ object, field }: OwnField): readonly FactRow[] {

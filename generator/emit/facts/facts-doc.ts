@@ -47,6 +47,11 @@ export const FACT_KINDS: readonly {
     title: 'Parameters of endpoints',
     doc: 'Limits on requests. Validators of objects do not check them.',
   },
+  {
+    kinds: ['expected'],
+    title: 'Expected, not enforced',
+    doc: 'What values are like. No validator checks it; samples keep to it.',
+  },
   { kinds: ['caveat'], title: 'Documented, not enforced', doc: 'A value does not show whether they hold.' },
 ];
 

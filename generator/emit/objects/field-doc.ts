@@ -1,5 +1,12 @@
 import type { Field, ObjectType, Origin } from '../../model/model.js';
-import { conditionText, fieldSentence, limitText, onlyInText, originText } from '../../model/wording/index.js';
+import {
+  conditionText,
+  expectationText,
+  fieldSentence,
+  limitText,
+  onlyInText,
+  originText,
+} from '../../model/wording/index.js';
 import { tsdocText } from '../tsdoc.js';
 
 /**
@@ -28,6 +35,7 @@ export function fieldFacts(field: Field): readonly string[] {
     ...(field.unit === undefined ? [] : [`In ${field.unit}.`]),
     ...field.limits.map((limit) => `${limitText(limit)}.`),
     ...field.relevant.map((condition) => `Only where ${conditionText(condition)}.`),
+    ...(field.expected ?? []).map((one) => `${expectationText(one)}.`),
     ...(field.default === undefined
       ? []
       : [`${defaultText(field.default)} ${field.optional ? 'when absent' : 'by default'}.`]),

@@ -2,10 +2,12 @@ import { limitsOnPart, limitsOnValue, type LimitedPart } from '../../model/limit
 import type { Field, Limit } from '../../model/model.js';
 import {
   isDict,
+  isIdentifier,
   isList,
   isNullable,
   isScalar,
   isString,
+  mapTypes,
   type LiteralType,
   type NamedType,
   type Type,
@@ -18,9 +20,19 @@ import { objectName } from '../type-names.js';
 
 /** The TypeScript type of a field's value, without `undefined`: nullability and allowed values are part of it. */
 export function fieldTypeText(field: Field, context: EmitContext, imports: Imports): string {
-  const text = limitedText(field.type, field.limits, context, imports);
+  const text = limitedText(withTargets(field), field.limits, context, imports);
   return field.nullable ? `${text} | null` : text;
 }
+
+/** The type of a field; an id that is expected to be one of several names them all. */
+function withTargets({ type, expected = [] }: Field): Type {
+  const targets = expected.flatMap((one) => (one.kind === 'refers' ? [one.to] : []));
+  if (targets.length === 0) return type;
+  const of = [...new Set(targets)].join(BETWEEN_TARGETS);
+  return mapTypes(type, (one) => (isIdentifier(one) && one.of === undefined ? { ...one, of } : one));
+}
+
+const BETWEEN_TARGETS = ' | ';
 
 /** The TypeScript type that a type of the spec compiles to. */
 export function typeText(type: Type, context: EmitContext, imports: Imports): string {
@@ -59,7 +71,11 @@ function namedText(type: NamedType, context: EmitContext, imports: Imports): str
   switch (type.kind) {
     case 'identifier': {
       const name = imports.type(type.name, context.locate('identifier', type.name));
-      return type.of === undefined ? name : `${name}<'${type.of}'>`;
+      if (type.of === undefined) return name;
+      return `${name}<${type.of
+        .split(BETWEEN_TARGETS)
+        .map((of) => `'${of}'`)
+        .join(BETWEEN_TARGETS)}>`;
     }
     case 'scalar': {
       const scalar = context.scalars.get(type.name);

@@ -30,6 +30,7 @@ import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
 import { demandsOf, formatBounds, formattedCode, listedCode, patternedCode, type Bounds } from '../values/demands.js';
+import { boundText, heldText } from '../values/expected-values.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -48,8 +49,8 @@ export interface Drawing {
 export function drawText(field: Field, random: string, drawing: Drawing): string {
   const inside: Inside = { ...drawing, field, limits: field.limits };
   const values = isFree(field, drawing) ? givenValues(field) : undefined;
-  if (values !== undefined) return `${random}.oneOf(${valuesCode(values)})`;
-  return typeText(field.type, random, inside);
+  const text = values === undefined ? typeText(field.type, random, inside) : `${random}.oneOf(${valuesCode(values)})`;
+  return boundText(text, field, drawing.object, drawing.imports);
 }
 
 /** The values that samples are drawn from, as far as the spec gives any. */
@@ -327,8 +328,10 @@ export function variantText(members: readonly Type[], random: string, inside: In
 function objectText(target: string, random: string, inside: Inside): string {
   const { context, imports, object, field } = inside;
   const draw = imports.value(`draw${target}`, context.locate('sample', target));
-  const outer = outerArguments(context.objects.get(target), object, field).map(localOf);
-  return `${draw}(${[random, ...(outer.length === 0 ? [] : ['{}']), ...outer].join(', ')})`;
+  const drawn = context.objects.get(target);
+  const outer = outerArguments(drawn, object, field).map(localOf);
+  const held = heldText(field, drawn, object) ?? (outer.length === 0 ? undefined : '{}');
+  return `${draw}(${[random, ...(held === undefined ? [] : [held]), ...outer].join(', ')})`;
 }
 
 function listText(item: Type, random: string, inside: Inside): string {

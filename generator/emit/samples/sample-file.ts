@@ -30,7 +30,10 @@ export function sampleFile(family: ObjectFamily, context: EmitContext): OutputFi
   const path = context.locate('sample', family[0].name);
   const imports = createImports(path);
   const body = family.flatMap((object) => {
-    return [sampleFunction(object, context, imports), drawFunction(planValue(object, context), context, imports)];
+    return [
+      sampleFunction(object, context, imports),
+      drawFunction(planValue(object, context, imports), context, imports),
+    ];
   });
   return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
@@ -126,7 +129,8 @@ function stepText(step: Step, drawing: Drawing): string {
 
 /** The value of a field, including absence and null. */
 function fieldText(plan: FieldPlan, drawing: Drawing): string {
-  const { field, always, recurs } = plan;
+  const { field, always, recurs, elsewhere } = plan;
+  if (elsewhere) return field.optional ? 'undefined' : 'null';
   const at = `random.at(${JSON.stringify(field.name)})`;
   const whenThere = drawText(field, at, drawing);
   const mayLack = field.optional || field.nullable;

@@ -1,7 +1,7 @@
 import { inheritedFrom, type FindObject } from '../../model/inheritance.js';
 import { isNotShown, type Declared, type Field, type Parameter } from '../../model/model.js';
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
-import { conditionText, limitText, onlyInText, styleText } from '../../model/wording/index.js';
+import { conditionText, expectationText, limitText, onlyInText, styleText } from '../../model/wording/index.js';
 import { examplesText } from '../objects/field-doc.js';
 import type { Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
@@ -97,6 +97,11 @@ function factsOf(field: Field, sheet: Sheet): readonly Content[] {
     ...(isParameter(field) ? styleText(field).map((text) => inline(text, sheet)) : []),
     ...field.limits.map((limit) => [inline(limitText(limit), sheet), '.', from(limit.origin)]),
     ...field.relevant.map((condition) => inline(`Only if ${conditionText(condition)}.`, sheet)),
+    ...(field.expected ?? []).map((one) => [
+      inline(`${expectationText(one)}.`, sheet),
+      markup` <small class="origin">expected, not enforced</small>`,
+      from(one.origin),
+    ]),
     ...(field.default === undefined
       ? []
       : [

@@ -5,6 +5,8 @@ import { compositeRefs, objectRefs } from '../../model/types.js';
 import { canEnd } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
+import type { Imports } from '../imports.js';
+import { expectedDependencies, isElsewhere, unexpected, withExpectations } from './expected-values.js';
 import { conditionsText, localOf, membershipText, outerOf } from './local-names.js';
 
 /**
@@ -47,18 +49,28 @@ export interface FieldPlan {
   readonly local: string | undefined;
   /** True where the field has no value: it is absent or null then, whichever it may be. */
   readonly never: string | undefined;
+  /** The field is expected in other views of the object alone: it has no value here. */
+  readonly elsewhere: boolean;
   /** Where the field is present and not null whatever it may be otherwise. Counts only where `never` does not hold. */
   readonly always: true | string | undefined;
   /** The content is unbounded or very large, and can be absent, null or empty below a certain depth. */
   readonly recurs: boolean;
 }
 
-export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
+/** @param imports where values keep to what is expected as well: their code may need functions of the runtime */
+export function planValue(whole: ObjectType, context: EmitContext, imports?: Imports): ValuePlan {
+  const object = imports === undefined ? whole : withExpectations(whole, context);
+  const expected = (field: Field): readonly string[] =>
+    imports === undefined ? [] : expectedDependencies(field, object);
   const rules = object.rules.flatMap((rule) => (rule.kind === 'required-when' ? [] : [rule]));
   // A rule that demands a field comes before those that exclude the others.
   const choices = [...rules.filter((rule) => !isExclusive(rule)), ...rules.filter(isExclusive)];
   const choiceLocals = choices.map((_, index) => `whichSet${index === 0 ? '' : index + 1}`);
-  const deciding = new Set([...decidingFields(object), ...dependenciesInside(object, context)]);
+  const deciding = new Set([
+    ...decidingFields(object),
+    ...dependenciesInside(object, context),
+    ...object.fields.flatMap(expected),
+  ]);
 
   const fieldPlan = (field: Field, isLocal: boolean): FieldPlan => {
     const literal = JSON.stringify(field.name);
@@ -70,10 +82,12 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
     const demanded = localsOf(false).map((local) => `${local} === ${literal}`);
     const required = requirement(field, object);
     const irrelevant = chosen.length > 0 ? undefined : irrelevance(field, object, context);
+    const surprising = imports === undefined ? [] : unexpected(field, object, imports);
     return {
       field,
       local: isLocal ? localOf(field.name) : undefined,
-      never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant])]),
+      never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant]), ...surprising]),
+      elsewhere: imports !== undefined && isElsewhere(field, object),
       always: chosen.length > 0 ? true : anyOf([...demanded, ...(required === undefined ? [] : [required])]),
       recurs:
         canEnd(field) && compositeRefs(field.type).some((ref) => endsEarly(object.name, objectName(ref), context)),
@@ -120,7 +134,7 @@ export function planValue(object: ObjectType, context: EmitContext): ValuePlan {
     object,
     ...(others === undefined ? {} : { others: fieldPlan(others, false) }),
     outer: containerFields(object),
-    steps: orderedSteps(object, deciding, choices.map(choiceStep), (field) => ({
+    steps: orderedSteps(object, deciding, choices.map(choiceStep), expected, (field) => ({
       kind: 'deciding',
       local: localOf(field.name),
       field: { ...fieldPlan(field, true), local: undefined },
@@ -154,6 +168,7 @@ function orderedSteps(
   object: ObjectType,
   deciding: ReadonlySet<string>,
   choices: readonly Step[],
+  expected: (field: Field) => readonly string[],
   decidingStep: (field: Field) => Step,
 ): readonly Step[] {
   const ordered: Step[] = [];
@@ -162,7 +177,7 @@ function orderedSteps(
     const field = object.fields.find((one) => one.name === name);
     if (field === undefined || !deciding.has(name) || seen.has(name)) return;
     seen.add(name);
-    dependencies(field, object).forEach(addField);
+    [...dependencies(field, object), ...expected(field)].forEach(addField);
     choices.forEach((choice) => {
       if (fieldsOf(choice).includes(name)) addChoice(choice);
     });
@@ -173,7 +188,7 @@ function orderedSteps(
     seen.add(choice.local);
     for (const name of fieldsOf(choice)) {
       const field = object.fields.find((one) => one.name === name);
-      if (field !== undefined) dependencies(field, object).forEach(addField);
+      if (field !== undefined) [...dependencies(field, object), ...expected(field)].forEach(addField);
     }
     ordered.push(choice);
   };

@@ -29,6 +29,9 @@ export interface Filled {
 /** Keys without effect on the wire. A fill may add them if the spec has none. */
 const annotations = new Set(['doc', 'see', 'unit', 'source', 'alias']);
 
+/** What may be said of a field besides: validators never look at it. */
+const EXPECTATIONS = 'expect';
+
 /** Keys of the maps of members that `others: !not-shown` declares incomplete. */
 const openMembers = new Set(['values', 'bits', 'scopes', 'parts', 'query']);
 
@@ -61,7 +64,9 @@ export function applyFills(
         brought.push({ section: name, entry, known: keys(known) });
         continue;
       }
-      const { result: filled, problems } = fillDeclaration(name, target, entry, layer, queries);
+      const { others, views } = name === 'objects' ? withoutNewViews(entry, target) : { others: entry, views: [] };
+      brought.push(...views);
+      const { result: filled, problems } = fillDeclaration(name, target, others, layer, queries);
       for (const [node, filling] of filled.fillings) fillings.set(node, filling);
       for (const word of filled.words) words.add(word);
       misses.push(...filled.misses);
@@ -111,6 +116,8 @@ interface Brought {
   readonly entry: Entry;
   /** Names of the section. */
   readonly known: readonly string[];
+  /** The object of the spec that a view belongs to, and what the layer says of that object. */
+  readonly of?: { readonly object: string; readonly fill: MapNode };
 }
 
 /** The position of a fill in the tree. */
@@ -128,7 +135,11 @@ const rootPlace: Place = { path: '' };
 
 function step(place: Place, ...names: readonly string[]): Place {
   const path = [place.path, ...names].filter((name) => name !== '').join('.');
-  return place.aligned === true ? { path, aligned: true } : { path };
+  return {
+    path,
+    ...(place.aligned === true ? { aligned: true } : {}),
+    ...(place.open === true ? { open: true } : {}),
+  };
 }
 
 function mergeEntry(known: Entry, fill: Entry, place: Place, outer: Provenance, context: Context): Entry {
@@ -179,12 +190,18 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
   let merged = known;
   for (const entry of fill.entries) {
     if (entry.key === 'source') continue;
-    const below = step(at, entry.key);
+    const below = { ...step(at, entry.key), ...(entry.key === EXPECTATIONS ? { open: true } : {}) };
     const inner = others?.kind === 'not-shown' && openMembers.has(entry.key) ? { ...below, others } : below;
     const target = entryOf(known, entry.key);
     if (target !== undefined) {
       merged = withEntry(merged, mergeEntry(target, entry, inner, provenance, context));
-    } else if (annotations.has(entry.key) || openFact || at.others !== undefined || inner.others !== undefined) {
+    } else if (
+      annotations.has(entry.key) ||
+      entry.key === EXPECTATIONS ||
+      openFact ||
+      at.others !== undefined ||
+      inner.others !== undefined
+    ) {
       merged = withEntry(merged, {
         ...entry,
         value: place(entry.value, entry.keySpan, below.path, provenance, context),
@@ -239,34 +256,71 @@ function addBrought(
   const names = new Set(filledWords);
   for (;;) {
     const wanted = waiting.filter(
-      ({ entry }) => names.has(entry.key) || viewNames(entry).some((name) => names.has(name)),
+      ({ entry, of }) =>
+        names.has((of?.object ?? '') + entry.key) ||
+        (of === undefined && viewNames(entry).some((name) => names.has(name))),
     );
     if (wanted.length === 0) break;
-    for (const { section, entry } of wanted) {
-      const { result, problems } = bringDeclaration(section, entry, layer, queries);
+    for (const { section, entry, of } of wanted) {
+      const { result, problems } = bringDeclaration(section, entry, of, layer, queries);
       diagnostics.addAll(problems);
-      added[section] = withEntry(added[section], { ...entry, value: result.value });
+      const value = { ...entry, value: result.value };
+      added[section] = of === undefined ? withEntry(added[section], value) : withView(added[section], of.object, value);
       for (const word of result.words) names.add(word);
     }
     waiting = waiting.filter((declaration) => !wanted.includes(declaration));
   }
-  const unused = waiting.map(({ section, entry, known }) => ({
+  const unused = waiting.map(({ section, entry, known, of }) => ({
     span: entry.keySpan,
-    path: `${section}.${entry.key}`,
+    path: of === undefined ? `${section}.${entry.key}` : `${section}.${of.object}.views.${entry.key}`,
     key: entry.key,
     known,
   }));
   return { added, unused };
 }
 
+/** The views of an object that the spec lacks, apart from what else a fill says of it. */
+function withoutNewViews(entry: Entry, target: Entry): { readonly others: Entry; readonly views: readonly Brought[] } {
+  const views = valueOf(entry.value, 'views');
+  if (entry.value.kind !== 'map' || views?.kind !== 'map') return { others: entry, views: [] };
+  const known = keys(valueOf(target.value, 'views'));
+  const own = views.entries.filter(({ key }) => known.includes(key));
+  const added = views.entries.filter(({ key }) => !known.includes(key));
+  if (added.length === 0) return { others: entry, views: [] };
+  const entries = entry.value.entries.flatMap((one): readonly Entry[] => {
+    if (one.key !== 'views') return [one];
+    return own.length === 0 ? [] : [{ ...one, value: { ...views, entries: own } }];
+  });
+  const of = { object: entry.key, fill: entry.value };
+  return {
+    others: { ...entry, value: { ...entry.value, entries } },
+    views: added.map((view) => ({ section: 'objects', entry: view, known, of })),
+  };
+}
+
+function withView(objects: MapNode, name: string, view: Entry): MapNode {
+  const object = entryOf(objects, name);
+  if (object?.value.kind !== 'map') return objects;
+  const views = entryOf(object.value, 'views');
+  const map: MapNode = views?.value.kind === 'map' ? views.value : { kind: 'map', entries: [], span: view.value.span };
+  const changed = { ...(views ?? { ...view, key: 'views' }), value: withEntry(map, view) };
+  return withEntry(objects, { ...object, value: withEntry(object.value, changed) });
+}
+
 /** A declaration that the layer itself provides. */
-function bringDeclaration(section: SectionName, entry: Entry, layer: string, queries: Queries) {
-  return queries.memoize('declaration of a layer', [section, entry.key, entry.keySpan, entry.value, layer], () =>
-    collectProblems((diagnostics) => {
-      const context: Context = { diagnostics, fillings: new Map(), placed: [], misses: [] };
-      const value = place(entry.value, entry.keySpan, `${section}.${entry.key}`, { layer, source: [] }, context);
-      return { value, words: wordsOf(value) };
-    }),
+function bringDeclaration(section: SectionName, entry: Entry, of: Brought['of'], layer: string, queries: Queries) {
+  return queries.memoize(
+    'declaration of a layer',
+    [section, entry.key, entry.keySpan, entry.value, of?.fill ?? entry.value, layer],
+    () =>
+      collectProblems((diagnostics) => {
+        const context: Context = { diagnostics, fillings: new Map(), placed: [], misses: [] };
+        const outer = { layer, source: [] };
+        const cited = of === undefined ? outer : citing(of.fill, outer);
+        const path = of === undefined ? `${section}.${entry.key}` : `${section}.${of.object}.views.${entry.key}`;
+        const value = place(entry.value, entry.keySpan, path, cited, context);
+        return { value, words: wordsOf(value) };
+      }),
   );
 }
 

@@ -5,6 +5,7 @@ import { caveatsOf } from './caveats.js';
 import { resolveConditions } from './conditions.js';
 import type { ConditionFields } from './conditions.js';
 import { declaredOf } from './declared.js';
+import { resolveExpectations } from './expectations.js';
 import { resolveLimits } from './limits.js';
 import { resolveFieldType } from './literals.js';
 import type { Resolving } from './resolving.js';
@@ -36,6 +37,7 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
   const unit = stringOf(node, 'unit');
   const as = stringOf(node, 'as');
   const side = sideOf(stringOf(node, 'only-in'));
+  const expected = resolveExpectations(valueOf(node, 'expect'), { type, scope, fields, context });
   const standard = defaultOf(node, type, scope, context);
   const field: Field = {
     ...declaredOf(entry, place.scope, context.trace, written),
@@ -46,6 +48,7 @@ function resolveField(entry: Entry, place: FieldPlace, context: Resolving): Fiel
     limits: resolveLimits(node, { type, scope, fields, context }),
     relevant: resolveConditions(entriesOf(valueOf(node, 'relevant-when')), fields, context),
     ...(standard === undefined ? {} : { default: standard }),
+    ...(expected.length === 0 ? {} : { expected }),
     ...(side === undefined ? {} : { onlyIn: { side, always: !entry.optional } }),
     ...(unit === undefined ? {} : { unit }),
     ...resolveSampled(node, type, context),

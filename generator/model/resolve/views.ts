@@ -3,6 +3,7 @@ import type { Entry, Node } from '../../read/syntax.js';
 import type { Field, Limit, ObjectType, Rule, Type } from '../model.js';
 import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
+import { expectedAmong } from './expectations.js';
 import { resolveFields } from './fields.js';
 import { limitsWithout } from './limits-without.js';
 import type { Resolving } from './resolving.js';
@@ -180,9 +181,12 @@ export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, t
   const holds = (condition: { readonly field: string; readonly up: boolean }): boolean =>
     condition.up || types.has(condition.field);
   const limited = field.limits.some((limit) => !limit.when.every(holds));
-  if (!limited && field.relevant.every(holds)) return field;
+  const expected = expectedAmong(field.expected, types);
+  if (!limited && field.relevant.every(holds) && expected === field.expected) return field;
   const limits = limited ? limitsWithout(field.limits, holds, trace) : field.limits;
-  return trace.mark({ ...field, limits, relevant: field.relevant.filter(holds) }, trace.spanOf(field));
+  const { expected: _expected, ...others } = field;
+  const kept = expected === undefined || expected.length === 0 ? {} : { expected };
+  return trace.mark({ ...others, ...kept, limits, relevant: field.relevant.filter(holds) }, trace.spanOf(field));
 }
 
 /** Whether the fields of a rule are there, and do not already guarantee it: only then does a view keep the rule. */

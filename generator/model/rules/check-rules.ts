@@ -15,6 +15,7 @@ import { eventAlternatives } from './event-alternatives.js';
 import { eventCauses } from './event-causes.js';
 import { eventChannels } from './event-channels.js';
 import { eventUses } from './event-uses.js';
+import { expectations } from './expectations.js';
 import { formatFitsWire } from './format-fits-wire.js';
 import { exampleValues } from './example-values.js';
 import { headerNames } from './header-names.js';
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   eventChannels,
   eventUses,
   exampleValues,
+  expectations,
   formatFitsWire,
   headerNames,
   identifierLayout,

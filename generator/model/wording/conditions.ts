@@ -9,7 +9,7 @@ export function conditionValues({ members, values }: Condition): readonly string
 /** A condition in Markdown: `` `type` is GUILD_FORUM or GUILD_MEDIA ``. */
 export function conditionText(condition: Condition): string {
   const owner = condition.up ? ' of the containing object' : '';
-  return `\`${condition.field}\`${owner} is ${conditionValues(condition).join(' or ')}`;
+  return `\`${condition.field}\`${owner} ${condition.ofItem === true ? 'has' : 'is'} ${conditionValues(condition).join(' or ')}`;
 }
 
 /** All of them hold; in Markdown. */

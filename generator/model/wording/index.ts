@@ -3,6 +3,7 @@ export { fieldSentence } from './field-sentence.js';
 export { dispatchText } from './unions.js';
 export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
 export { originText, type Citation } from './origin.js';
+export { expectationText } from './expectations.js';
 export { oneLine } from './one-line.js';
 export { limitNotation, limitText } from './limits.js';
 export { extendsText } from './extends.js';

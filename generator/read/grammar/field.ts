@@ -1,6 +1,7 @@
 import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
+import { expect } from './expectation.js';
 import { exception, limits } from './limit.js';
 import { codeName, cookieName, fieldName, headerField, plainFieldName } from './names.js';
 import { rule } from './rule.js';
@@ -48,6 +49,7 @@ const facts = {
     doc: 'The only side that sends it: `answers`, which are events, too, or `requests`.',
     notShown: false,
   },
+  expect,
   unit: { shape: text, doc: '`seconds`, `minutes`, `milliseconds`, ...' },
   default: { shape: json, doc: 'What an absent value means: a JSON value, or the name of an enum member.' },
   examples,

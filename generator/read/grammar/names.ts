@@ -39,6 +39,9 @@ export const conditionField: NameForm = {
   like: 'a field of this object, or ^field of the one that contains it',
 };
 
+/** A field of the objects that a field holds. */
+export const heldField: NameForm = { ...fieldName, like: 'a field of the object that the field holds' };
+
 export const memberName: NameForm = {
   what: 'the name of a member',
   pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,

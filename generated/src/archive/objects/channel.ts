@@ -93,19 +93,23 @@ export interface Channel {
   /**
    * The last message; in a forum or media channel, the last thread. The message or thread need not exist any more.
    *
+   * The id of a Channel where `type` is GUILD_FORUM or GUILD_MEDIA. The id of a Message.
+   *
    * Section 2.12.
    */
   last_message_id?: Snowflake | null;
   /**
    * Bitrate of a voice channel.
    *
-   * In bits per second. At least 8000.
+   * In bits per second. At least 8000. Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
    *
    * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   bitrate?: number | null;
   /**
    * How many users a voice channel takes.
+   *
+   * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE.
    *
    * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
@@ -123,11 +127,15 @@ export interface Channel {
   /**
    * Who takes part in a direct message.
    *
+   * Expected only where `type` is DM or GROUP_DM.
+   *
    * Section 2.12.
    */
   recipients?: User[];
   /**
    * Hash of the icon of a group direct message.
+   *
+   * Expected only where `type` is GROUP_DM.
    *
    * Section 2.12.
    */
@@ -135,17 +143,23 @@ export interface Channel {
   /**
    * Who created the group direct message or the thread.
    *
+   * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   *
    * Source: openapi.json#/components/schemas/PrivateGroupChannelResponse.
    */
   owner_id?: Snowflake<'User'> | null;
   /**
    * The application that created the group direct message, if a bot did.
    *
+   * Expected only where `type` is GROUP_DM.
+   *
    * Source: docs:resources/channel, openapi.json#/components/schemas/PrivateGroupChannelResponse.
    */
   application_id?: Snowflake<'Application'> | null;
   /**
    * For a group direct message, whether an application manages it by means of the OAuth2 scope `gdm.join`.
+   *
+   * Expected only where `type` is GROUP_DM.
    *
    * Source: openapi.json#/components/schemas/PrivateGroupChannelResponse.
    */
@@ -166,6 +180,9 @@ export interface Channel {
   /**
    * Id of the voice region. Null means that the region is chosen automatically.
    *
+   * Expected only where `type` is GUILD_VOICE or GUILD_STAGE_VOICE. Null means: The region is chosen
+   * automatically.
+   *
    * Section 2.12.
    */
   rtc_region?: string | null;
@@ -180,7 +197,8 @@ export interface Channel {
   /**
    * For a thread, how many messages it has, without its first message and without deleted ones.
    *
-   * Not accurate above 50 for threads created before 2022-07-01.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
+   * for threads created before 2022-07-01.
    *
    * Section 2.12.
    */
@@ -188,6 +206,7 @@ export interface Channel {
   /**
    * For a thread, how many users are in it, about.
    *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
    * The count stops at 50.
    *
    * Section 2.12.
@@ -195,6 +214,8 @@ export interface Channel {
   member_count?: number;
   /**
    * What only a thread has.
+   *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
    *
    * Section 2.12.
    */
@@ -217,12 +238,16 @@ export interface Channel {
    * The permissions of the user who invoked the interaction, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
    *
+   * Expected only in `ChannelInInteractionResolved`.
+   *
    * Section 2.12.
    */
   permissions?: PermissionFlag;
   /**
    * The same for the user that is the bot: its permissions, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
+   *
+   * Expected only in `ChannelInInteractionResolved`.
    *
    * Section 2.12.
    */
@@ -236,7 +261,8 @@ export interface Channel {
   /**
    * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
    *
-   * Stops at 50 for threads created before 2022-07-01.
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
+   * created before 2022-07-01.
    *
    * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadResponse.
    */
@@ -244,7 +270,7 @@ export interface Channel {
   /**
    * The tags that can be used in a GUILD_FORUM or GUILD_MEDIA channel.
    *
-   * At most 20 items.
+   * At most 20 items. Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
    *
    * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
@@ -252,13 +278,15 @@ export interface Channel {
   /**
    * The tags that have been put on a thread of a GUILD_FORUM or GUILD_MEDIA channel.
    *
-   * At most 5 items.
+   * At most 5 items. Expected only where `type` is PUBLIC_THREAD.
    *
    * Section 2.12.
    */
   applied_tags?: Snowflake<'ForumTag'>[];
   /**
    * The emoji on the button that adds a reaction to a thread of a forum or media channel.
+   *
+   * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA.
    *
    * Section 2.12.
    */
@@ -275,13 +303,15 @@ export interface Channel {
   /**
    * How posts are ordered in a forum or media channel. Null if no admin has set it.
    *
+   * Expected only where `type` is GUILD_FORUM or GUILD_MEDIA. Null means: No admin has set it.
+   *
    * Section 2.12.
    */
   default_sort_order?: DefaultSortOrderType | null;
   /**
    * How a GUILD_FORUM channel is laid out.
    *
-   * `NOT_SET` when absent.
+   * Expected only where `type` is GUILD_FORUM. `NOT_SET` when absent.
    *
    * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
@@ -303,6 +333,8 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
   /**
    * The permissions of the user who invoked the interaction, overwrites included, implicit permissions excluded.
    * Comes only in the `resolved` data of an interaction.
+   *
+   * Expected only in `ChannelInInteractionResolved`.
    *
    * Section 2.12.
    */

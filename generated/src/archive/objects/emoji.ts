@@ -17,10 +17,14 @@ export interface Emoji {
   /**
    * The id of an `Emoji`. May be null.
    *
+   * Null only for standard emojis in reactions and statuses.
+   *
    * Section 2.25.
    */
   id: Snowflake<'Emoji'> | null;
   /**
+   * Null only in the emoji of a reaction.
+   *
    * Null only in the emoji of a reaction.
    *
    * Section 2.25.

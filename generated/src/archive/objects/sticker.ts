@@ -25,6 +25,8 @@ export interface Sticker {
   /**
    * For a standard sticker, the pack that it is in.
    *
+   * Expected only where `type` is STANDARD.
+   *
    * Section 2.26.
    */
   pack_id?: Snowflake;
@@ -67,11 +69,15 @@ export interface Sticker {
   /**
    * For a sticker of a guild, whether it can be used. May be false after boosts were lost.
    *
+   * Expected only where `type` is GUILD.
+   *
    * Section 2.26.
    */
   available?: boolean;
   /**
    * The guild that owns it.
+   *
+   * Expected only where `type` is GUILD.
    *
    * Section 2.26.
    */
@@ -79,11 +85,15 @@ export interface Sticker {
   /**
    * For a sticker of a guild, the user who uploaded it.
    *
+   * Expected only where `type` is GUILD.
+   *
    * Section 2.26.
    */
   user?: User;
   /**
    * For a standard sticker, its position in its pack.
+   *
+   * Expected only where `type` is STANDARD.
    *
    * Section 2.26.
    */

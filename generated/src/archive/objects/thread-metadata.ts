@@ -29,6 +29,8 @@ export interface ThreadMetadata {
   /**
    * When the thread was last archived or unarchived.
    *
+   * Expected to be at least `create_timestamp`.
+   *
    * Source: openapi.json#/components/schemas/ThreadMetadataResponse.
    */
   archive_timestamp: string | null;
@@ -41,11 +43,15 @@ export interface ThreadMetadata {
   /**
    * Whether those who are no moderators can add others who are none. For private threads only.
    *
+   * Expected only where `type` of the containing object is PRIVATE_THREAD.
+   *
    * Section 2.17.
    */
   invitable?: boolean;
   /**
    * When the thread was created. Filled in only for threads created after 2022-01-09.
+   *
+   * Expected to be at least 2022-01-09.
    *
    * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadMetadataResponse.
    */

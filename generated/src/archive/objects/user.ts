@@ -86,6 +86,8 @@ export interface User {
   /**
    * Colour of the banner, the hexadecimal colour code as an integer.
    *
+   * Expected to be at least 0. Expected to be at most 16777215.
+   *
    * Section 2.27.
    */
   accent_color?: number | null;

@@ -58,72 +58,107 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    ),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+        ),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+        ),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawUser),
-    ),
-    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
-    application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('managed'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+          ),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
     last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
     ),
-    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
     ),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
-    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    permissions: undefined,
+    app_permissions: undefined,
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
-    total_message_sent: $sampleObject.drawOptional(random.at('total_message_sent'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
-    ),
-    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, 5, drawSnowflake),
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
-      $sampleObject.drawNullable(at, drawDefaultReaction),
-    ),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-    ),
-    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+          ),
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
@@ -167,43 +202,66 @@ export function drawChannelInInteractionResolved(
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    ),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+        ),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+        ),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawUser),
-    ),
-    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
-    application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('managed'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+          ),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
     last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
     ),
-    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
@@ -211,28 +269,40 @@ export function drawChannelInInteractionResolved(
     permissions: drawPermissionFlag(random.at('permissions')),
     app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
-    total_message_sent: $sampleObject.drawOptional(random.at('total_message_sent'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
-    ),
-    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, 5, drawSnowflake),
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
-      $sampleObject.drawNullable(at, drawDefaultReaction),
-    ),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-    ),
-    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+          ),
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
@@ -273,72 +343,107 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
     last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-    ),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+        ),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+        ),
     rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    recipients: $sampleObject.drawOptional(random.at('recipients'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawUser),
-    ),
-    icon: $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
-    application_id: $sampleObject.drawOptional(random.at('application_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake)),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('managed'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+          ),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
     last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    rtc_region: $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
     video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
     ),
-    message_count: $sampleObject.drawOptional(random.at('message_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
     default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
     ),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
-    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    permissions: undefined,
+    app_permissions: undefined,
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
-    total_message_sent: $sampleObject.drawOptional(random.at('total_message_sent'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
-    available_tags: $sampleObject.drawOptional(random.at('available_tags'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
-    ),
-    applied_tags: $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
-      $sampleCollection.drawList(at, 0, 5, drawSnowflake),
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
-      $sampleObject.drawNullable(at, drawDefaultReaction),
-    ),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
     ),
-    default_sort_order: $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-    ),
-    default_forum_layout: $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+          ),
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
@@ -399,46 +504,59 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    bitrate: $sampleObject.drawOptional(
-      random.at('bitrate'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
-      0.3,
-    ),
-    user_limit: $sampleObject.drawOptional(
-      random.at('user_limit'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-      0.3,
-    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('bitrate'),
+          (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+          0.3,
+        ),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('user_limit'),
+          (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+          0.3,
+        ),
     rate_limit_per_user: $sampleObject.drawOptional(
       random.at('rate_limit_per_user'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
       0.3,
     ),
-    recipients: $sampleObject.drawOptional(
-      random.at('recipients'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawUser),
-      0.3,
-    ),
-    icon: $sampleObject.drawOptional(
-      random.at('icon'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
-    owner_id: $sampleObject.drawOptional(
-      random.at('owner_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    application_id: $sampleObject.drawOptional(
-      random.at('application_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    managed: $sampleObject.drawOptional(
-      random.at('managed'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
-      0.3,
-    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('recipients'),
+          (at) => $sampleCollection.drawList(at, 0, Infinity, drawUser),
+          0.3,
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('icon'),
+            (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+            0.3,
+          ),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), (at) => $sampleObject.drawNullable(at, drawSnowflake), 0.3),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('application_id'),
+            (at) => $sampleObject.drawNullable(at, drawSnowflake),
+            0.3,
+          ),
+    managed:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('managed'),
+            (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
+            0.3,
+          ),
     parent_id: $sampleObject.drawOptional(
       random.at('parent_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
@@ -449,71 +567,81 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
       0.3,
     ),
-    rtc_region: $sampleObject.drawOptional(
-      random.at('rtc_region'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
-      0.3,
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('rtc_region'),
+          (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+          0.3,
+        ),
     video_quality_mode: $sampleObject.drawOptional(
       random.at('video_quality_mode'),
       (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VideoQualityMode))),
       0.3,
     ),
-    message_count: $sampleObject.drawOptional(
-      random.at('message_count'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    member_count: $sampleObject.drawOptional(
-      random.at('member_count'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50), 0.3),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember, 0.3),
     default_auto_archive_duration: $sampleObject.drawOptional(
       random.at('default_auto_archive_duration'),
       (at) => $sampleObject.drawNullable(at, (at) => at.oneOf([60, 1440, 4320, 10080])),
       0.3,
     ),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
-    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag, 0.3),
+    permissions: undefined,
+    app_permissions: undefined,
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag, 0.3),
-    total_message_sent: $sampleObject.drawOptional(
-      random.at('total_message_sent'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    available_tags: $sampleObject.drawOptional(
-      random.at('available_tags'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
-      0.3,
-    ),
-    applied_tags: $sampleObject.drawOptional(
-      random.at('applied_tags'),
-      (at) => $sampleCollection.drawList(at, 0, 5, drawSnowflake),
-      0.3,
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(
-      random.at('default_reaction_emoji'),
-      (at) => $sampleObject.drawNullable(at, drawDefaultReaction),
-      0.3,
-    ),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('available_tags'),
+          (at) => $sampleObject.drawNullable(at, (at) => $sampleCollection.drawList(at, 0, 20, drawForumTag)),
+          0.3,
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('applied_tags'),
+            (at) => $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+            0.3,
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('default_reaction_emoji'),
+          (at) => $sampleObject.drawNullable(at, drawDefaultReaction),
+          0.3,
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 3600)),
       0.3,
     ),
-    default_sort_order: $sampleObject.drawOptional(
-      random.at('default_sort_order'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-      0.3,
-    ),
-    default_forum_layout: $sampleObject.drawOptional(
-      random.at('default_forum_layout'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
-      0.3,
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('default_sort_order'),
+          (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+          0.3,
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('default_forum_layout'),
+            (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ForumLayoutType))),
+            0.3,
+          ),
     default_tag_setting: $sampleObject.drawOptional(
       random.at('default_tag_setting'),
       (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),

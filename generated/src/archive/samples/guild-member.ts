@@ -59,7 +59,7 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -118,7 +118,7 @@ export function drawGuildMemberInMessageCreate(
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -177,7 +177,7 @@ export function drawGuildMemberInMessageUpdate(
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -237,7 +237,7 @@ export function drawGuildMemberInVoiceStateUpdate(
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -294,7 +294,7 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -351,7 +351,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -471,7 +471,7 @@ export function drawGuildMemberInGuildMemberAdd(
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),

@@ -28,6 +28,7 @@ import { Locale } from '../../live/enums/locale.js';
 import { drawWelcomeScreen } from '../../live/samples/welcome-screen.js';
 import { drawPermissionFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -49,20 +50,27 @@ export function sampleGuild(
 
 /** @internal */
 export function drawGuild(random: $sampleRandom.Random, given: object = {}): Guild {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<Guild>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawHash),
+        ),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -81,14 +89,16 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -124,18 +134,14 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
       at.oneOf(Object.values(GuildAgeRestrictionLevel)),
     ),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
       $sampleObject.drawNullable(at, drawIncidentsData),
@@ -171,20 +177,31 @@ export function sampleGuildWithCounts(
 
 /** @internal */
 export function drawGuildWithCounts(random: $sampleRandom.Random, given: object = {}): GuildWithCounts {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(
+    given,
+    'approximate_member_count',
+    $sampleObject.drawNullable(random.at('approximate_member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+  );
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildWithCounts>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawHash),
+        ),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -203,14 +220,16 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -246,18 +265,16 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
+    approximate_member_count,
     approximate_presence_count: $sampleObject.drawNullable(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
+      $sampleExpected.notAbove($sampleNumber.drawInteger(at, 1, 500), approximate_member_count),
     ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    welcome_screen: undefined,
     nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
       at.oneOf(Object.values(GuildAgeRestrictionLevel)),
     ),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
       $sampleObject.drawNullable(at, drawIncidentsData),
@@ -321,6 +338,11 @@ export function sampleGuildCurrentWithCounts(
 
 /** @internal */
 export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: object = {}): GuildCurrentWithCounts {
+  const approximate_member_count = $sampleObject.givenOrDrawn(
+    given,
+    'approximate_member_count',
+    $sampleObject.drawNullable(random.at('approximate_member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+  );
   return $sampleObject.completeSample<GuildCurrentWithCounts>(given, {
     id: drawSnowflake(random.at('id')),
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
@@ -331,11 +353,9 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
     banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
+    approximate_member_count,
     approximate_presence_count: $sampleObject.drawNullable(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
+      $sampleExpected.notAbove($sampleNumber.drawInteger(at, 1, 500), approximate_member_count),
     ),
   });
 }
@@ -398,6 +418,11 @@ export function sampleGuildInInvite(
 
 /** @internal */
 export function drawGuildInInvite(random: $sampleRandom.Random, given: object = {}): GuildInInvite {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
   return $sampleObject.completeSample<GuildInInvite>(given, {
     id: drawSnowflake(random.at('id')),
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
@@ -408,7 +433,7 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     verification_level: $sampleObject.drawOptional(random.at('verification_level'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VerificationLevel))),
     ),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
@@ -422,7 +447,9 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    welcome_screen: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
     ),
@@ -445,20 +472,27 @@ export function sampleGuildInGuildCreate(
 
 /** @internal */
 export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: object = {}): GuildInGuildCreate {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildInGuildCreate>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('discovery_splash'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawHash),
+        ),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -477,14 +511,16 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag),
-    rules_channel_id: $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rules_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -520,18 +556,14 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
       at.oneOf(Object.values(GuildAgeRestrictionLevel)),
     ),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawOptional(random.at('incidents_data'), (at) =>
       $sampleObject.drawNullable(at, drawIncidentsData),
@@ -610,32 +642,41 @@ export function samplePartialGuild(
 
 /** @internal */
 export function drawPartialGuild(random: $sampleRandom.Random, given: object = {}): PartialGuild {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleObject.drawOptional(
+      random.at('features'),
+      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
+      0.3,
+    ),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<PartialGuild>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleText.drawTitle(at, 2, 100), 0.3),
     icon: $sampleObject.drawOptional(
       random.at('icon'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    icon_hash: $sampleObject.drawOptional(
-      random.at('icon_hash'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawOptional(
       random.at('splash'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    discovery_splash: $sampleObject.drawOptional(
-      random.at('discovery_splash'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('discovery_splash'),
+          (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+          0.3,
+        ),
+    owner: undefined,
     owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -682,11 +723,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => $sampleCollection.drawList(at, 0, Infinity, drawEmoji),
       0.3,
     ),
-    features: $sampleObject.drawOptional(
-      random.at('features'),
-      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
-      0.3,
-    ),
+    features,
     mfa_level: $sampleObject.drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
     application_id: $sampleObject.drawOptional(
       random.at('application_id'),
@@ -699,11 +736,13 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       0.3,
     ),
     system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
-    rules_channel_id: $sampleObject.drawOptional(
-      random.at('rules_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('rules_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
     max_presences: $sampleObject.drawOptional(
       random.at('max_presences'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
@@ -769,17 +808,9 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    approximate_member_count: $sampleObject.drawOptional(
-      random.at('approximate_member_count'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-      0.3,
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(
-      random.at('approximate_presence_count'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-      0.3,
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: $sampleObject.drawOptional(
       random.at('nsfw_level'),
       (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)),
@@ -787,7 +818,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     ),
     stickers: $sampleObject.drawOptional(
       random.at('stickers'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
       0.3,
     ),
     incidents_data: $sampleObject.drawOptional(

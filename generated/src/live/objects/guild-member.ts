@@ -100,11 +100,15 @@ export interface GuildMember {
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
+   * Expected only in `GuildMemberInInteraction`.
+   *
    * Section 2.23.
    */
   permissions?: PermissionFlag;
   /**
    * When the member's timeout ends. Null, or a time that has passed, means no timeout.
+   *
+   * Null means: There is no timeout.
    *
    * Section 2.23.
    */
@@ -195,6 +199,8 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
+   * Expected only in `GuildMemberInInteraction`.
+   *
    * Section 2.23.
    */
   permissions: PermissionFlag;
@@ -218,6 +224,8 @@ export interface GuildMemberInGuildMemberAdd extends GuildMember {
 export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'user' | 'deaf' | 'mute' | 'permissions'> {
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
+   *
+   * Expected only in `GuildMemberInInteraction`.
    *
    * Section 2.23.
    */

@@ -74,6 +74,8 @@ export interface Guild {
   /**
    * Hash of the icon, as the template object gives it.
    *
+   * Expected only in `GuildInTemplate`.
+   *
    * Section 2.19.
    */
   icon_hash?: string | null;
@@ -86,11 +88,15 @@ export interface Guild {
   /**
    * Hash of the discovery splash. Only guilds with the feature `DISCOVERABLE` have one.
    *
+   * Expected only where `features` has DISCOVERABLE.
+   *
    * Section 2.19.
    */
   discovery_splash: string | null;
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -104,6 +110,8 @@ export interface Guild {
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -138,6 +146,8 @@ export interface Guild {
   widget_enabled?: boolean;
   /**
    * The channel that the widget invites to. Null if it invites to none.
+   *
+   * Null means: It invites to no channel.
    *
    * Section 2.19.
    */
@@ -205,11 +215,15 @@ export interface Guild {
   /**
    * The channel in which a Community guild has its rules.
    *
+   * Expected only where `features` has COMMUNITY.
+   *
    * Source: docs:resources/guild, openapi.json#/components/schemas/GuildResponse.
    */
   rules_channel_id: Snowflake<'Channel'> | null;
   /**
    * Null for all but the largest guilds.
+   *
+   * Null means: The guild is not one of the largest.
    *
    * Section 2.19.
    */
@@ -294,6 +308,8 @@ export interface Guild {
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
+   *
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/MyGuildResponse.
    */
@@ -302,12 +318,17 @@ export interface Guild {
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
+   * `approximate_member_count`.
+   *
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/MyGuildResponse.
    */
   approximate_presence_count?: number | null;
   /**
    * The welcome screen of a Community guild. Returned in the guild object of an invite.
+   *
+   * Expected only where `features` has COMMUNITY. Expected only in `GuildInInvite`.
    *
    * Section 2.19.
    */
@@ -320,6 +341,8 @@ export interface Guild {
   nsfw_level: GuildAgeRestrictionLevel;
   /**
    * The custom stickers.
+   *
+   * Expected to have the `id` of this object as `guild_id` and `type` GUILD.
    *
    * Section 2.19.
    */
@@ -373,6 +396,8 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
+   *
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/MyGuildResponse.
    */
@@ -380,6 +405,9 @@ export interface GuildWithCounts extends Omit<Guild, 'approximate_member_count' 
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
+   *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
+   * `approximate_member_count`.
    *
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/MyGuildResponse.
@@ -396,12 +424,16 @@ export interface GuildCurrent extends Pick<Guild, 'id' | 'name' | 'icon' | 'feat
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   owner: boolean;
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -417,12 +449,16 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
   /**
    * True if the user who makes the request owns the guild. Sent by get_current_user_guilds only.
    *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
+   *
    * Section 2.19.
    */
   owner: boolean;
   /**
    * All permissions of the user in the guild, without overwrites and implicit permissions. Sent by
    * get_current_user_guilds only.
+   *
+   * Expected only in `GuildCurrent` and `GuildCurrentWithCounts`.
    *
    * Section 2.19.
    */
@@ -431,6 +467,8 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
    * How many members the guild has, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
    *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`.
+   *
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/MyGuildResponse.
    */
@@ -438,6 +476,9 @@ export interface GuildCurrentWithCounts extends Pick<Guild, 'id' | 'name' | 'ico
   /**
    * How many members are not offline, about. Returned by `GET /guilds/{guild_id}` and `GET /users/@me/guilds` if
    * `with_counts` is true.
+   *
+   * Expected only in `GuildWithCounts` and `GuildCurrentWithCounts`. Expected to be at most
+   * `approximate_member_count`.
    *
    * Source: openapi.json#/components/schemas/GuildWithCountsResponse,
    * openapi.json#/components/schemas/MyGuildResponse.

@@ -18,6 +18,8 @@ export interface PermissionOverwrite {
   /**
    * The role or the user that it applies to; `type` states which.
    *
+   * The id of a Role where `type` is ROLE. The id of a User where `type` is MEMBER.
+   *
    * Section 2.14.
    */
   id: Snowflake;

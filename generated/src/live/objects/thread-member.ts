@@ -48,6 +48,8 @@ export interface ThreadMember {
   /**
    * Comes with list_thread_members and get_thread_member if `with_member` is true, and with THREAD_MEMBERS_UPDATE.
    *
+   * Expected only in `ThreadMemberWithMember`.
+   *
    * Section 2.18.
    */
   member?: GuildMember;
@@ -80,6 +82,8 @@ export interface ThreadMemberInGuildCreate extends Omit<ThreadMember, 'id' | 'us
 export interface ThreadMemberWithMember extends Omit<ThreadMember, 'member'> {
   /**
    * Comes with list_thread_members and get_thread_member if `with_member` is true, and with THREAD_MEMBERS_UPDATE.
+   *
+   * Expected only in `ThreadMemberWithMember`.
    *
    * Section 2.18.
    */

@@ -36,6 +36,8 @@ export interface WelcomeScreenChannel {
   /**
    * The name of a custom emoji or the character of a standard one. Null if there is no emoji.
    *
+   * Null means: There is no emoji.
+   *
    * Section 2.22.
    */
   emoji_name: string | null;

@@ -24,8 +24,8 @@ export function sampleEmoji(
 /** @internal */
 export function drawEmoji(random: $sampleRandom.Random, given: object = {}): Emoji {
   return $sampleObject.completeSample<Emoji>(given, {
-    id: $sampleObject.drawNullable(random.at('id'), drawSnowflake),
-    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
+    id: drawSnowflake(random.at('id')),
+    name: $sampleText.drawTitle(random.at('name')),
     roles: $sampleObject.drawOptional(random.at('roles'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),

@@ -57,7 +57,7 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -114,7 +114,7 @@ export function drawGuildMemberInMessageCreate(
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -171,7 +171,7 @@ export function drawGuildMemberInMessageUpdate(
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -229,7 +229,7 @@ export function drawGuildMemberInVoiceStateUpdate(
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -284,7 +284,7 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -339,7 +339,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
@@ -455,7 +455,7 @@ export function drawGuildMemberInGuildMemberAdd(
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),

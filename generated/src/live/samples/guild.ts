@@ -28,6 +28,7 @@ import { drawSticker } from './sticker.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
 import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -49,18 +50,25 @@ export function sampleGuild(
 
 /** @internal */
 export function drawGuild(random: $sampleRandom.Random, given: object = {}): Guild {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<Guild>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -79,12 +87,14 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channel_id: $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -106,16 +116,12 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
@@ -149,18 +155,29 @@ export function sampleGuildWithCounts(
 
 /** @internal */
 export function drawGuildWithCounts(random: $sampleRandom.Random, given: object = {}): GuildWithCounts {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(
+    given,
+    'approximate_member_count',
+    $sampleObject.drawNullable(random.at('approximate_member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+  );
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildWithCounts>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -179,12 +196,14 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channel_id: $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -206,16 +225,14 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
+    approximate_member_count,
     approximate_presence_count: $sampleObject.drawNullable(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
+      $sampleExpected.notAbove($sampleNumber.drawInteger(at, 1, 500), approximate_member_count),
     ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
@@ -275,6 +292,11 @@ export function sampleGuildCurrentWithCounts(
 
 /** @internal */
 export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: object = {}): GuildCurrentWithCounts {
+  const approximate_member_count = $sampleObject.givenOrDrawn(
+    given,
+    'approximate_member_count',
+    $sampleObject.drawNullable(random.at('approximate_member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+  );
   return $sampleObject.completeSample<GuildCurrentWithCounts>(given, {
     id: drawSnowflake(random.at('id')),
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
@@ -283,11 +305,9 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
     permissions: drawPermissionFlag(random.at('permissions')),
     features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
     banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
-    approximate_member_count: $sampleObject.drawNullable(random.at('approximate_member_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
+    approximate_member_count,
     approximate_presence_count: $sampleObject.drawNullable(random.at('approximate_presence_count'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
+      $sampleExpected.notAbove($sampleNumber.drawInteger(at, 1, 500), approximate_member_count),
     ),
   });
 }
@@ -346,6 +366,11 @@ export function sampleGuildInInvite(
 
 /** @internal */
 export function drawGuildInInvite(random: $sampleRandom.Random, given: object = {}): GuildInInvite {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
   return $sampleObject.completeSample<GuildInInvite>(given, {
     id: drawSnowflake(random.at('id')),
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
@@ -354,7 +379,7 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     verification_level: $sampleObject.drawOptional(random.at('verification_level'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VerificationLevel))),
     ),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawSlug),
     ),
@@ -368,7 +393,9 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    welcome_screen: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
     nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
     ),
@@ -391,18 +418,25 @@ export function sampleGuildInGuildCreate(
 
 /** @internal */
 export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: object = {}): GuildInGuildCreate {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<GuildInGuildCreate>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    icon_hash: $sampleObject.drawOptional(random.at('icon_hash'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    discovery_splash: $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5)),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
     owner_id: drawSnowflake(random.at('owner_id')),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -421,12 +455,14 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
     roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
     emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
-    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    features,
     mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
     system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
-    rules_channel_id: $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channel_id'), drawSnowflake),
     max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
@@ -448,16 +484,12 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
-    approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(random.at('approximate_presence_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
     stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
@@ -523,32 +555,41 @@ export function samplePartialGuild(
 
 /** @internal */
 export function drawPartialGuild(random: $sampleRandom.Random, given: object = {}): PartialGuild {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleObject.drawOptional(
+      random.at('features'),
+      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
+      0.3,
+    ),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
   return $sampleObject.completeSample<PartialGuild>(given, {
-    id: drawSnowflake(random.at('id')),
+    id,
     name: $sampleObject.drawOptional(random.at('name'), (at) => $sampleText.drawTitle(at, 2, 100), 0.3),
     icon: $sampleObject.drawOptional(
       random.at('icon'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    icon_hash: $sampleObject.drawOptional(
-      random.at('icon_hash'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
+    icon_hash: undefined,
     splash: $sampleObject.drawOptional(
       random.at('splash'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
-    discovery_splash: $sampleObject.drawOptional(
-      random.at('discovery_splash'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
-    owner: $sampleObject.drawOptional(random.at('owner'), (at) => at.chance(0.5), 0.3),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('discovery_splash'),
+          (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+          0.3,
+        ),
+    owner: undefined,
     owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    permissions: undefined,
     region: $sampleObject.drawOptional(
       random.at('region'),
       (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -595,11 +636,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => $sampleCollection.drawList(at, 0, Infinity, drawEmoji),
       0.3,
     ),
-    features: $sampleObject.drawOptional(
-      random.at('features'),
-      (at) => $sampleCollection.drawSome(at, 0, Infinity, Object.values(GuildFeature)),
-      0.3,
-    ),
+    features,
     mfa_level: $sampleObject.drawOptional(random.at('mfa_level'), (at) => at.oneOf(Object.values(MFALevel)), 0.3),
     application_id: $sampleObject.drawOptional(
       random.at('application_id'),
@@ -612,11 +649,13 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       0.3,
     ),
     system_channel_flags: $sampleObject.drawOptional(random.at('system_channel_flags'), drawSystemChannelFlag, 0.3),
-    rules_channel_id: $sampleObject.drawOptional(
-      random.at('rules_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    rules_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('rules_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
     max_presences: $sampleObject.drawOptional(
       random.at('max_presences'),
       (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
@@ -682,17 +721,9 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => $sampleNumber.drawInteger(at, 1, 500),
       0.3,
     ),
-    approximate_member_count: $sampleObject.drawOptional(
-      random.at('approximate_member_count'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-      0.3,
-    ),
-    approximate_presence_count: $sampleObject.drawOptional(
-      random.at('approximate_presence_count'),
-      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
-      0.3,
-    ),
-    welcome_screen: $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen, 0.3),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
     nsfw_level: $sampleObject.drawOptional(
       random.at('nsfw_level'),
       (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel)),
@@ -700,7 +731,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     ),
     stickers: $sampleObject.drawOptional(
       random.at('stickers'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSticker),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
       0.3,
     ),
     incidents_data: $sampleObject.drawOptional(

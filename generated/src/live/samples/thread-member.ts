@@ -35,7 +35,7 @@ export function drawThreadMember(random: $sampleRandom.Random, given: object = {
     user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: undefined,
     muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
     mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
   });
@@ -62,7 +62,7 @@ export function drawThreadMemberInGuildCreate(
   return $sampleObject.completeSample<ThreadMemberInGuildCreate>(given, {
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: undefined,
     muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
     mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
   });
@@ -145,7 +145,7 @@ export function drawThreadMemberInThreadMembersUpdate(
     user_id: $sampleObject.drawOptional(random.at('user_id'), drawSnowflake),
     join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
     flags: drawThreadMemberFlag(random.at('flags')),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: undefined,
     muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
     mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
     presence: $sampleObject.drawOptional(random.at('presence'), (at) =>

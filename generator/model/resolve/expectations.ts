@@ -1,0 +1,134 @@
+import { didYouMean } from '../../diagnostics/index.js';
+import type { Entry, Node } from '../../read/syntax.js';
+import type { Condition, Expectation, ExpectationKind, ExpectedBound, Field, HeldField, Type } from '../model.js';
+import { isList, objectRefs } from '../types.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, valueOf } from '../node-access.js';
+import { resolveConditions, type ConditionFields } from './conditions.js';
+import type { Resolving } from './resolving.js';
+import { originOf } from './scope.js';
+import type { Scope } from './scope.js';
+import { resolveValue } from './values.js';
+
+/** The context of what is expected of a field. */
+export interface ExpectationPlace {
+  readonly type: Type;
+  readonly scope: Scope;
+  readonly fields: ConditionFields;
+  readonly context: Resolving;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What is expected of a field, in the order of the language. What is not shown is left out. */
+export function resolveExpectations(node: Node | undefined, place: ExpectationPlace): readonly Expectation[] {
+  if (node === undefined) return [];
+  return KINDS.flatMap(([key, read]): readonly Expectation[] => {
+    const entry = entryOf(node, key);
+    if (entry === undefined || entry.value.kind === 'not-shown') return [];
+    const origin = originOf(entry, place.scope);
+    return read(entry, place).map((kind) => place.context.trace.mark({ ...kind, origin }, entry.keySpan));
+  });
+}
+
+type Read = (entry: Entry, place: ExpectationPlace) => readonly ExpectationKind[];
+
+const KINDS: readonly (readonly [key: string, read: Read])[] = [
+  ['when', ({ value }, { fields, context }) => [{ kind: 'when', when: conditionsIn(value, fields, context) }]],
+  [
+    'in',
+    ({ value }, { fields }) => [
+      { kind: 'in', views: itemsOf(value).map((item) => fields.owner + (asText(item) ?? '')) },
+    ],
+  ],
+  ['at-least', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-least', bound }))],
+  ['at-most', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-most', bound }))],
+  [
+    'has',
+    ({ value }, place) => [{ kind: 'has', fields: entriesOf(value).flatMap((entry) => heldField(entry, place)) }],
+  ],
+  [
+    'refers',
+    ({ value }, { fields, context }) =>
+      itemsOf(value).map((item) => ({
+        kind: 'refers',
+        to: stringOf(item, 'to') ?? '',
+        when: conditionsIn(valueOf(item, 'when'), fields, context),
+      })),
+  ],
+  ['null-means', ({ value }) => [{ kind: 'null-means', text: (asText(value) ?? '').trim() }]],
+  ['null-only', ({ value }) => [{ kind: 'null-only', text: (asText(value) ?? '').trim() }]],
+];
+
+function conditionsIn(node: Node | undefined, fields: ConditionFields, context: Resolving): readonly Condition[] {
+  return resolveConditions(entriesOf(node), fields, context).map((condition) => {
+    const type = condition.up ? undefined : fields.types.get(condition.field);
+    if (type === undefined || !isList(type)) return condition;
+    return context.trace.mark({ ...condition, ofItem: true } as const, context.trace.spanOf(condition));
+  });
+}
+
+function boundOf(node: Node, { fields, context }: ExpectationPlace): readonly ExpectedBound[] {
+  if (node.kind !== 'scalar') return [];
+  if (typeof node.value === 'number') return [{ number: node.value }];
+  const text = String(node.value);
+  if (fields.types.has(text)) return [{ field: text }];
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return [{ day: text }];
+  const hint = didYouMean(text, fields.types.keys());
+  context.diagnostics.report('unknown-field', { name: text, object: fields.owner }, node.span, hint);
+  return [];
+}
+
+function heldField({ key, keySpan, value }: Entry, { type, fields, context }: ExpectationPlace): readonly HeldField[] {
+  const held = objectRefs(type).map(({ name }) => name);
+  const types = held.flatMap((name) => context.fieldTypes.get(name) ?? []);
+  const own = types.find((known) => known.has(key))?.get(key);
+  if (own === undefined) {
+    const names = types.flatMap((known) => [...known.keys()]);
+    const object = held.join(' or ') || fields.owner;
+    context.diagnostics.report('unknown-field', { name: key, object }, keySpan, didYouMean(key, names));
+    return [];
+  }
+  if (value.kind === 'scalar') {
+    const same = String(value.value);
+    if (fields.types.has(same)) return [{ name: key, same }];
+    const hint = didYouMean(same, fields.types.keys());
+    context.diagnostics.report('unknown-field', { name: same, object: fields.owner }, value.span, hint);
+    return [];
+  }
+  const values: (number | string | boolean)[] = [];
+  const members: string[] = [];
+  for (const item of itemsOf(value)) {
+    const named = resolveValue(item, own, context);
+    const wire = named.value;
+    if (typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean') values.push(wire);
+    if (named.member !== undefined) members.push(named.member);
+  }
+  return [{ name: key, values, members }];
+}
+
+/** What is expected of a field among these fields only: of a view, or of one side. The same list if all of it is. */
+export function expectedAmong(
+  expected: Field['expected'],
+  types: ReadonlyMap<string, Type>,
+): readonly Expectation[] | undefined {
+  const kept = expected?.filter((one) => namesIn(one).every((name) => types.has(name)));
+  return kept?.length === expected?.length ? expected : kept;
+}
+
+/** Fields of the object itself that an expectation names. */
+function namesIn(expectation: Expectation): readonly string[] {
+  switch (expectation.kind) {
+    case 'when':
+    case 'refers':
+      return expectation.when.flatMap(({ field, up }) => (up ? [] : [field]));
+    case 'at-least':
+    case 'at-most':
+      return 'field' in expectation.bound ? [expectation.bound.field] : [];
+    case 'has':
+      return expectation.fields.flatMap((field) => ('same' in field ? [field.same] : []));
+    case 'in':
+    case 'null-means':
+    case 'null-only':
+      return [];
+  }
+}

@@ -1,0 +1,41 @@
+import { MOST } from '../limits.js';
+import { conditions } from './condition.js';
+import { fieldName, heldField, typeName, viewName } from './names.js';
+import { either, list, map, names, text, textLike, type Key } from './shape.js';
+
+const bound = either({ kind: 'int', what: 'a whole number' }, textLike(fieldName));
+
+const target = map('what is identified', {
+  to: { shape: textLike(typeName), doc: 'What the id identifies, whether the spec has it or not.', required: true },
+  when: { shape: conditions, doc: 'Only where these hold.' },
+});
+
+/** What is said of values and not enforced. */
+export const expect: Key = {
+  shape: map('an expectation', {
+    when: {
+      shape: conditions,
+      doc: 'The field is there only where these hold. Of a field that is a list, one item has to be listed.',
+    },
+    in: {
+      shape: list(textLike(viewName), { nonEmpty: true, most: MOST.views }),
+      doc: 'The views of the object that alone have the field.',
+    },
+    'at-least': { shape: bound, doc: 'It is no less than this: a number, a day, or a field of the object.' },
+    'at-most': { shape: bound, doc: 'It is no more than this: a number, a day, or a field of the object.' },
+    has: {
+      shape: names(
+        'fields of what the field holds',
+        heldField,
+        either(list({ kind: 'scalar', bool: true }, { nonEmpty: true }), textLike(fieldName)),
+        { notShown: false, most: MOST.alternatives },
+      ),
+      doc: 'What the objects in the field have: values of their fields, or the field of this object that they equal.',
+    },
+    refers: { shape: list(target, { nonEmpty: true }), doc: 'What the id identifies, where it is one of several.' },
+    'null-means': { shape: text, doc: 'What null means.' },
+    'null-only': { shape: text, doc: 'The only case in which it is null.' },
+  }),
+  doc: 'What values are like: documented, and never checked. Samples keep to it.',
+  notShown: false,
+};
