@@ -3,6 +3,7 @@ import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { readApprovals } from '../diff/index.js';
 import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
+import { unusedViews, type UnusedView } from '../model/unused-views.js';
 import { requireSpecFolder } from './spec-folder.js';
 
 export interface CheckOptions {
@@ -15,6 +16,8 @@ export interface CheckResult {
   readonly profiles: readonly string[];
   /** Every problem of the spec and of its `approvals.yaml`; empty if the spec is valid. */
   readonly problems: readonly Problem[];
+  /** The views that nothing of any profile names. */
+  readonly unusedViews: readonly UnusedView[];
   /** How the values of each union of the main profile find their member. */
   readonly unions: readonly UnionWay[];
 }
@@ -29,6 +32,7 @@ export async function check({ spec }: CheckOptions): Promise<CheckResult> {
   const { models, problems } = compileModels(spec, 'all');
   return {
     profiles: models.map(({ profile }) => profile.name),
+    unusedViews: unusedViews(models),
     unions: models[0] === undefined ? [] : unionWays(models[0]),
     problems: problemsOf([...problems, ...readApprovals(spec).problems], pathPrefix(spec)),
   };

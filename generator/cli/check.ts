@@ -1,4 +1,5 @@
 import { check as findProblems } from '../api/check.js';
+import type { UnusedView } from '../model/unused-views.js';
 import type { UnionWay } from '../model/unions/union-ways.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { ExitCode } from './exit-code.js';
@@ -17,14 +18,14 @@ export async function check(
   { spec, json = false, verbose = false }: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { profiles, problems, unions } = await findProblems({ spec });
+  const { profiles, problems, unions, unusedViews } = await findProblems({ spec });
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
-  if (!json) {
-    if (verbose) for (const { path, text } of unions) terminal.out(`  ${path}: ${text}\n`);
-    const prefix = pathPrefix(spec);
-    for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
-  }
+  if (json) return ExitCode.Done;
+  if (verbose) for (const { path, text } of unions) terminal.out(`  ${path}: ${text}\n`);
+  const prefix = pathPrefix(spec);
+  for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
+  for (const view of unusedViews) terminal.out(unusedWarning(view, prefix));
   return ExitCode.Done;
 }
 
@@ -34,6 +35,15 @@ function warning({ path, origin: { file, line, column }, tried }: UnionWay, pref
 ${prefix}${file}:${line}:${column} warning: nothing distinguishes ${listed(tried)} in ${path}
   They are tried in this order: a value that is valid for several belongs to the first.
   fix: give each a field that the others lack or that has another value there, such as kind: { is: ... }
+`;
+}
+
+/** Legal as well: what contains the view may be described later. */
+function unusedWarning({ path, origin: { file, line, column } }: UnusedView, prefix: string): string {
+  return `
+${prefix}${file}:${line}:${column} warning: nothing uses ${path}
+  No field, endpoint, event or union of any profile names it.
+  fix: name it where it is sent, such as the payload of an event, or remove it
 `;
 }
 

@@ -343,7 +343,6 @@ const UNKNOWN = [
   'endpoints.get_guild.others',
   'endpoints.get_thread_member.others',
   'events.GUILD_*.payload',
-  'events.VOICE_STATE_UPDATE.payload',
   'facts.purpose.value',
 ];
 

@@ -4,14 +4,21 @@ import type { Arbitrary } from 'fast-check';
 import { defaultReactionArbitrary } from './default-reaction.js';
 import { forumTagArbitrary } from './forum-tag.js';
 import { permissionOverwriteArbitrary } from './permission-overwrite.js';
-import { threadMemberArbitrary } from './thread-member.js';
+import { threadMemberArbitrary, threadMemberInGuildCreateArbitrary } from './thread-member.js';
 import { threadMetadataArbitrary } from './thread-metadata.js';
 import { userArbitrary } from './user.js';
 import { ChannelType } from '../enums/channel-type.js';
 import { DefaultSortOrderType } from '../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../enums/video-quality-mode.js';
-import type { Channel, ChannelInInteractionResolved, PartialChannel } from '../objects/channel.js';
+import type {
+  Channel,
+  ChannelInGuildCreate,
+  ChannelInInteractionResolved,
+  ChannelInThreadCreate,
+  ChannelInThreadDelete,
+  PartialChannel,
+} from '../objects/channel.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
@@ -137,6 +144,143 @@ export function channelInInteractionResolvedArbitrary(
         ),
       }),
     );
+}
+
+/** Values of {@link ChannelInGuildCreate} that are valid in mode 'spec'. */
+export function channelInGuildCreateArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInGuildCreate> {
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelInGuildCreate>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberInGuildCreateArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_messages_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options))),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+        ),
+      }),
+    );
+}
+
+/** Values of {@link ChannelInThreadCreate} that are valid in mode 'spec'. */
+export function channelInThreadCreateArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInThreadCreate> {
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelInThreadCreate>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_messages_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options))),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+        ),
+        newly_created: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      }),
+    );
+}
+
+/** Values of {@link ChannelInThreadDelete} that are valid in mode 'spec'. */
+export function channelInThreadDeleteArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInThreadDelete> {
+  return $arbitraryObject.anyRecord<ChannelInThreadDelete>(options, {
+    id: snowflakeArbitrary(),
+    type: $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+  });
 }
 
 /** Values of {@link PartialChannel} that are valid in mode 'spec'. */

@@ -7,12 +7,13 @@ import { userArbitrary } from './user.js';
 import type {
   GuildMember,
   GuildMemberInGuildEvent,
+  GuildMemberInGuildMemberAdd,
   GuildMemberInInteraction,
+  GuildMemberInInteractionResolved,
   GuildMemberInMessageCreate,
   GuildMemberInMessageUpdate,
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
-  PartialGuildMember,
 } from '../objects/guild-member.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
@@ -200,23 +201,48 @@ export function guildMemberInInteractionArbitrary(
   });
 }
 
-/** Values of {@link PartialGuildMember} that are valid in mode 'spec'. */
-export function partialGuildMemberArbitrary(
+/** Values of {@link GuildMemberInGuildMemberAdd} that are valid in mode 'spec'. */
+export function guildMemberInGuildMemberAddArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
-): Arbitrary<PartialGuildMember> {
-  return $arbitraryObject.anyRecord<PartialGuildMember>(options, {
+): Arbitrary<GuildMemberInGuildMemberAdd> {
+  return $arbitraryObject.anyRecord<GuildMemberInGuildMemberAdd>(options, {
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
     nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
     joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
     premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    deaf: $arbitraryValue.anyBoolean(),
+    mute: $arbitraryValue.anyBoolean(),
+    flags: guildMemberFlagArbitrary(options),
+    pending: $arbitraryValue.anyBoolean(),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    guild_id: snowflakeArbitrary(),
+  });
+}
+
+/** Values of {@link GuildMemberInInteractionResolved} that are valid in mode 'spec'. */
+export function guildMemberInInteractionResolvedArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildMemberInInteractionResolved> {
+  return $arbitraryObject.anyRecord<GuildMemberInInteractionResolved>(options, {
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    flags: guildMemberFlagArbitrary(options),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: permissionFlagArbitrary(options),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),

@@ -3,9 +3,10 @@
 import type { Arbitrary } from 'fast-check';
 import { avatarDecorationDataArbitrary } from './avatar-decoration-data.js';
 import { collectibleArbitrary } from './collectible.js';
+import { guildMemberInMessageCreateArbitrary } from './guild-member.js';
 import { userPrimaryGuildArbitrary } from './user-primary-guild.js';
 import { PremiumType } from '../enums/premium-type.js';
-import type { PartialUser, User, UserInTeamMember } from '../objects/user.js';
+import type { PartialUser, User, UserInMention, UserInTeamMember } from '../objects/user.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
@@ -49,6 +50,36 @@ export function userInTeamMemberArbitrary(
     username: $arbitraryValue.anyText(),
     discriminator: $arbitraryValue.anyText(),
     avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+  });
+}
+
+/** Values of {@link UserInMention} that are valid in mode 'spec'. */
+export function userInMentionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<UserInMention> {
+  return $arbitraryObject.anyRecord<UserInMention>(options, {
+    id: snowflakeArbitrary(),
+    username: $arbitraryValue.anyText(),
+    discriminator: $arbitraryValue.anyText(),
+    global_name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    bot: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    system: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    verified: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+    premium_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
+    ),
+    public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+    primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+    member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
   });
 }
 

@@ -5,79 +5,79 @@ import * as $bits from '../runtime/bits.js';
 
 const bits = {
   /**
-   * The message was published to following channels.
+   * Was published to the channels that follow.
    *
    * Bit 0.
    */
   CROSSPOSTED: 1,
   /**
-   * The message came from a channel that this one follows.
+   * Came from a channel that is followed.
    *
    * Bit 1.
    */
   IS_CROSSPOST: 2,
   /**
-   * Embeds are not shown.
+   * Shows no embeds.
    *
    * Bit 2.
    */
   SUPPRESS_EMBEDS: 4,
   /**
-   * The source of the crosspost was deleted.
+   * The message that it came from was deleted.
    *
    * Bit 3.
    */
   SOURCE_MESSAGE_DELETED: 8,
   /**
-   * The message came from the urgent message system.
+   * Came from the urgent message system.
    *
    * Bit 4.
    */
   URGENT: 16,
   /**
-   * The message has a thread of its own id.
+   * Has a thread with its id.
    *
    * Bit 5.
    */
   HAS_THREAD: 32,
   /**
-   * Only the user who caused the interaction sees the message.
+   * Is visible only to the user of the interaction.
    *
    * Bit 6.
    */
   EPHEMERAL: 64,
   /**
-   * The message answers an interaction that is not finished.
+   * The application is thinking.
    *
    * Bit 7.
    */
   LOADING: 128,
   /**
-   * Some roles were not mentioned into the thread.
+   * Did not add all members of the roles to the thread.
    *
    * Bit 8.
    */
   FAILED_TO_MENTION_SOME_ROLES_IN_THREAD: 256,
   /**
-   * The message notifies no one.
+   * Causes no notifications.
    *
    * Bit 12.
    */
   SUPPRESS_NOTIFICATIONS: 4096,
   /**
-   * The message is a voice message.
+   * Is a voice message.
    *
    * Bit 13.
    */
   IS_VOICE_MESSAGE: 8192,
   /**
-   * The message has a snapshot of another one.
+   * Forwards another one.
    *
    * Bit 14.
    */
   HAS_SNAPSHOT: 16384,
   /**
-   * The message consists of components.
+   * Is made of components alone.
    *
    * Bit 15.
    */

@@ -7,18 +7,18 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
- * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
+ * Source: docs:interactions/receiving-and-responding#interaction-type.
  */
 export const InteractionType = {
-  /** Checks whether the address is active. */
+  /** Checks that the endpoint answers. */
   PING: 1,
-  /** A command was invoked. */
+  /** A command was used. */
   APPLICATION_COMMAND: 2,
   /** A component of a message was used. */
   MESSAGE_COMPONENT: 3,
-  /** The value of an option is being typed. */
+  /** A user types an option of a command. */
   APPLICATION_COMMAND_AUTOCOMPLETE: 4,
-  /** A modal was submitted. */
+  /** A form was sent. */
   MODAL_SUBMIT: 5,
 } as const;
 

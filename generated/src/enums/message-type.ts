@@ -10,42 +10,79 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * Source: docs:resources/message#message-object-message-types.
  */
 export const MessageType = {
+  /** What somebody has written. */
   DEFAULT: 0,
+  /** Somebody was added to a group. */
   RECIPIENT_ADD: 1,
+  /** Somebody was removed from a group. */
   RECIPIENT_REMOVE: 2,
+  /** A call. */
   CALL: 3,
+  /** The channel has another name. */
   CHANNEL_NAME_CHANGE: 4,
+  /** The channel has another icon. */
   CHANNEL_ICON_CHANGE: 5,
+  /** A message was pinned. */
   CHANNEL_PINNED_MESSAGE: 6,
+  /** A user joined the guild. */
   USER_JOIN: 7,
+  /** The guild was boosted. */
   GUILD_BOOST: 8,
+  /** The guild was boosted to level 1. */
   GUILD_BOOST_TIER_1: 9,
+  /** The guild was boosted to level 2. */
   GUILD_BOOST_TIER_2: 10,
+  /** The guild was boosted to level 3. */
   GUILD_BOOST_TIER_3: 11,
+  /** Another channel is followed. */
   CHANNEL_FOLLOW_ADD: 12,
+  /** The guild cannot be discovered any more. */
   GUILD_DISCOVERY_DISQUALIFIED: 14,
+  /** The guild can be discovered again. */
   GUILD_DISCOVERY_REQUALIFIED: 15,
+  /** A first warning about discovery. */
   GUILD_DISCOVERY_GRACE_PERIOD_INITIAL_WARNING: 16,
+  /** The last warning about discovery. */
   GUILD_DISCOVERY_GRACE_PERIOD_FINAL_WARNING: 17,
+  /** A thread was created. */
   THREAD_CREATED: 18,
+  /** It replies to another one. */
   REPLY: 19,
+  /** It answers a command. */
   CHAT_INPUT_COMMAND: 20,
+  /** The first message of a thread. */
   THREAD_STARTER_MESSAGE: 21,
+  /** A reminder to invite others. */
   GUILD_INVITE_REMINDER: 22,
+  /** It answers a command of a context menu. */
   CONTEXT_MENU_COMMAND: 23,
+  /** What automatic moderation did. */
   AUTO_MODERATION_ACTION: 24,
+  /** A role was subscribed to. */
   ROLE_SUBSCRIPTION_PURCHASE: 25,
+  /** An offer of a subscription. */
   INTERACTION_PREMIUM_UPSELL: 26,
+  /** A stage began. */
   STAGE_START: 27,
+  /** A stage ended. */
   STAGE_END: 28,
+  /** Somebody speaks on a stage. */
   STAGE_SPEAKER: 29,
+  /** A stage has another topic. */
   STAGE_TOPIC: 31,
+  /** An application was subscribed to. */
   GUILD_APPLICATION_PREMIUM_SUBSCRIPTION: 32,
+  /** The guild is alarmed. */
   GUILD_INCIDENT_ALERT_MODE_ENABLED: 36,
+  /** The guild is no longer alarmed. */
   GUILD_INCIDENT_ALERT_MODE_DISABLED: 37,
+  /** A raid was reported. */
   GUILD_INCIDENT_REPORT_RAID: 38,
+  /** A false alarm was reported. */
   GUILD_INCIDENT_REPORT_FALSE_ALARM: 39,
+  /** Something was bought. */
   PURCHASE_NOTIFICATION: 44,
+  /** The result of a poll. */
   POLL_RESULT: 46,
 } as const;
 

@@ -24,7 +24,7 @@ export interface ApplicationCommandPermissions {
    *
    * Section 2.5.
    */
-  id: Snowflake;
+  id: Snowflake<'Role' | 'User' | 'Channel'>;
   /**
    * Whether `id` is that of a role, a user or a channel.
    *

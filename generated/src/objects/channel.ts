@@ -14,7 +14,14 @@ import {
   checkPermissionOverwrite,
   explainPermissionOverwrite,
 } from './permission-overwrite.js';
-import { type ThreadMember, checkThreadMember, explainThreadMember } from './thread-member.js';
+import {
+  type ThreadMember,
+  type ThreadMemberInGuildCreate,
+  checkThreadMember,
+  checkThreadMemberInGuildCreate,
+  explainThreadMember,
+  explainThreadMemberInGuildCreate,
+} from './thread-member.js';
 import { type ThreadMetadata, checkThreadMetadata, explainThreadMetadata } from './thread-metadata.js';
 import { type User, checkUser, explainUser } from './user.js';
 import * as $bits from '../runtime/bits.js';
@@ -92,7 +99,7 @@ export interface Channel {
    *
    * Section 2.12.
    */
-  last_message_id?: Snowflake | null;
+  last_message_id?: Snowflake<'Channel' | 'Message'> | null;
   /**
    * Bitrate of a voice channel.
    *
@@ -337,6 +344,37 @@ export interface ChannelInInteractionResolved extends Omit<Channel, 'permissions
    */
   app_permissions: PermissionFlag;
 }
+
+/**
+ * A thread in GUILD_CREATE.
+ *
+ * Source: docs:events/gateway-events#guild-create.
+ */
+export interface ChannelInGuildCreate extends Omit<Channel, 'member'> {
+  /**
+   * The current user as a member of the thread. Comes with certain endpoints only.
+   *
+   * Section 2.12.
+   */
+  member?: ThreadMemberInGuildCreate;
+}
+
+/**
+ * The thread of THREAD_CREATE.
+ *
+ * Source: docs:events/gateway-events#thread-create.
+ */
+export interface ChannelInThreadCreate extends Channel {
+  /** True where the thread is new; absent where the user was added to it. */
+  newly_created?: boolean;
+}
+
+/**
+ * The thread of THREAD_DELETE.
+ *
+ * Source: docs:events/gateway-events#thread-delete.
+ */
+export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'guild_id' | 'parent_id'> {}
 
 /**
  * A Channel of which only `id` is guaranteed to be present.
@@ -1047,6 +1085,763 @@ const channelInInteractionResolvedKeys: readonly string[] = [
   'default_sort_order',
   'default_forum_layout',
 ];
+
+/** True if the value is a ChannelInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isChannelInGuildCreate(value: unknown): value is ChannelInGuildCreate {
+  try {
+    return checkChannelInGuildCreate(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ChannelInGuildCreate in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertChannelInGuildCreate(value: unknown): asserts value is ChannelInGuildCreate {
+  $validate.assert(value, explainChannelInGuildCreate);
+}
+
+/** Returns the value as a ChannelInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+export function validateChannelInGuildCreate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelInGuildCreate> {
+  return $validate.validate(value, explainChannelInGuildCreate, options);
+}
+
+/** ChannelInGuildCreate as a Standard Schema. */
+export const channelInGuildCreateSchema: $standardSchema.StandardSchema<ChannelInGuildCreate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannelInGuildCreate),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkChannelInGuildCreate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  if (!Number.isSafeInteger(type)) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined) {
+    if (!Array.isArray(permission_overwrites)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
+    }
+  }
+  const name = o.name;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
+  const topic = o.topic;
+  if (
+    topic != null &&
+    (typeof topic !== 'string' ||
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
+  )
+    return false;
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && !Number.isSafeInteger(bitrate)) return false;
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (
+    rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(rate_limit_per_user) ||
+      (rate_limit_per_user as number) < 0 ||
+      (rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const recipients = o.recipients;
+  if (recipients !== undefined) {
+    if (!Array.isArray(recipients)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
+    }
+  }
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') return false;
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) return false;
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') return false;
+  const video_quality_mode = o.video_quality_mode;
+  if (video_quality_mode !== undefined && !Number.isSafeInteger(video_quality_mode)) return false;
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined && !checkThreadMetadata(thread_metadata)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkThreadMemberInGuildCreate(member)) return false;
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (
+    default_auto_archive_duration !== undefined &&
+    (!Number.isSafeInteger(default_auto_archive_duration) ||
+      (default_auto_archive_duration !== 60 &&
+        default_auto_archive_duration !== 1440 &&
+        default_auto_archive_duration !== 4320 &&
+        default_auto_archive_duration !== 10080))
+  )
+    return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const app_permissions = o.app_permissions;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const total_messages_sent = o.total_messages_sent;
+  if (total_messages_sent !== undefined && !Number.isSafeInteger(total_messages_sent)) return false;
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    if (!Array.isArray(available_tags)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
+    }
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    if (!Array.isArray(applied_tags)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null && !checkDefaultReaction(default_reaction_emoji)) return false;
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined && !Number.isSafeInteger(default_thread_rate_limit_per_user))
+    return false;
+  const default_sort_order = o.default_sort_order;
+  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
+  const default_forum_layout = o.default_forum_layout;
+  if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainChannelInGuildCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelInGuildCreateKeys);
+  if (o === undefined) return;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined)
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+  const name = o.name;
+  if (name != null) {
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
+  }
+  const topic = o.topic;
+  if (topic != null) {
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
+  }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id))
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && !Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+  }
+  const recipients = o.recipients;
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
+  const video_quality_mode = o.video_quality_mode;
+  if (
+    video_quality_mode !== undefined &&
+    (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
+  )
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count))
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count))
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMemberInGuildCreate);
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (default_auto_archive_duration !== undefined) {
+    if (!Number.isSafeInteger(default_auto_archive_duration))
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+  }
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const app_permissions = o.app_permissions;
+  if (
+    app_permissions !== undefined &&
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+  )
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
+  const total_messages_sent = o.total_messages_sent;
+  if (total_messages_sent !== undefined && !Number.isSafeInteger(total_messages_sent))
+    $explain.wrongType(e, 'total_messages_sent', 'integer', total_messages_sent);
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined)
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null)
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined && !Number.isSafeInteger(default_thread_rate_limit_per_user))
+    $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+  const default_sort_order = o.default_sort_order;
+  if (
+    default_sort_order != null &&
+    (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
+  )
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+  const default_forum_layout = o.default_forum_layout;
+  if (
+    default_forum_layout !== undefined &&
+    (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
+  )
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInGuildCreateKeys);
+}
+
+const channelInGuildCreateKeys: readonly string[] = [
+  'id',
+  'type',
+  'guild_id',
+  'position',
+  'permission_overwrites',
+  'name',
+  'topic',
+  'nsfw',
+  'last_message_id',
+  'bitrate',
+  'user_limit',
+  'rate_limit_per_user',
+  'recipients',
+  'icon',
+  'owner_id',
+  'application_id',
+  'managed',
+  'parent_id',
+  'last_pin_timestamp',
+  'rtc_region',
+  'video_quality_mode',
+  'message_count',
+  'member_count',
+  'thread_metadata',
+  'member',
+  'default_auto_archive_duration',
+  'permissions',
+  'app_permissions',
+  'flags',
+  'total_messages_sent',
+  'available_tags',
+  'applied_tags',
+  'default_reaction_emoji',
+  'default_thread_rate_limit_per_user',
+  'default_sort_order',
+  'default_forum_layout',
+];
+
+/** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isChannelInThreadCreate(value: unknown): value is ChannelInThreadCreate {
+  try {
+    return checkChannelInThreadCreate(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ChannelInThreadCreate in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertChannelInThreadCreate(value: unknown): asserts value is ChannelInThreadCreate {
+  $validate.assert(value, explainChannelInThreadCreate);
+}
+
+/** Returns the value as a ChannelInThreadCreate, or its issues. The default mode is 'spec'. Never throws. */
+export function validateChannelInThreadCreate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelInThreadCreate> {
+  return $validate.validate(value, explainChannelInThreadCreate, options);
+}
+
+/** ChannelInThreadCreate as a Standard Schema. */
+export const channelInThreadCreateSchema: $standardSchema.StandardSchema<ChannelInThreadCreate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannelInThreadCreate),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkChannelInThreadCreate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  if (!Number.isSafeInteger(type)) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined) {
+    if (!Array.isArray(permission_overwrites)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
+    }
+  }
+  const name = o.name;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
+  const topic = o.topic;
+  if (
+    topic != null &&
+    (typeof topic !== 'string' ||
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
+  )
+    return false;
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && !Number.isSafeInteger(bitrate)) return false;
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (
+    rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(rate_limit_per_user) ||
+      (rate_limit_per_user as number) < 0 ||
+      (rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const recipients = o.recipients;
+  if (recipients !== undefined) {
+    if (!Array.isArray(recipients)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
+    }
+  }
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') return false;
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) return false;
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') return false;
+  const video_quality_mode = o.video_quality_mode;
+  if (video_quality_mode !== undefined && !Number.isSafeInteger(video_quality_mode)) return false;
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined && !checkThreadMetadata(thread_metadata)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkThreadMember(member)) return false;
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (
+    default_auto_archive_duration !== undefined &&
+    (!Number.isSafeInteger(default_auto_archive_duration) ||
+      (default_auto_archive_duration !== 60 &&
+        default_auto_archive_duration !== 1440 &&
+        default_auto_archive_duration !== 4320 &&
+        default_auto_archive_duration !== 10080))
+  )
+    return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const app_permissions = o.app_permissions;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const total_messages_sent = o.total_messages_sent;
+  if (total_messages_sent !== undefined && !Number.isSafeInteger(total_messages_sent)) return false;
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    if (!Array.isArray(available_tags)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
+    }
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    if (!Array.isArray(applied_tags)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null && !checkDefaultReaction(default_reaction_emoji)) return false;
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined && !Number.isSafeInteger(default_thread_rate_limit_per_user))
+    return false;
+  const default_sort_order = o.default_sort_order;
+  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
+  const default_forum_layout = o.default_forum_layout;
+  if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
+  const newly_created = o.newly_created;
+  if (newly_created !== undefined && typeof newly_created !== 'boolean') return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainChannelInThreadCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelInThreadCreateKeys);
+  if (o === undefined) return;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined)
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+  const name = o.name;
+  if (name != null) {
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
+  }
+  const topic = o.topic;
+  if (topic != null) {
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
+  }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id))
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && !Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+  }
+  const recipients = o.recipients;
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
+  const video_quality_mode = o.video_quality_mode;
+  if (
+    video_quality_mode !== undefined &&
+    (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
+  )
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count))
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count))
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (default_auto_archive_duration !== undefined) {
+    if (!Number.isSafeInteger(default_auto_archive_duration))
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+  }
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const app_permissions = o.app_permissions;
+  if (
+    app_permissions !== undefined &&
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+  )
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
+  const total_messages_sent = o.total_messages_sent;
+  if (total_messages_sent !== undefined && !Number.isSafeInteger(total_messages_sent))
+    $explain.wrongType(e, 'total_messages_sent', 'integer', total_messages_sent);
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined)
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null)
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined && !Number.isSafeInteger(default_thread_rate_limit_per_user))
+    $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+  const default_sort_order = o.default_sort_order;
+  if (
+    default_sort_order != null &&
+    (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
+  )
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+  const default_forum_layout = o.default_forum_layout;
+  if (
+    default_forum_layout !== undefined &&
+    (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
+  )
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+  const newly_created = o.newly_created;
+  if (newly_created !== undefined && typeof newly_created !== 'boolean')
+    $explain.wrongType(e, 'newly_created', 'boolean', newly_created);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInThreadCreateKeys);
+}
+
+const channelInThreadCreateKeys: readonly string[] = [
+  'id',
+  'type',
+  'guild_id',
+  'position',
+  'permission_overwrites',
+  'name',
+  'topic',
+  'nsfw',
+  'last_message_id',
+  'bitrate',
+  'user_limit',
+  'rate_limit_per_user',
+  'recipients',
+  'icon',
+  'owner_id',
+  'application_id',
+  'managed',
+  'parent_id',
+  'last_pin_timestamp',
+  'rtc_region',
+  'video_quality_mode',
+  'message_count',
+  'member_count',
+  'thread_metadata',
+  'member',
+  'default_auto_archive_duration',
+  'permissions',
+  'app_permissions',
+  'flags',
+  'total_messages_sent',
+  'available_tags',
+  'applied_tags',
+  'default_reaction_emoji',
+  'default_thread_rate_limit_per_user',
+  'default_sort_order',
+  'default_forum_layout',
+  'newly_created',
+];
+
+/** True if the value is a ChannelInThreadDelete in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isChannelInThreadDelete(value: unknown): value is ChannelInThreadDelete {
+  try {
+    return checkChannelInThreadDelete(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ChannelInThreadDelete in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertChannelInThreadDelete(value: unknown): asserts value is ChannelInThreadDelete {
+  $validate.assert(value, explainChannelInThreadDelete);
+}
+
+/** Returns the value as a ChannelInThreadDelete, or its issues. The default mode is 'spec'. Never throws. */
+export function validateChannelInThreadDelete(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelInThreadDelete> {
+  return $validate.validate(value, explainChannelInThreadDelete, options);
+}
+
+/** ChannelInThreadDelete as a Standard Schema. */
+export const channelInThreadDeleteSchema: $standardSchema.StandardSchema<ChannelInThreadDelete> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannelInThreadDelete),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkChannelInThreadDelete(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const type = o.type;
+  if (!Number.isSafeInteger(type)) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainChannelInThreadDelete(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelInThreadDeleteKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const type = o.type;
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInThreadDeleteKeys);
+}
+
+const channelInThreadDeleteKeys: readonly string[] = ['id', 'type', 'guild_id', 'parent_id'];
 
 /** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialChannel(value: unknown): value is PartialChannel {

@@ -23,11 +23,11 @@ export interface GuildApplicationCommandPermissions {
   /**
    * The command, or the application.
    *
-   * The id of a Command. The id of a Application.
+   * The id of a Command. The id of an Application.
    *
    * Section 2.6.
    */
-  id: Snowflake;
+  id: Snowflake<'Command' | 'Application'>;
   /**
    * The id of an `Application`.
    *

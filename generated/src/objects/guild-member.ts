@@ -191,11 +191,37 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions
 }
 
 /**
- * A GuildMember of which no field is guaranteed to be present.
+ * The member of GUILD_MEMBER_ADD.
  *
- * Section 2.23.
+ * Source: docs:events/gateway-events#guild-member-add.
  */
-export interface PartialGuildMember extends Partial<GuildMember> {}
+export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'pending'> {
+  /**
+   * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
+   * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
+   *
+   * Section 2.23.
+   */
+  pending: boolean;
+  /** The guild that the user joined. */
+  guild_id: Snowflake<'Guild'>;
+}
+
+/**
+ * A member in the `resolved` data of an interaction. The user is in the data of its own.
+ *
+ * Source: docs:interactions/receiving-and-responding#resolved-data-structure.
+ */
+export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'user' | 'deaf' | 'mute' | 'permissions'> {
+  /**
+   * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
+   *
+   * Expected only in `GuildMemberInInteraction`.
+   *
+   * Section 2.23.
+   */
+  permissions: PermissionFlag;
+}
 
 /** True if the value is a GuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMember(value: unknown): value is GuildMember {
@@ -1194,42 +1220,42 @@ const guildMemberInInteractionKeys: readonly string[] = [
   'collectibles',
 ];
 
-/** True if the value is a PartialGuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
-export function isPartialGuildMember(value: unknown): value is PartialGuildMember {
+/** True if the value is a GuildMemberInGuildMemberAdd in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isGuildMemberInGuildMemberAdd(value: unknown): value is GuildMemberInGuildMemberAdd {
   try {
-    return checkPartialGuildMember(value);
+    return checkGuildMemberInGuildMemberAdd(value);
   } catch {
     return false; // a getter or a proxy threw
   }
 }
 
 /**
- * Asserts that the value is a PartialGuildMember in mode 'spec'.
+ * Asserts that the value is a GuildMemberInGuildMemberAdd in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
-export function assertPartialGuildMember(value: unknown): asserts value is PartialGuildMember {
-  $validate.assert(value, explainPartialGuildMember);
+export function assertGuildMemberInGuildMemberAdd(value: unknown): asserts value is GuildMemberInGuildMemberAdd {
+  $validate.assert(value, explainGuildMemberInGuildMemberAdd);
 }
 
-/** Returns the value as a PartialGuildMember, or its issues. The default mode is 'spec'. Never throws. */
-export function validatePartialGuildMember(
+/** Returns the value as a GuildMemberInGuildMemberAdd, or its issues. The default mode is 'spec'. Never throws. */
+export function validateGuildMemberInGuildMemberAdd(
   value: unknown,
   options?: $issue.ValidateOptions,
-): $issue.Result<PartialGuildMember> {
-  return $validate.validate(value, explainPartialGuildMember, options);
+): $issue.Result<GuildMemberInGuildMemberAdd> {
+  return $validate.validate(value, explainGuildMemberInGuildMemberAdd, options);
 }
 
-/** PartialGuildMember as a Standard Schema. */
-export const partialGuildMemberSchema: $standardSchema.StandardSchema<PartialGuildMember> = {
+/** GuildMemberInGuildMemberAdd as a Standard Schema. */
+export const guildMemberInGuildMemberAddSchema: $standardSchema.StandardSchema<GuildMemberInGuildMemberAdd> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainPartialGuildMember),
+    validate: (value) => $validate.standard(value, explainGuildMemberInGuildMemberAdd),
   },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkPartialGuildMember(value: unknown): boolean {
+export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const user = o.user;
@@ -1241,15 +1267,13 @@ export function checkPartialGuildMember(value: unknown): boolean {
   const banner = o.banner;
   if (banner != null && typeof banner !== 'string') return false;
   const roles = o.roles;
-  if (roles !== undefined) {
-    if (!Array.isArray(roles)) return false;
-    {
-      const listEnd = roles.length;
-      if (listEnd > $containers.MAX_LENGTH) return false;
-      for (let i = 0; i < listEnd; i++) {
-        const item: unknown = roles[i];
-        if (!isSnowflake(item)) return false;
-      }
+  if (!Array.isArray(roles)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
     }
   }
   const joined_at = o.joined_at;
@@ -1257,13 +1281,13 @@ export function checkPartialGuildMember(value: unknown): boolean {
   const premium_since = o.premium_since;
   if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
   const deaf = o.deaf;
-  if (deaf !== undefined && typeof deaf !== 'boolean') return false;
+  if (typeof deaf !== 'boolean') return false;
   const mute = o.mute;
-  if (mute !== undefined && typeof mute !== 'boolean') return false;
+  if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
-  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  if (!$bits.isBitNumber(flags)) return false;
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') return false;
+  if (typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
@@ -1272,12 +1296,14 @@ export function checkPartialGuildMember(value: unknown): boolean {
   if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
   const collectibles = o.collectibles;
   if (collectibles != null && !checkCollectible(collectibles)) return false;
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) return false;
   return true;
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainPartialGuildMember(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, partialGuildMemberKeys);
+export function explainGuildMemberInGuildMemberAdd(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInGuildMemberAddKeys);
   if (o === undefined) return;
   const user = o.user;
   if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
@@ -1288,10 +1314,9 @@ export function explainPartialGuildMember(e: $explain.Explanation, value: unknow
   const banner = o.banner;
   if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
   const roles = o.roles;
-  if (roles !== undefined)
-    $explain.expectList(e, 'roles', roles, (e, key, item) => {
-      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
-    });
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+  });
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
     $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
@@ -1299,14 +1324,14 @@ export function explainPartialGuildMember(e: $explain.Explanation, value: unknow
   if (premium_since != null && !$timestamp.isTimestamp(premium_since))
     $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
   const deaf = o.deaf;
-  if (deaf !== undefined && typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
+  if (typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
   const mute = o.mute;
-  if (mute !== undefined && typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
+  if (typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
   const flags = o.flags;
-  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags))))
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
     $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
+  if (typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
   if (
     permissions !== undefined &&
@@ -1321,10 +1346,12 @@ export function explainPartialGuildMember(e: $explain.Explanation, value: unknow
     $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
   const collectibles = o.collectibles;
   if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildMemberKeys);
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInGuildMemberAddKeys);
 }
 
-const partialGuildMemberKeys: readonly string[] = [
+const guildMemberInGuildMemberAddKeys: readonly string[] = [
   'user',
   'nick',
   'avatar',
@@ -1334,6 +1361,137 @@ const partialGuildMemberKeys: readonly string[] = [
   'premium_since',
   'deaf',
   'mute',
+  'flags',
+  'pending',
+  'permissions',
+  'communication_disabled_until',
+  'avatar_decoration_data',
+  'collectibles',
+  'guild_id',
+];
+
+/** True if the value is a GuildMemberInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isGuildMemberInInteractionResolved(value: unknown): value is GuildMemberInInteractionResolved {
+  try {
+    return checkGuildMemberInInteractionResolved(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a GuildMemberInInteractionResolved in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertGuildMemberInInteractionResolved(
+  value: unknown,
+): asserts value is GuildMemberInInteractionResolved {
+  $validate.assert(value, explainGuildMemberInInteractionResolved);
+}
+
+/** Returns the value as a GuildMemberInInteractionResolved, or its issues. The default mode is 'spec'. Never throws. */
+export function validateGuildMemberInInteractionResolved(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildMemberInInteractionResolved> {
+  return $validate.validate(value, explainGuildMemberInInteractionResolved, options);
+}
+
+/** GuildMemberInInteractionResolved as a Standard Schema. */
+export const guildMemberInInteractionResolvedSchema: $standardSchema.StandardSchema<GuildMemberInInteractionResolved> =
+  {
+    '~standard': {
+      version: 1,
+      vendor: 'platform-object-model',
+      validate: (value) => $validate.standard(value, explainGuildMemberInInteractionResolved),
+    },
+  };
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const nick = o.nick;
+  if (nick != null && typeof nick !== 'string') return false;
+  const avatar = o.avatar;
+  if (avatar != null && typeof avatar !== 'string') return false;
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') return false;
+  const roles = o.roles;
+  if (!Array.isArray(roles)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!isSnowflake(item)) return false;
+    }
+  }
+  const joined_at = o.joined_at;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
+  const premium_since = o.premium_since;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags)) return false;
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') return false;
+  const permissions = o.permissions;
+  if (!$bits.isBitString(permissions)) return false;
+  const communication_disabled_until = o.communication_disabled_until;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
+  const avatar_decoration_data = o.avatar_decoration_data;
+  if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
+  const collectibles = o.collectibles;
+  if (collectibles != null && !checkCollectible(collectibles)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainGuildMemberInInteractionResolved(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildMemberInInteractionResolvedKeys);
+  if (o === undefined) return;
+  const nick = o.nick;
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
+  const avatar = o.avatar;
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
+  const roles = o.roles;
+  $explain.expectList(e, 'roles', roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+  });
+  const joined_at = o.joined_at;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  const premium_since = o.premium_since;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
+  const permissions = o.permissions;
+  if (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const communication_disabled_until = o.communication_disabled_until;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  const avatar_decoration_data = o.avatar_decoration_data;
+  if (avatar_decoration_data != null)
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+  const collectibles = o.collectibles;
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInInteractionResolvedKeys);
+}
+
+const guildMemberInInteractionResolvedKeys: readonly string[] = [
+  'nick',
+  'avatar',
+  'banner',
+  'roles',
+  'joined_at',
+  'premium_since',
   'flags',
   'pending',
   'permissions',

@@ -9,14 +9,18 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * The stickers of a guild.
+ * The stickers of a guild after a change.
  *
  * Source: docs:events/gateway-events#guild-stickers-update.
  */
 export interface GuildStickersUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** All of them. */
+  /**
+   * All of its stickers.
+   *
+   * Expected to have the `guild_id` of this object as `guild_id` and `type` GUILD.
+   */
   stickers: Sticker[];
 }
 

@@ -20,10 +20,33 @@ import { type MFALevel, isKnownMFALevel } from '../enums/mfa-level.js';
 import { type PremiumTier, isKnownPremiumTier } from '../enums/premium-tier.js';
 import { type VerificationLevel, isKnownVerificationLevel } from '../enums/verification-level.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
+import {
+  type Channel,
+  type ChannelInGuildCreate,
+  checkChannel,
+  checkChannelInGuildCreate,
+  explainChannel,
+  explainChannelInGuildCreate,
+} from './channel.js';
 import { type Emoji, checkEmoji, explainEmoji } from './emoji.js';
+import {
+  type GuildMemberInGuildEvent,
+  checkGuildMemberInGuildEvent,
+  explainGuildMemberInGuildEvent,
+} from './guild-member.js';
 import { type IncidentsData, checkIncidentsData, explainIncidentsData } from './incidents-data.js';
+import {
+  type PartialPresenceUpdateEvent,
+  checkPartialPresenceUpdateEvent,
+  explainPartialPresenceUpdateEvent,
+} from './presence-update-event.js';
 import { type Role, checkRole, explainRole } from './role.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
+import {
+  type VoiceStateInGuildCreate,
+  checkVoiceStateInGuildCreate,
+  explainVoiceStateInGuildCreate,
+} from './voice-state.js';
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from './welcome-screen.js';
 import * as $bits from '../runtime/bits.js';
 import * as $codePoints from '../runtime/code-points.js';
@@ -32,6 +55,7 @@ import * as $explain from '../runtime/explain.js';
 import * as $fillAbsent from '../runtime/fill-absent.js';
 import type * as $issue from '../runtime/issue.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
+import * as $timestamp from '../runtime/timestamp.js';
 import * as $validate from '../runtime/validate.js';
 import * as $wire from '../runtime/wire.js';
 
@@ -471,6 +495,49 @@ export interface GuildInInvite extends Omit<Guild, 'welcome_screen'> {
    * Section 2.19.
    */
   welcome_screen: WelcomeScreen;
+}
+
+/**
+ * The guild of GUILD_CREATE, with what only the event sends. While it is unavailable, an UnavailableGuild comes
+ * instead.
+ *
+ * Source: docs:events/gateway-events#guild-create.
+ */
+export interface GuildInGuildCreate extends Guild {
+  /** When the current user joined. */
+  joined_at: string;
+  /** Whether the guild counts as a large one. */
+  large: boolean;
+  /** Whether the guild is unavailable because of an outage. */
+  unavailable?: boolean;
+  /** How many members the guild has. */
+  member_count: number;
+  /** Who is in a voice channel. */
+  voice_states: VoiceStateInGuildCreate[];
+  /** Members; not all of a large guild. */
+  members: GuildMemberInGuildEvent[];
+  /** The channels, each without `guild_id`. */
+  channels: Channel[];
+  /** The active threads that the current user can see. */
+  threads: ChannelInGuildCreate[];
+  /** Presences of members, each without `guild_id`; of a large guild only those who are online. */
+  presences: PartialPresenceUpdateEvent[];
+  /** Stages that are live. */
+  stage_instances: unknown[];
+  /** Scheduled events. */
+  guild_scheduled_events: unknown[];
+  /** Sounds of the soundboard. */
+  soundboard_sounds: unknown[];
+}
+
+/**
+ * The guild of an interaction; it is partial.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object.
+ */
+export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
+  /** The language of the guild. */
+  locale?: Locale;
 }
 
 /**
@@ -2634,6 +2701,563 @@ const guildInInviteKeys: readonly string[] = [
   'stickers',
   'incidents_data',
 ];
+
+/** True if the value is a GuildInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isGuildInGuildCreate(value: unknown): value is GuildInGuildCreate {
+  try {
+    return checkGuildInGuildCreate(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a GuildInGuildCreate in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertGuildInGuildCreate(value: unknown): asserts value is GuildInGuildCreate {
+  $validate.assert(value, explainGuildInGuildCreate);
+}
+
+/** Returns the value as a GuildInGuildCreate, or its issues. The default mode is 'spec'. Never throws. */
+export function validateGuildInGuildCreate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildInGuildCreate> {
+  return $validate.validate(value, explainGuildInGuildCreate, options);
+}
+
+/** GuildInGuildCreate as a Standard Schema. */
+export const guildInGuildCreateSchema: $standardSchema.StandardSchema<GuildInGuildCreate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainGuildInGuildCreate),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkGuildInGuildCreate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const name = o.name;
+  if (typeof name !== 'string' || !$codePoints.hasTrimmedLength(name, 2, 100)) return false;
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') return false;
+  const icon_hash = o.icon_hash;
+  if (icon_hash != null && typeof icon_hash !== 'string') return false;
+  const splash = o.splash;
+  if (splash !== null && typeof splash !== 'string') return false;
+  const discovery_splash = o.discovery_splash;
+  if (discovery_splash !== null && typeof discovery_splash !== 'string') return false;
+  const owner = o.owner;
+  if (owner !== undefined && typeof owner !== 'boolean') return false;
+  const owner_id = o.owner_id;
+  if (!isSnowflake(owner_id)) return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const region = o.region;
+  if (region != null && typeof region !== 'string') return false;
+  const afk_channel_id = o.afk_channel_id;
+  if (afk_channel_id !== null && !isSnowflake(afk_channel_id)) return false;
+  const afk_timeout = o.afk_timeout;
+  if (!Number.isSafeInteger(afk_timeout)) return false;
+  const widget_enabled = o.widget_enabled;
+  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean') return false;
+  const widget_channel_id = o.widget_channel_id;
+  if (widget_channel_id != null && !isSnowflake(widget_channel_id)) return false;
+  const verification_level = o.verification_level;
+  if (!Number.isSafeInteger(verification_level)) return false;
+  const default_message_notifications = o.default_message_notifications;
+  if (!Number.isSafeInteger(default_message_notifications)) return false;
+  const explicit_content_filter = o.explicit_content_filter;
+  if (!Number.isSafeInteger(explicit_content_filter)) return false;
+  const roles = o.roles;
+  if (!Array.isArray(roles)) return false;
+  {
+    const listEnd = roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = roles[i];
+      if (!checkRole(item)) return false;
+    }
+  }
+  const emojis = o.emojis;
+  if (!Array.isArray(emojis)) return false;
+  {
+    const listEnd = emojis.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = emojis[i];
+      if (!checkEmoji(item)) return false;
+    }
+  }
+  const features = o.features;
+  if (!Array.isArray(features)) return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
+  }
+  const mfa_level = o.mfa_level;
+  if (!Number.isSafeInteger(mfa_level)) return false;
+  const application_id = o.application_id;
+  if (application_id !== null && !isSnowflake(application_id)) return false;
+  const system_channel_id = o.system_channel_id;
+  if (system_channel_id !== null && !isSnowflake(system_channel_id)) return false;
+  const system_channel_flags = o.system_channel_flags;
+  if (!$bits.isBitNumber(system_channel_flags)) return false;
+  const rules_channels_id = o.rules_channels_id;
+  if (rules_channels_id !== null && !isSnowflake(rules_channels_id)) return false;
+  const max_presences = o.max_presences;
+  if (max_presences != null && !Number.isSafeInteger(max_presences)) return false;
+  const max_members = o.max_members;
+  if (max_members !== undefined && !Number.isSafeInteger(max_members)) return false;
+  const vanity_url_code = o.vanity_url_code;
+  if (vanity_url_code !== null && typeof vanity_url_code !== 'string') return false;
+  const description = o.description;
+  if (description !== null && typeof description !== 'string') return false;
+  const banner = o.banner;
+  if (banner !== null && typeof banner !== 'string') return false;
+  const premium_tier = o.premium_tier;
+  if (!Number.isSafeInteger(premium_tier)) return false;
+  const premium_subscription_count = o.premium_subscription_count;
+  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count)) return false;
+  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
+  if (typeof premium_progress_bar_enabled !== 'boolean') return false;
+  const preferred_locale = o.preferred_locale;
+  if (typeof preferred_locale !== 'string') return false;
+  const public_updates_channel_id = o.public_updates_channel_id;
+  if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id)) return false;
+  const safety_alerts_channel_id = o.safety_alerts_channel_id;
+  if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id)) return false;
+  const max_video_channel_users = o.max_video_channel_users;
+  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users)) return false;
+  const max_stage_video_channel_users = o.max_stage_video_channel_users;
+  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users)) return false;
+  const approximate_member_count = o.approximate_member_count;
+  if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count)) return false;
+  const approximate_presence_count = o.approximate_presence_count;
+  if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count)) return false;
+  const welcome_screen = o.welcome_screen;
+  if (welcome_screen !== undefined && !checkWelcomeScreen(welcome_screen)) return false;
+  const nsfw_level = o.nsfw_level;
+  if (!Number.isSafeInteger(nsfw_level)) return false;
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
+    }
+  }
+  const incidents_data = o.incidents_data;
+  if (incidents_data !== null && !checkIncidentsData(incidents_data)) return false;
+  const joined_at = o.joined_at;
+  if (!$timestamp.isTimestamp(joined_at)) return false;
+  const large = o.large;
+  if (typeof large !== 'boolean') return false;
+  const unavailable = o.unavailable;
+  if (unavailable !== undefined && typeof unavailable !== 'boolean') return false;
+  const member_count = o.member_count;
+  if (!Number.isSafeInteger(member_count)) return false;
+  const voice_states = o.voice_states;
+  if (!Array.isArray(voice_states)) return false;
+  {
+    const listEnd = voice_states.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = voice_states[i];
+      if (!checkVoiceStateInGuildCreate(item)) return false;
+    }
+  }
+  const members = o.members;
+  if (!Array.isArray(members)) return false;
+  {
+    const listEnd = members.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = members[i];
+      if (!checkGuildMemberInGuildEvent(item)) return false;
+    }
+  }
+  const channels = o.channels;
+  if (!Array.isArray(channels)) return false;
+  {
+    const listEnd = channels.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = channels[i];
+      if (!checkChannel(item)) return false;
+    }
+  }
+  const threads = o.threads;
+  if (!Array.isArray(threads)) return false;
+  {
+    const listEnd = threads.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = threads[i];
+      if (!checkChannelInGuildCreate(item)) return false;
+    }
+  }
+  const presences = o.presences;
+  if (!Array.isArray(presences)) return false;
+  {
+    const listEnd = presences.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = presences[i];
+      if (!checkPartialPresenceUpdateEvent(item)) return false;
+    }
+  }
+  const stage_instances = o.stage_instances;
+  if (!Array.isArray(stage_instances)) return false;
+  {
+    const listEnd = stage_instances.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = stage_instances[i];
+      if (item === undefined) return false;
+    }
+  }
+  const guild_scheduled_events = o.guild_scheduled_events;
+  if (!Array.isArray(guild_scheduled_events)) return false;
+  {
+    const listEnd = guild_scheduled_events.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = guild_scheduled_events[i];
+      if (item === undefined) return false;
+    }
+  }
+  const soundboard_sounds = o.soundboard_sounds;
+  if (!Array.isArray(soundboard_sounds)) return false;
+  {
+    const listEnd = soundboard_sounds.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = soundboard_sounds[i];
+      if (item === undefined) return false;
+    }
+  }
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInGuildCreateKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const name = o.name;
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectTrimmedLength(e, 'name', name, 2, 100);
+  const icon = o.icon;
+  if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const icon_hash = o.icon_hash;
+  if (icon_hash != null && typeof icon_hash !== 'string') $explain.wrongType(e, 'icon_hash', 'string', icon_hash);
+  const splash = o.splash;
+  if (splash !== null && typeof splash !== 'string') $explain.wrongType(e, 'splash', 'string', splash);
+  const discovery_splash = o.discovery_splash;
+  if (discovery_splash !== null && typeof discovery_splash !== 'string')
+    $explain.wrongType(e, 'discovery_splash', 'string', discovery_splash);
+  const owner = o.owner;
+  if (owner !== undefined && typeof owner !== 'boolean') $explain.wrongType(e, 'owner', 'boolean', owner);
+  const owner_id = o.owner_id;
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const region = o.region;
+  if (region != null && typeof region !== 'string') $explain.wrongType(e, 'region', 'string', region);
+  const afk_channel_id = o.afk_channel_id;
+  if (afk_channel_id !== null && !isSnowflake(afk_channel_id))
+    $explain.wrongFormat(e, 'afk_channel_id', 'Snowflake', afk_channel_id);
+  const afk_timeout = o.afk_timeout;
+  if (!Number.isSafeInteger(afk_timeout)) $explain.wrongType(e, 'afk_timeout', 'integer', afk_timeout);
+  const widget_enabled = o.widget_enabled;
+  if (widget_enabled !== undefined && typeof widget_enabled !== 'boolean')
+    $explain.wrongType(e, 'widget_enabled', 'boolean', widget_enabled);
+  const widget_channel_id = o.widget_channel_id;
+  if (widget_channel_id != null && !isSnowflake(widget_channel_id))
+    $explain.wrongFormat(e, 'widget_channel_id', 'Snowflake', widget_channel_id);
+  const verification_level = o.verification_level;
+  if (!Number.isSafeInteger(verification_level) || (e.strict && !isKnownVerificationLevel(verification_level)))
+    $explain.wrongMember(e, 'verification_level', 'VerificationLevel', Number.isSafeInteger, verification_level);
+  const default_message_notifications = o.default_message_notifications;
+  if (
+    !Number.isSafeInteger(default_message_notifications) ||
+    (e.strict && !isKnownDefaultMessageNotificationLevel(default_message_notifications))
+  )
+    $explain.wrongMember(
+      e,
+      'default_message_notifications',
+      'DefaultMessageNotificationLevel',
+      Number.isSafeInteger,
+      default_message_notifications,
+    );
+  const explicit_content_filter = o.explicit_content_filter;
+  if (
+    !Number.isSafeInteger(explicit_content_filter) ||
+    (e.strict && !isKnownExplicitContentFilterLevel(explicit_content_filter))
+  )
+    $explain.wrongMember(
+      e,
+      'explicit_content_filter',
+      'ExplicitContentFilterLevel',
+      Number.isSafeInteger,
+      explicit_content_filter,
+    );
+  const roles = o.roles;
+  $explain.expectObjects(e, 'roles', roles, explainRole);
+  const emojis = o.emojis;
+  $explain.expectObjects(e, 'emojis', emojis, explainEmoji);
+  const features = o.features;
+  $explain.expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
+  });
+  const mfa_level = o.mfa_level;
+  if (!Number.isSafeInteger(mfa_level) || (e.strict && !isKnownMFALevel(mfa_level)))
+    $explain.wrongMember(e, 'mfa_level', 'MFALevel', Number.isSafeInteger, mfa_level);
+  const application_id = o.application_id;
+  if (application_id !== null && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const system_channel_id = o.system_channel_id;
+  if (system_channel_id !== null && !isSnowflake(system_channel_id))
+    $explain.wrongFormat(e, 'system_channel_id', 'Snowflake', system_channel_id);
+  const system_channel_flags = o.system_channel_flags;
+  if (!$bits.isBitNumber(system_channel_flags) || (e.strict && !isKnownSystemChannelFlag(system_channel_flags)))
+    $explain.wrongBits(e, 'system_channel_flags', 'SystemChannelFlag', $bits.isBitNumber, system_channel_flags);
+  const rules_channels_id = o.rules_channels_id;
+  if (rules_channels_id !== null && !isSnowflake(rules_channels_id))
+    $explain.wrongFormat(e, 'rules_channels_id', 'Snowflake', rules_channels_id);
+  const max_presences = o.max_presences;
+  if (max_presences != null && !Number.isSafeInteger(max_presences))
+    $explain.wrongType(e, 'max_presences', 'integer', max_presences);
+  const max_members = o.max_members;
+  if (max_members !== undefined && !Number.isSafeInteger(max_members))
+    $explain.wrongType(e, 'max_members', 'integer', max_members);
+  const vanity_url_code = o.vanity_url_code;
+  if (vanity_url_code !== null && typeof vanity_url_code !== 'string')
+    $explain.wrongType(e, 'vanity_url_code', 'string', vanity_url_code);
+  const description = o.description;
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
+  const banner = o.banner;
+  if (banner !== null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
+  const premium_tier = o.premium_tier;
+  if (!Number.isSafeInteger(premium_tier) || (e.strict && !isKnownPremiumTier(premium_tier)))
+    $explain.wrongMember(e, 'premium_tier', 'PremiumTier', Number.isSafeInteger, premium_tier);
+  const premium_subscription_count = o.premium_subscription_count;
+  if (premium_subscription_count !== undefined && !Number.isSafeInteger(premium_subscription_count))
+    $explain.wrongType(e, 'premium_subscription_count', 'integer', premium_subscription_count);
+  const premium_progress_bar_enabled = o.premium_progress_bar_enabled;
+  if (typeof premium_progress_bar_enabled !== 'boolean')
+    $explain.wrongType(e, 'premium_progress_bar_enabled', 'boolean', premium_progress_bar_enabled);
+  const preferred_locale = o.preferred_locale;
+  if (typeof preferred_locale !== 'string' || (e.strict && !isKnownLocale(preferred_locale)))
+    $explain.wrongMember(e, 'preferred_locale', 'Locale', $wire.isText, preferred_locale);
+  const public_updates_channel_id = o.public_updates_channel_id;
+  if (public_updates_channel_id !== null && !isSnowflake(public_updates_channel_id))
+    $explain.wrongFormat(e, 'public_updates_channel_id', 'Snowflake', public_updates_channel_id);
+  const safety_alerts_channel_id = o.safety_alerts_channel_id;
+  if (safety_alerts_channel_id !== null && !isSnowflake(safety_alerts_channel_id))
+    $explain.wrongFormat(e, 'safety_alerts_channel_id', 'Snowflake', safety_alerts_channel_id);
+  const max_video_channel_users = o.max_video_channel_users;
+  if (max_video_channel_users !== undefined && !Number.isSafeInteger(max_video_channel_users))
+    $explain.wrongType(e, 'max_video_channel_users', 'integer', max_video_channel_users);
+  const max_stage_video_channel_users = o.max_stage_video_channel_users;
+  if (max_stage_video_channel_users !== undefined && !Number.isSafeInteger(max_stage_video_channel_users))
+    $explain.wrongType(e, 'max_stage_video_channel_users', 'integer', max_stage_video_channel_users);
+  const approximate_member_count = o.approximate_member_count;
+  if (approximate_member_count !== undefined && !Number.isSafeInteger(approximate_member_count))
+    $explain.wrongType(e, 'approximate_member_count', 'integer', approximate_member_count);
+  const approximate_presence_count = o.approximate_presence_count;
+  if (approximate_presence_count !== undefined && !Number.isSafeInteger(approximate_presence_count))
+    $explain.wrongType(e, 'approximate_presence_count', 'integer', approximate_presence_count);
+  const welcome_screen = o.welcome_screen;
+  if (welcome_screen !== undefined) $explain.expectObject(e, 'welcome_screen', welcome_screen, explainWelcomeScreen);
+  const nsfw_level = o.nsfw_level;
+  if (!Number.isSafeInteger(nsfw_level) || (e.strict && !isKnownGuildAgeRestrictionLevel(nsfw_level)))
+    $explain.wrongMember(e, 'nsfw_level', 'GuildAgeRestrictionLevel', Number.isSafeInteger, nsfw_level);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
+  const incidents_data = o.incidents_data;
+  if (incidents_data !== null) $explain.expectObject(e, 'incidents_data', incidents_data, explainIncidentsData);
+  const joined_at = o.joined_at;
+  if (!$timestamp.isTimestamp(joined_at)) $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  const large = o.large;
+  if (typeof large !== 'boolean') $explain.wrongType(e, 'large', 'boolean', large);
+  const unavailable = o.unavailable;
+  if (unavailable !== undefined && typeof unavailable !== 'boolean')
+    $explain.wrongType(e, 'unavailable', 'boolean', unavailable);
+  const member_count = o.member_count;
+  if (!Number.isSafeInteger(member_count)) $explain.wrongType(e, 'member_count', 'integer', member_count);
+  const voice_states = o.voice_states;
+  $explain.expectObjects(e, 'voice_states', voice_states, explainVoiceStateInGuildCreate);
+  const members = o.members;
+  $explain.expectObjects(e, 'members', members, explainGuildMemberInGuildEvent);
+  const channels = o.channels;
+  $explain.expectObjects(e, 'channels', channels, explainChannel);
+  const threads = o.threads;
+  $explain.expectObjects(e, 'threads', threads, explainChannelInGuildCreate);
+  const presences = o.presences;
+  $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
+  const stage_instances = o.stage_instances;
+  $explain.expectList(e, 'stage_instances', stage_instances, $explain.expectAny);
+  const guild_scheduled_events = o.guild_scheduled_events;
+  $explain.expectList(e, 'guild_scheduled_events', guild_scheduled_events, $explain.expectAny);
+  const soundboard_sounds = o.soundboard_sounds;
+  $explain.expectList(e, 'soundboard_sounds', soundboard_sounds, $explain.expectAny);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInGuildCreateKeys);
+}
+
+const guildInGuildCreateKeys: readonly string[] = [
+  'id',
+  'name',
+  'icon',
+  'icon_hash',
+  'splash',
+  'discovery_splash',
+  'owner',
+  'owner_id',
+  'permissions',
+  'region',
+  'afk_channel_id',
+  'afk_timeout',
+  'widget_enabled',
+  'widget_channel_id',
+  'verification_level',
+  'default_message_notifications',
+  'explicit_content_filter',
+  'roles',
+  'emojis',
+  'features',
+  'mfa_level',
+  'application_id',
+  'system_channel_id',
+  'system_channel_flags',
+  'rules_channels_id',
+  'max_presences',
+  'max_members',
+  'vanity_url_code',
+  'description',
+  'banner',
+  'premium_tier',
+  'premium_subscription_count',
+  'premium_progress_bar_enabled',
+  'preferred_locale',
+  'public_updates_channel_id',
+  'safety_alerts_channel_id',
+  'max_video_channel_users',
+  'max_stage_video_channel_users',
+  'approximate_member_count',
+  'approximate_presence_count',
+  'welcome_screen',
+  'nsfw_level',
+  'stickers',
+  'incidents_data',
+  'joined_at',
+  'large',
+  'unavailable',
+  'member_count',
+  'voice_states',
+  'members',
+  'channels',
+  'threads',
+  'presences',
+  'stage_instances',
+  'guild_scheduled_events',
+  'soundboard_sounds',
+];
+
+/** True if the value is a GuildInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
+  try {
+    return checkGuildInInteraction(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a GuildInInteraction in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
+  $validate.assert(value, explainGuildInInteraction);
+}
+
+/** Returns the value as a GuildInInteraction, or its issues. The default mode is 'spec'. Never throws. */
+export function validateGuildInInteraction(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildInInteraction> {
+  return $validate.validate(value, explainGuildInInteraction, options);
+}
+
+/** GuildInInteraction as a Standard Schema. */
+export const guildInInteractionSchema: $standardSchema.StandardSchema<GuildInInteraction> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainGuildInInteraction),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkGuildInInteraction(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const features = o.features;
+  if (!Array.isArray(features)) return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
+  }
+  const locale = o.locale;
+  if (locale !== undefined && typeof locale !== 'string') return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainGuildInInteraction(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInInteractionKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const features = o.features;
+  $explain.expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
+  });
+  const locale = o.locale;
+  if (locale !== undefined && (typeof locale !== 'string' || (e.strict && !isKnownLocale(locale))))
+    $explain.wrongMember(e, 'locale', 'Locale', $wire.isText, locale);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInInteractionKeys);
+}
+
+const guildInInteractionKeys: readonly string[] = ['id', 'features', 'locale'];
 
 /** True if the value is a PartialGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialGuild(value: unknown): value is PartialGuild {

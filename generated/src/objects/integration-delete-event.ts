@@ -12,11 +12,15 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:events/gateway-events#integration-delete.
  */
 export interface IntegrationDeleteEvent {
-  /** The integration. */
-  id: Snowflake;
+  /**
+   * The integration.
+   *
+   * The id of an Integration.
+   */
+  id: Snowflake<'Integration'>;
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** Its application. */
+  /** Its bot or OAuth2 application. */
   application_id?: Snowflake<'Application'>;
 }
 

@@ -3,15 +3,33 @@
 import { type MessageFlag, isKnownMessageFlag } from '../bit-sets/message-flag.js';
 import { type MessageType, isKnownMessageType } from '../enums/message-type.js';
 import { type Snowflake, isSnowflake } from '../identifiers/snowflake.js';
+import { type PartialApplication, checkPartialApplication, explainPartialApplication } from './application.js';
 import { type Attachment, checkAttachment, explainAttachment } from './attachment.js';
+import { type ChannelMention, checkChannelMention, explainChannelMention } from './channel-mention.js';
 import { type Channel, checkChannel, explainChannel } from './channel.js';
+import { type Embed, checkEmbed, explainEmbed } from './embed.js';
 import {
   type GuildMemberInMessageCreate,
+  type GuildMemberInMessageUpdate,
   checkGuildMemberInMessageCreate,
+  checkGuildMemberInMessageUpdate,
   explainGuildMemberInMessageCreate,
+  explainGuildMemberInMessageUpdate,
 } from './guild-member.js';
+import { type MessageActivity, checkMessageActivity, explainMessageActivity } from './message-activity.js';
+import { type MessageCall, checkMessageCall, explainMessageCall } from './message-call.js';
 import { type MessageReference, checkMessageReference, explainMessageReference } from './message-reference.js';
-import { type User, checkUser, explainUser } from './user.js';
+import { type Reaction, checkReaction, explainReaction } from './reaction.js';
+import { type StickerItem, checkStickerItem, explainStickerItem } from './sticker-item.js';
+import { type Sticker, checkSticker, explainSticker } from './sticker.js';
+import {
+  type User,
+  type UserInMention,
+  checkUser,
+  checkUserInMention,
+  explainUser,
+  explainUserInMention,
+} from './user.js';
 import * as $bits from '../runtime/bits.js';
 import * as $containers from '../runtime/containers.js';
 import * as $explainUnion from '../runtime/explain-union.js';
@@ -30,73 +48,142 @@ import * as $visits from '../runtime/visits.js';
 export interface Message {
   /** The message. */
   id: Snowflake<'Message'>;
-  /** The channel. */
+  /** The channel that it is in. */
   channel_id: Snowflake<'Channel'>;
-  /** The guild; only in events. */
-  guild_id?: Snowflake<'Guild'>;
-  /** Who wrote it; the id, name and avatar of a webhook where it did. */
+  /** Who wrote it; of a message of a webhook, what the webhook is called. */
   author: User;
-  /** The author as a member; only in events of guilds. */
-  member?: GuildMemberInMessageCreate;
-  /** The text; empty without the intent MESSAGE_CONTENT unless it concerns the application. */
+  /** The text; empty without the privileged intent MESSAGE_CONTENT. */
   content: string;
   /** When it was sent. */
   timestamp: string;
-  /** When it was edited; null if never. */
+  /**
+   * When it was edited.
+   *
+   * Null means: It was never edited.
+   */
   edited_timestamp: string | null;
-  /** Whether it is read aloud. */
+  /** Whether it was read aloud. */
   tts: boolean;
   /** Whether it mentions everyone. */
   mention_everyone: boolean;
-  /** The users that it mentions. */
+  /** The users whom it mentions. */
   mentions: User[];
   /** The roles that it mentions. */
   mention_roles: Snowflake<'Role'>[];
-  /** The channels that it mentions; only of crossposted messages. */
-  mention_channels?: unknown[];
-  /** Files. */
+  /** The channels that it mentions; in some crossposts only. */
+  mention_channels?: ChannelMention[];
+  /** The files that are attached. */
   attachments: Attachment[];
-  /** Embedded content. */
-  embeds: unknown[];
-  /** Reactions. */
-  reactions?: unknown[];
-  /** What the sender gave to recognize it. */
+  /** The embeds. */
+  embeds: Embed[];
+  /** The reactions. */
+  reactions?: Reaction[];
+  /** Tells the sender that the message was sent. */
   nonce?: number | string;
   /** Whether it is pinned. */
   pinned: boolean;
-  /** The webhook that wrote it. */
-  webhook_id?: Snowflake;
+  /**
+   * The webhook, if one sent it.
+   *
+   * The id of a Webhook.
+   */
+  webhook_id?: Snowflake<'Webhook'>;
   /** The kind of the message. */
   type: MessageType;
-  /** An activity to join. */
-  activity?: unknown;
-  /** The application of an activity. */
-  application?: unknown;
-  /** The application whose interaction it answers. */
+  /** Comes with what invites to an activity. */
+  activity?: MessageActivity;
+  /** Comes with what invites to an activity. */
+  application?: PartialApplication;
+  /** The application, if an interaction or a webhook of it sent it. */
   application_id?: Snowflake<'Application'>;
-  /** Properties. */
+  /** Properties of the message. */
   flags?: MessageFlag;
-  /** The message that it replies to, crossposts or forwards. */
+  /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
-  /** What was forwarded. */
+  /** What it forwards. */
   message_snapshots?: unknown[];
-  /** The message that it replies to; null if that was deleted. */
+  /**
+   * The message that it refers to; absent if it was not looked up.
+   *
+   * Null means: It was deleted.
+   */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
   interaction_metadata?: unknown;
-  /** The thread that started from it. */
+  /**
+   * The interaction that it answers.
+   *
+   * @deprecated Superseded by `interaction_metadata`.
+   */
+  interaction?: unknown;
+  /** The thread that was started from it. */
   thread?: Channel;
-  /** Components. */
+  /** The components. */
   components?: unknown[];
-  /** Stickers. */
-  sticker_items?: unknown[];
-  /** About where it is in a thread. */
+  /** The stickers. */
+  sticker_items?: StickerItem[];
+  /**
+   * The stickers.
+   *
+   * @deprecated Superseded by `sticker_items`.
+   */
+  stickers?: Sticker[];
+  /** About where it is in its thread. */
   position?: number;
-  /** A poll. */
+  /** The subscription of a role that it is about. */
+  role_subscription_data?: unknown;
+  /** What its select menus have selected by default. */
+  resolved?: unknown;
+  /** The poll. */
   poll?: unknown;
-  /** A call. */
-  call?: unknown;
+  /** The call that it is about. */
+  call?: MessageCall;
+  /** The theme of a client that it shares. */
+  shared_client_theme?: unknown;
 }
+
+/**
+ * The message of MESSAGE_CREATE.
+ *
+ * Source: docs:events/gateway-events#message-create.
+ */
+export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
+  /**
+   * The users whom it mentions.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  mentions: UserInMention[];
+  /** The guild; absent for messages that only the user sees. */
+  guild_id?: Snowflake<'Guild'>;
+  /** The author as a member; absent for webhooks. */
+  member?: GuildMemberInMessageCreate;
+}
+
+/**
+ * The message of MESSAGE_UPDATE.
+ *
+ * Source: docs:events/gateway-events#message-update.
+ */
+export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
+  /**
+   * The users whom it mentions.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  mentions: UserInMention[];
+  /** The guild; absent for messages that only the user sees. */
+  guild_id?: Snowflake<'Guild'>;
+  /** The author as a member; absent for webhooks. */
+  member?: GuildMemberInMessageUpdate;
+}
+
+/**
+ * A Message of which only `id` is guaranteed to be present.
+ *
+ * Source: docs:resources/message#message-object.
+ */
+export interface PartialMessage extends Pick<Message, 'id'>, Partial<Omit<Message, 'id'>> {}
 
 /** True if the value is a Message in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isMessage(value: unknown): value is Message {
@@ -138,12 +225,8 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   if (!isSnowflake(id)) return false;
   const channel_id = o.channel_id;
   if (!isSnowflake(channel_id)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const author = o.author;
   if (!checkUser(author)) return false;
-  const member = o.member;
-  if (member !== undefined && !checkGuildMemberInMessageCreate(member)) return false;
   const content = o.content;
   if (typeof content !== 'string') return false;
   const timestamp = o.timestamp;
@@ -182,7 +265,7 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = mention_channels[i];
-        if (item === undefined) return false;
+        if (!checkChannelMention(item)) return false;
       }
     }
   }
@@ -203,7 +286,7 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = embeds[i];
-      if (item === undefined) return false;
+      if (!checkEmbed(item)) return false;
     }
   }
   const reactions = o.reactions;
@@ -214,7 +297,7 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = reactions[i];
-        if (item === undefined) return false;
+        if (!checkReaction(item)) return false;
       }
     }
   }
@@ -227,9 +310,9 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
   const activity = o.activity;
-  if (activity !== undefined && activity === undefined) return false;
+  if (activity !== undefined && !checkMessageActivity(activity)) return false;
   const application = o.application;
-  if (application !== undefined && application === undefined) return false;
+  if (application !== undefined && !checkPartialApplication(application)) return false;
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id)) return false;
   const flags = o.flags;
@@ -252,6 +335,8 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   if (referenced_message != null && !checkMessage(referenced_message, depth + 1, visits)) return false;
   const interaction_metadata = o.interaction_metadata;
   if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined) return false;
   const thread = o.thread;
   if (thread !== undefined && !checkChannel(thread)) return false;
   const components = o.components;
@@ -274,16 +359,34 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = sticker_items[i];
-        if (item === undefined) return false;
+        if (!checkStickerItem(item)) return false;
+      }
+    }
+  }
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
       }
     }
   }
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) return false;
   const poll = o.poll;
   if (poll !== undefined && poll === undefined) return false;
   const call = o.call;
-  if (call !== undefined && call === undefined) return false;
+  if (call !== undefined && !checkMessageCall(call)) return false;
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
   $visits.addVisit(visits, depth, 'Message', value);
   return true;
 }
@@ -297,12 +400,8 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const channel_id = o.channel_id;
   if (!isSnowflake(channel_id)) $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const author = o.author;
   $explain.expectObject(e, 'author', author, explainUser);
-  const member = o.member;
-  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageCreate);
   const content = o.content;
   if (typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
   const timestamp = o.timestamp;
@@ -321,13 +420,14 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
     if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
   });
   const mention_channels = o.mention_channels;
-  if (mention_channels !== undefined) $explain.expectList(e, 'mention_channels', mention_channels, $explain.expectAny);
+  if (mention_channels !== undefined)
+    $explain.expectObjects(e, 'mention_channels', mention_channels, explainChannelMention);
   const attachments = o.attachments;
   $explain.expectObjects(e, 'attachments', attachments, explainAttachment);
   const embeds = o.embeds;
-  $explain.expectList(e, 'embeds', embeds, $explain.expectAny);
+  $explain.expectObjects(e, 'embeds', embeds, explainEmbed);
   const reactions = o.reactions;
-  if (reactions !== undefined) $explain.expectList(e, 'reactions', reactions, $explain.expectAny);
+  if (reactions !== undefined) $explain.expectObjects(e, 'reactions', reactions, explainReaction);
   const nonce = o.nonce;
   if (nonce !== undefined)
     $explain.expectObject(e, 'nonce', nonce, (e, value) => {
@@ -357,10 +457,9 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownMessageType(type)))
     $explain.wrongMember(e, 'type', 'MessageType', Number.isSafeInteger, type);
   const activity = o.activity;
-  if (activity !== undefined && activity === undefined) $explain.wrongType(e, 'activity', 'a value', activity);
+  if (activity !== undefined) $explain.expectObject(e, 'activity', activity, explainMessageActivity);
   const application = o.application;
-  if (application !== undefined && application === undefined)
-    $explain.wrongType(e, 'application', 'a value', application);
+  if (application !== undefined) $explain.expectObject(e, 'application', application, explainPartialApplication);
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
@@ -379,18 +478,31 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   const interaction_metadata = o.interaction_metadata;
   if (interaction_metadata !== undefined && interaction_metadata === undefined)
     $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined)
+    $explain.wrongType(e, 'interaction', 'a value', interaction);
   const thread = o.thread;
   if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
   const components = o.components;
   if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
   const sticker_items = o.sticker_items;
-  if (sticker_items !== undefined) $explain.expectList(e, 'sticker_items', sticker_items, $explain.expectAny);
+  if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined)
+    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
   const poll = o.poll;
   if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
   const call = o.call;
-  if (call !== undefined && call === undefined) $explain.wrongType(e, 'call', 'a value', call);
+  if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined)
+    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
   $visits.addVisit(e.visits, depth, 'Message', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageKeys);
 }
@@ -398,9 +510,7 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
 const messageKeys: readonly string[] = [
   'id',
   'channel_id',
-  'guild_id',
   'author',
-  'member',
   'content',
   'timestamp',
   'edited_timestamp',
@@ -424,10 +534,1127 @@ const messageKeys: readonly string[] = [
   'message_snapshots',
   'referenced_message',
   'interaction_metadata',
+  'interaction',
   'thread',
   'components',
   'sticker_items',
+  'stickers',
   'position',
+  'role_subscription_data',
+  'resolved',
   'poll',
   'call',
+  'shared_client_theme',
+];
+
+/** True if the value is a MessageInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isMessageInMessageCreate(value: unknown): value is MessageInMessageCreate {
+  try {
+    return checkMessageInMessageCreate(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a MessageInMessageCreate in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertMessageInMessageCreate(value: unknown): asserts value is MessageInMessageCreate {
+  $validate.assert(value, explainMessageInMessageCreate);
+}
+
+/** Returns the value as a MessageInMessageCreate, or its issues. The default mode is 'spec'. Never throws. */
+export function validateMessageInMessageCreate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<MessageInMessageCreate> {
+  return $validate.validate(value, explainMessageInMessageCreate, options);
+}
+
+/** MessageInMessageCreate as a Standard Schema. */
+export const messageInMessageCreateSchema: $standardSchema.StandardSchema<MessageInMessageCreate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainMessageInMessageCreate),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkMessageInMessageCreate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const channel_id = o.channel_id;
+  if (!isSnowflake(channel_id)) return false;
+  const author = o.author;
+  if (!checkUser(author)) return false;
+  const content = o.content;
+  if (typeof content !== 'string') return false;
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) return false;
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp !== null && !$timestamp.isTimestamp(edited_timestamp)) return false;
+  const tts = o.tts;
+  if (typeof tts !== 'boolean') return false;
+  const mention_everyone = o.mention_everyone;
+  if (typeof mention_everyone !== 'boolean') return false;
+  const mentions = o.mentions;
+  if (!Array.isArray(mentions)) return false;
+  {
+    const listEnd = mentions.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = mentions[i];
+      if (!checkUserInMention(item)) return false;
+    }
+  }
+  const mention_roles = o.mention_roles;
+  if (!Array.isArray(mention_roles)) return false;
+  {
+    const listEnd = mention_roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = mention_roles[i];
+      if (!isSnowflake(item)) return false;
+    }
+  }
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined) {
+    if (!Array.isArray(mention_channels)) return false;
+    {
+      const listEnd = mention_channels.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mention_channels[i];
+        if (!checkChannelMention(item)) return false;
+      }
+    }
+  }
+  const attachments = o.attachments;
+  if (!Array.isArray(attachments)) return false;
+  {
+    const listEnd = attachments.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = attachments[i];
+      if (!checkAttachment(item)) return false;
+    }
+  }
+  const embeds = o.embeds;
+  if (!Array.isArray(embeds)) return false;
+  {
+    const listEnd = embeds.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = embeds[i];
+      if (!checkEmbed(item)) return false;
+    }
+  }
+  const reactions = o.reactions;
+  if (reactions !== undefined) {
+    if (!Array.isArray(reactions)) return false;
+    {
+      const listEnd = reactions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = reactions[i];
+        if (!checkReaction(item)) return false;
+      }
+    }
+  }
+  const nonce = o.nonce;
+  if (nonce !== undefined && !Number.isSafeInteger(nonce) && typeof nonce !== 'string') return false;
+  const pinned = o.pinned;
+  if (typeof pinned !== 'boolean') return false;
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id)) return false;
+  const type = o.type;
+  if (!Number.isSafeInteger(type)) return false;
+  const activity = o.activity;
+  if (activity !== undefined && !checkMessageActivity(activity)) return false;
+  const application = o.application;
+  if (application !== undefined && !checkPartialApplication(application)) return false;
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined && !checkMessageReference(message_reference)) return false;
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined) {
+    if (!Array.isArray(message_snapshots)) return false;
+    {
+      const listEnd = message_snapshots.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = message_snapshots[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null && !checkMessage(referenced_message)) return false;
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined) return false;
+  const thread = o.thread;
+  if (thread !== undefined && !checkChannel(thread)) return false;
+  const components = o.components;
+  if (components !== undefined) {
+    if (!Array.isArray(components)) return false;
+    {
+      const listEnd = components.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = components[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) {
+    if (!Array.isArray(sticker_items)) return false;
+    {
+      const listEnd = sticker_items.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sticker_items[i];
+        if (!checkStickerItem(item)) return false;
+      }
+    }
+  }
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
+    }
+  }
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) return false;
+  const poll = o.poll;
+  if (poll !== undefined && poll === undefined) return false;
+  const call = o.call;
+  if (call !== undefined && !checkMessageCall(call)) return false;
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMemberInMessageCreate(member)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainMessageInMessageCreate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, messageInMessageCreateKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const channel_id = o.channel_id;
+  if (!isSnowflake(channel_id)) $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
+  const author = o.author;
+  $explain.expectObject(e, 'author', author, explainUser);
+  const content = o.content;
+  if (typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) $explain.wrongFormat(e, 'timestamp', 'timestamp with an offset', timestamp);
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp !== null && !$timestamp.isTimestamp(edited_timestamp))
+    $explain.wrongFormat(e, 'edited_timestamp', 'timestamp with an offset', edited_timestamp);
+  const tts = o.tts;
+  if (typeof tts !== 'boolean') $explain.wrongType(e, 'tts', 'boolean', tts);
+  const mention_everyone = o.mention_everyone;
+  if (typeof mention_everyone !== 'boolean') $explain.wrongType(e, 'mention_everyone', 'boolean', mention_everyone);
+  const mentions = o.mentions;
+  $explain.expectObjects(e, 'mentions', mentions, explainUserInMention);
+  const mention_roles = o.mention_roles;
+  $explain.expectList(e, 'mention_roles', mention_roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+  });
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined)
+    $explain.expectObjects(e, 'mention_channels', mention_channels, explainChannelMention);
+  const attachments = o.attachments;
+  $explain.expectObjects(e, 'attachments', attachments, explainAttachment);
+  const embeds = o.embeds;
+  $explain.expectObjects(e, 'embeds', embeds, explainEmbed);
+  const reactions = o.reactions;
+  if (reactions !== undefined) $explain.expectObjects(e, 'reactions', reactions, explainReaction);
+  const nonce = o.nonce;
+  if (nonce !== undefined)
+    $explain.expectObject(e, 'nonce', nonce, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (typeof value !== 'string') $explain.wrongType(e, key, 'string', value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'integer or string', value);
+      }
+    });
+  const pinned = o.pinned;
+  if (typeof pinned !== 'boolean') $explain.wrongType(e, 'pinned', 'boolean', pinned);
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id))
+    $explain.wrongFormat(e, 'webhook_id', 'Snowflake', webhook_id);
+  const type = o.type;
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownMessageType(type)))
+    $explain.wrongMember(e, 'type', 'MessageType', Number.isSafeInteger, type);
+  const activity = o.activity;
+  if (activity !== undefined) $explain.expectObject(e, 'activity', activity, explainMessageActivity);
+  const application = o.application;
+  if (application !== undefined) $explain.expectObject(e, 'application', application, explainPartialApplication);
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownMessageFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'MessageFlag', $bits.isBitNumber, flags);
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined)
+    $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined)
+    $explain.expectList(e, 'message_snapshots', message_snapshots, $explain.expectAny);
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && interaction_metadata === undefined)
+    $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined)
+    $explain.wrongType(e, 'interaction', 'a value', interaction);
+  const thread = o.thread;
+  if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
+  const components = o.components;
+  if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined)
+    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
+  const poll = o.poll;
+  if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
+  const call = o.call;
+  if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined)
+    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageCreate);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInMessageCreateKeys);
+}
+
+const messageInMessageCreateKeys: readonly string[] = [
+  'id',
+  'channel_id',
+  'author',
+  'content',
+  'timestamp',
+  'edited_timestamp',
+  'tts',
+  'mention_everyone',
+  'mentions',
+  'mention_roles',
+  'mention_channels',
+  'attachments',
+  'embeds',
+  'reactions',
+  'nonce',
+  'pinned',
+  'webhook_id',
+  'type',
+  'activity',
+  'application',
+  'application_id',
+  'flags',
+  'message_reference',
+  'message_snapshots',
+  'referenced_message',
+  'interaction_metadata',
+  'interaction',
+  'thread',
+  'components',
+  'sticker_items',
+  'stickers',
+  'position',
+  'role_subscription_data',
+  'resolved',
+  'poll',
+  'call',
+  'shared_client_theme',
+  'guild_id',
+  'member',
+];
+
+/** True if the value is a MessageInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isMessageInMessageUpdate(value: unknown): value is MessageInMessageUpdate {
+  try {
+    return checkMessageInMessageUpdate(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a MessageInMessageUpdate in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertMessageInMessageUpdate(value: unknown): asserts value is MessageInMessageUpdate {
+  $validate.assert(value, explainMessageInMessageUpdate);
+}
+
+/** Returns the value as a MessageInMessageUpdate, or its issues. The default mode is 'spec'. Never throws. */
+export function validateMessageInMessageUpdate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<MessageInMessageUpdate> {
+  return $validate.validate(value, explainMessageInMessageUpdate, options);
+}
+
+/** MessageInMessageUpdate as a Standard Schema. */
+export const messageInMessageUpdateSchema: $standardSchema.StandardSchema<MessageInMessageUpdate> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainMessageInMessageUpdate),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkMessageInMessageUpdate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const channel_id = o.channel_id;
+  if (!isSnowflake(channel_id)) return false;
+  const author = o.author;
+  if (!checkUser(author)) return false;
+  const content = o.content;
+  if (typeof content !== 'string') return false;
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) return false;
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp !== null && !$timestamp.isTimestamp(edited_timestamp)) return false;
+  const tts = o.tts;
+  if (typeof tts !== 'boolean') return false;
+  const mention_everyone = o.mention_everyone;
+  if (typeof mention_everyone !== 'boolean') return false;
+  const mentions = o.mentions;
+  if (!Array.isArray(mentions)) return false;
+  {
+    const listEnd = mentions.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = mentions[i];
+      if (!checkUserInMention(item)) return false;
+    }
+  }
+  const mention_roles = o.mention_roles;
+  if (!Array.isArray(mention_roles)) return false;
+  {
+    const listEnd = mention_roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = mention_roles[i];
+      if (!isSnowflake(item)) return false;
+    }
+  }
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined) {
+    if (!Array.isArray(mention_channels)) return false;
+    {
+      const listEnd = mention_channels.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mention_channels[i];
+        if (!checkChannelMention(item)) return false;
+      }
+    }
+  }
+  const attachments = o.attachments;
+  if (!Array.isArray(attachments)) return false;
+  {
+    const listEnd = attachments.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = attachments[i];
+      if (!checkAttachment(item)) return false;
+    }
+  }
+  const embeds = o.embeds;
+  if (!Array.isArray(embeds)) return false;
+  {
+    const listEnd = embeds.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = embeds[i];
+      if (!checkEmbed(item)) return false;
+    }
+  }
+  const reactions = o.reactions;
+  if (reactions !== undefined) {
+    if (!Array.isArray(reactions)) return false;
+    {
+      const listEnd = reactions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = reactions[i];
+        if (!checkReaction(item)) return false;
+      }
+    }
+  }
+  const nonce = o.nonce;
+  if (nonce !== undefined && !Number.isSafeInteger(nonce) && typeof nonce !== 'string') return false;
+  const pinned = o.pinned;
+  if (typeof pinned !== 'boolean') return false;
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id)) return false;
+  const type = o.type;
+  if (!Number.isSafeInteger(type)) return false;
+  const activity = o.activity;
+  if (activity !== undefined && !checkMessageActivity(activity)) return false;
+  const application = o.application;
+  if (application !== undefined && !checkPartialApplication(application)) return false;
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined && !checkMessageReference(message_reference)) return false;
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined) {
+    if (!Array.isArray(message_snapshots)) return false;
+    {
+      const listEnd = message_snapshots.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = message_snapshots[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null && !checkMessage(referenced_message)) return false;
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined) return false;
+  const thread = o.thread;
+  if (thread !== undefined && !checkChannel(thread)) return false;
+  const components = o.components;
+  if (components !== undefined) {
+    if (!Array.isArray(components)) return false;
+    {
+      const listEnd = components.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = components[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) {
+    if (!Array.isArray(sticker_items)) return false;
+    {
+      const listEnd = sticker_items.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sticker_items[i];
+        if (!checkStickerItem(item)) return false;
+      }
+    }
+  }
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
+    }
+  }
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) return false;
+  const poll = o.poll;
+  if (poll !== undefined && poll === undefined) return false;
+  const call = o.call;
+  if (call !== undefined && !checkMessageCall(call)) return false;
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMemberInMessageUpdate(member)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainMessageInMessageUpdate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, messageInMessageUpdateKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const channel_id = o.channel_id;
+  if (!isSnowflake(channel_id)) $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
+  const author = o.author;
+  $explain.expectObject(e, 'author', author, explainUser);
+  const content = o.content;
+  if (typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) $explain.wrongFormat(e, 'timestamp', 'timestamp with an offset', timestamp);
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp !== null && !$timestamp.isTimestamp(edited_timestamp))
+    $explain.wrongFormat(e, 'edited_timestamp', 'timestamp with an offset', edited_timestamp);
+  const tts = o.tts;
+  if (typeof tts !== 'boolean') $explain.wrongType(e, 'tts', 'boolean', tts);
+  const mention_everyone = o.mention_everyone;
+  if (typeof mention_everyone !== 'boolean') $explain.wrongType(e, 'mention_everyone', 'boolean', mention_everyone);
+  const mentions = o.mentions;
+  $explain.expectObjects(e, 'mentions', mentions, explainUserInMention);
+  const mention_roles = o.mention_roles;
+  $explain.expectList(e, 'mention_roles', mention_roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+  });
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined)
+    $explain.expectObjects(e, 'mention_channels', mention_channels, explainChannelMention);
+  const attachments = o.attachments;
+  $explain.expectObjects(e, 'attachments', attachments, explainAttachment);
+  const embeds = o.embeds;
+  $explain.expectObjects(e, 'embeds', embeds, explainEmbed);
+  const reactions = o.reactions;
+  if (reactions !== undefined) $explain.expectObjects(e, 'reactions', reactions, explainReaction);
+  const nonce = o.nonce;
+  if (nonce !== undefined)
+    $explain.expectObject(e, 'nonce', nonce, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (typeof value !== 'string') $explain.wrongType(e, key, 'string', value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'integer or string', value);
+      }
+    });
+  const pinned = o.pinned;
+  if (typeof pinned !== 'boolean') $explain.wrongType(e, 'pinned', 'boolean', pinned);
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id))
+    $explain.wrongFormat(e, 'webhook_id', 'Snowflake', webhook_id);
+  const type = o.type;
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownMessageType(type)))
+    $explain.wrongMember(e, 'type', 'MessageType', Number.isSafeInteger, type);
+  const activity = o.activity;
+  if (activity !== undefined) $explain.expectObject(e, 'activity', activity, explainMessageActivity);
+  const application = o.application;
+  if (application !== undefined) $explain.expectObject(e, 'application', application, explainPartialApplication);
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownMessageFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'MessageFlag', $bits.isBitNumber, flags);
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined)
+    $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined)
+    $explain.expectList(e, 'message_snapshots', message_snapshots, $explain.expectAny);
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && interaction_metadata === undefined)
+    $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined)
+    $explain.wrongType(e, 'interaction', 'a value', interaction);
+  const thread = o.thread;
+  if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
+  const components = o.components;
+  if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined)
+    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
+  const poll = o.poll;
+  if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
+  const call = o.call;
+  if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined)
+    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageUpdate);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInMessageUpdateKeys);
+}
+
+const messageInMessageUpdateKeys: readonly string[] = [
+  'id',
+  'channel_id',
+  'author',
+  'content',
+  'timestamp',
+  'edited_timestamp',
+  'tts',
+  'mention_everyone',
+  'mentions',
+  'mention_roles',
+  'mention_channels',
+  'attachments',
+  'embeds',
+  'reactions',
+  'nonce',
+  'pinned',
+  'webhook_id',
+  'type',
+  'activity',
+  'application',
+  'application_id',
+  'flags',
+  'message_reference',
+  'message_snapshots',
+  'referenced_message',
+  'interaction_metadata',
+  'interaction',
+  'thread',
+  'components',
+  'sticker_items',
+  'stickers',
+  'position',
+  'role_subscription_data',
+  'resolved',
+  'poll',
+  'call',
+  'shared_client_theme',
+  'guild_id',
+  'member',
+];
+
+/** True if the value is a PartialMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isPartialMessage(value: unknown): value is PartialMessage {
+  try {
+    return checkPartialMessage(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a PartialMessage in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertPartialMessage(value: unknown): asserts value is PartialMessage {
+  $validate.assert(value, explainPartialMessage);
+}
+
+/** Returns the value as a PartialMessage, or its issues. The default mode is 'spec'. Never throws. */
+export function validatePartialMessage(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PartialMessage> {
+  return $validate.validate(value, explainPartialMessage, options);
+}
+
+/** PartialMessage as a Standard Schema. */
+export const partialMessageSchema: $standardSchema.StandardSchema<PartialMessage> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainPartialMessage),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkPartialMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const channel_id = o.channel_id;
+  if (channel_id !== undefined && !isSnowflake(channel_id)) return false;
+  const author = o.author;
+  if (author !== undefined && !checkUser(author)) return false;
+  const content = o.content;
+  if (content !== undefined && typeof content !== 'string') return false;
+  const timestamp = o.timestamp;
+  if (timestamp !== undefined && !$timestamp.isTimestamp(timestamp)) return false;
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp != null && !$timestamp.isTimestamp(edited_timestamp)) return false;
+  const tts = o.tts;
+  if (tts !== undefined && typeof tts !== 'boolean') return false;
+  const mention_everyone = o.mention_everyone;
+  if (mention_everyone !== undefined && typeof mention_everyone !== 'boolean') return false;
+  const mentions = o.mentions;
+  if (mentions !== undefined) {
+    if (!Array.isArray(mentions)) return false;
+    {
+      const listEnd = mentions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mentions[i];
+        if (!checkUser(item)) return false;
+      }
+    }
+  }
+  const mention_roles = o.mention_roles;
+  if (mention_roles !== undefined) {
+    if (!Array.isArray(mention_roles)) return false;
+    {
+      const listEnd = mention_roles.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mention_roles[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined) {
+    if (!Array.isArray(mention_channels)) return false;
+    {
+      const listEnd = mention_channels.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mention_channels[i];
+        if (!checkChannelMention(item)) return false;
+      }
+    }
+  }
+  const attachments = o.attachments;
+  if (attachments !== undefined) {
+    if (!Array.isArray(attachments)) return false;
+    {
+      const listEnd = attachments.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = attachments[i];
+        if (!checkAttachment(item)) return false;
+      }
+    }
+  }
+  const embeds = o.embeds;
+  if (embeds !== undefined) {
+    if (!Array.isArray(embeds)) return false;
+    {
+      const listEnd = embeds.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = embeds[i];
+        if (!checkEmbed(item)) return false;
+      }
+    }
+  }
+  const reactions = o.reactions;
+  if (reactions !== undefined) {
+    if (!Array.isArray(reactions)) return false;
+    {
+      const listEnd = reactions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = reactions[i];
+        if (!checkReaction(item)) return false;
+      }
+    }
+  }
+  const nonce = o.nonce;
+  if (nonce !== undefined && !Number.isSafeInteger(nonce) && typeof nonce !== 'string') return false;
+  const pinned = o.pinned;
+  if (pinned !== undefined && typeof pinned !== 'boolean') return false;
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id)) return false;
+  const type = o.type;
+  if (type !== undefined && !Number.isSafeInteger(type)) return false;
+  const activity = o.activity;
+  if (activity !== undefined && !checkMessageActivity(activity)) return false;
+  const application = o.application;
+  if (application !== undefined && !checkPartialApplication(application)) return false;
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined && !checkMessageReference(message_reference)) return false;
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined) {
+    if (!Array.isArray(message_snapshots)) return false;
+    {
+      const listEnd = message_snapshots.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = message_snapshots[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null && !checkMessage(referenced_message)) return false;
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined) return false;
+  const thread = o.thread;
+  if (thread !== undefined && !checkChannel(thread)) return false;
+  const components = o.components;
+  if (components !== undefined) {
+    if (!Array.isArray(components)) return false;
+    {
+      const listEnd = components.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = components[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) {
+    if (!Array.isArray(sticker_items)) return false;
+    {
+      const listEnd = sticker_items.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sticker_items[i];
+        if (!checkStickerItem(item)) return false;
+      }
+    }
+  }
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
+    }
+  }
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) return false;
+  const poll = o.poll;
+  if (poll !== undefined && poll === undefined) return false;
+  const call = o.call;
+  if (call !== undefined && !checkMessageCall(call)) return false;
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainPartialMessage(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialMessageKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const channel_id = o.channel_id;
+  if (channel_id !== undefined && !isSnowflake(channel_id))
+    $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
+  const author = o.author;
+  if (author !== undefined) $explain.expectObject(e, 'author', author, explainUser);
+  const content = o.content;
+  if (content !== undefined && typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
+  const timestamp = o.timestamp;
+  if (timestamp !== undefined && !$timestamp.isTimestamp(timestamp))
+    $explain.wrongFormat(e, 'timestamp', 'timestamp with an offset', timestamp);
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp != null && !$timestamp.isTimestamp(edited_timestamp))
+    $explain.wrongFormat(e, 'edited_timestamp', 'timestamp with an offset', edited_timestamp);
+  const tts = o.tts;
+  if (tts !== undefined && typeof tts !== 'boolean') $explain.wrongType(e, 'tts', 'boolean', tts);
+  const mention_everyone = o.mention_everyone;
+  if (mention_everyone !== undefined && typeof mention_everyone !== 'boolean')
+    $explain.wrongType(e, 'mention_everyone', 'boolean', mention_everyone);
+  const mentions = o.mentions;
+  if (mentions !== undefined) $explain.expectObjects(e, 'mentions', mentions, explainUser);
+  const mention_roles = o.mention_roles;
+  if (mention_roles !== undefined)
+    $explain.expectList(e, 'mention_roles', mention_roles, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined)
+    $explain.expectObjects(e, 'mention_channels', mention_channels, explainChannelMention);
+  const attachments = o.attachments;
+  if (attachments !== undefined) $explain.expectObjects(e, 'attachments', attachments, explainAttachment);
+  const embeds = o.embeds;
+  if (embeds !== undefined) $explain.expectObjects(e, 'embeds', embeds, explainEmbed);
+  const reactions = o.reactions;
+  if (reactions !== undefined) $explain.expectObjects(e, 'reactions', reactions, explainReaction);
+  const nonce = o.nonce;
+  if (nonce !== undefined)
+    $explain.expectObject(e, 'nonce', nonce, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (typeof value !== 'string') $explain.wrongType(e, key, 'string', value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'integer or string', value);
+      }
+    });
+  const pinned = o.pinned;
+  if (pinned !== undefined && typeof pinned !== 'boolean') $explain.wrongType(e, 'pinned', 'boolean', pinned);
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id))
+    $explain.wrongFormat(e, 'webhook_id', 'Snowflake', webhook_id);
+  const type = o.type;
+  if (type !== undefined && (!Number.isSafeInteger(type) || (e.strict && !isKnownMessageType(type))))
+    $explain.wrongMember(e, 'type', 'MessageType', Number.isSafeInteger, type);
+  const activity = o.activity;
+  if (activity !== undefined) $explain.expectObject(e, 'activity', activity, explainMessageActivity);
+  const application = o.application;
+  if (application !== undefined) $explain.expectObject(e, 'application', application, explainPartialApplication);
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownMessageFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'MessageFlag', $bits.isBitNumber, flags);
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined)
+    $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined)
+    $explain.expectList(e, 'message_snapshots', message_snapshots, $explain.expectAny);
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && interaction_metadata === undefined)
+    $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  const interaction = o.interaction;
+  if (interaction !== undefined && interaction === undefined)
+    $explain.wrongType(e, 'interaction', 'a value', interaction);
+  const thread = o.thread;
+  if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
+  const components = o.components;
+  if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && role_subscription_data === undefined)
+    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  const resolved = o.resolved;
+  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
+  const poll = o.poll;
+  if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
+  const call = o.call;
+  if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && shared_client_theme === undefined)
+    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialMessageKeys);
+}
+
+const partialMessageKeys: readonly string[] = [
+  'id',
+  'channel_id',
+  'author',
+  'content',
+  'timestamp',
+  'edited_timestamp',
+  'tts',
+  'mention_everyone',
+  'mentions',
+  'mention_roles',
+  'mention_channels',
+  'attachments',
+  'embeds',
+  'reactions',
+  'nonce',
+  'pinned',
+  'webhook_id',
+  'type',
+  'activity',
+  'application',
+  'application_id',
+  'flags',
+  'message_reference',
+  'message_snapshots',
+  'referenced_message',
+  'interaction_metadata',
+  'interaction',
+  'thread',
+  'components',
+  'sticker_items',
+  'stickers',
+  'position',
+  'role_subscription_data',
+  'resolved',
+  'poll',
+  'call',
+  'shared_client_theme',
 ];

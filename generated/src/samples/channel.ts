@@ -4,7 +4,14 @@ import { ChannelType } from '../enums/channel-type.js';
 import { DefaultSortOrderType } from '../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../enums/video-quality-mode.js';
-import type { Channel, ChannelInInteractionResolved, PartialChannel } from '../objects/channel.js';
+import type {
+  Channel,
+  ChannelInGuildCreate,
+  ChannelInInteractionResolved,
+  ChannelInThreadCreate,
+  ChannelInThreadDelete,
+  PartialChannel,
+} from '../objects/channel.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
@@ -13,7 +20,7 @@ import * as $sampleText from '../runtime/sample-text.js';
 import { drawDefaultReaction } from './default-reaction.js';
 import { drawForumTag } from './forum-tag.js';
 import { drawPermissionOverwrite } from './permission-overwrite.js';
-import { drawThreadMember } from './thread-member.js';
+import { drawThreadMember, drawThreadMemberInGuildCreate } from './thread-member.js';
 import { drawThreadMetadata } from './thread-metadata.js';
 import { drawUser } from './user.js';
 import { drawChannelFlag, drawPermissionFlag, drawSnowflake } from '../simple-samples.js';
@@ -269,6 +276,280 @@ export function drawChannelInInteractionResolved(
 }
 
 /**
+ * A {@link ChannelInGuildCreate} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelInGuildCreate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInGuildCreate>,
+): ChannelInGuildCreate {
+  return drawChannelInGuildCreate($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: object = {}): ChannelInGuildCreate {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<ChannelInGuildCreate>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+    ),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
+    ),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      at.oneOf(Object.values(VideoQualityMode)),
+    ),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMemberInGuildCreate),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      at.oneOf([60, 1440, 4320, 10080]),
+    ),
+    permissions: undefined,
+    app_permissions: undefined,
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_messages_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_messages_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
+  });
+}
+
+/**
+ * A {@link ChannelInThreadCreate} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelInThreadCreate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInThreadCreate>,
+): ChannelInThreadCreate {
+  return drawChannelInThreadCreate($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: object = {}): ChannelInThreadCreate {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<ChannelInThreadCreate>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+    ),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
+    ),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      at.oneOf(Object.values(VideoQualityMode)),
+    ),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      at.oneOf([60, 1440, 4320, 10080]),
+    ),
+    permissions: undefined,
+    app_permissions: undefined,
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_messages_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_messages_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
+    newly_created: $sampleObject.drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
+  });
+}
+
+/**
+ * A {@link ChannelInThreadDelete} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelInThreadDelete(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInThreadDelete>,
+): ChannelInThreadDelete {
+  return drawChannelInThreadDelete($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInThreadDelete(random: $sampleRandom.Random, given: object = {}): ChannelInThreadDelete {
+  return $sampleObject.completeSample<ChannelInThreadDelete>(given, {
+    id: drawSnowflake(random.at('id')),
+    type: random.at('type').oneOf(Object.values(ChannelType)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+  });
+}
+
+/**
  * A {@link PartialChannel} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
  * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
@@ -316,26 +597,38 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
       0.3,
     ),
-    bitrate: $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000), 0.3),
-    user_limit: $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000), 0.3),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
     rate_limit_per_user: $sampleObject.drawOptional(
       random.at('rate_limit_per_user'),
       (at) => $sampleNumber.drawInteger(at, 0, 3600),
       0.3,
     ),
-    recipients: $sampleObject.drawOptional(
-      random.at('recipients'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawUser),
-      0.3,
-    ),
-    icon: $sampleObject.drawOptional(
-      random.at('icon'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
-    ),
-    owner_id: $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
-    application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake, 0.3),
-    managed: $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5), 0.3),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('recipients'),
+          (at) => $sampleCollection.drawList(at, 0, Infinity, drawUser),
+          0.3,
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('icon'),
+            (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+            0.3,
+          ),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake, 0.3),
+    application_id:
+      type !== 3 ? undefined : $sampleObject.drawOptional(random.at('application_id'), drawSnowflake, 0.3),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5), 0.3),
     parent_id: $sampleObject.drawOptional(
       random.at('parent_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
@@ -346,70 +639,84 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
       0.3,
     ),
-    rtc_region: $sampleObject.drawOptional(
-      random.at('rtc_region'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
-      0.3,
-    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('rtc_region'),
+          (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+          0.3,
+        ),
     video_quality_mode: $sampleObject.drawOptional(
       random.at('video_quality_mode'),
       (at) => at.oneOf(Object.values(VideoQualityMode)),
       0.3,
     ),
-    message_count: $sampleObject.drawOptional(
-      random.at('message_count'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    member_count: $sampleObject.drawOptional(
-      random.at('member_count'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    thread_metadata: $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500), 0.3),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50), 0.3),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata, 0.3),
     member: $sampleObject.drawOptional(random.at('member'), drawThreadMember, 0.3),
     default_auto_archive_duration: $sampleObject.drawOptional(
       random.at('default_auto_archive_duration'),
       (at) => at.oneOf([60, 1440, 4320, 10080]),
       0.3,
     ),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
-    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag, 0.3),
+    permissions: undefined,
+    app_permissions: undefined,
     flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag, 0.3),
-    total_messages_sent: $sampleObject.drawOptional(
-      random.at('total_messages_sent'),
-      (at) => $sampleNumber.drawInteger(at, 1, 500),
-      0.3,
-    ),
-    available_tags: $sampleObject.drawOptional(
-      random.at('available_tags'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
-      0.3,
-    ),
-    applied_tags: $sampleObject.drawOptional(
-      random.at('applied_tags'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
-      0.3,
-    ),
-    default_reaction_emoji: $sampleObject.drawOptional(
-      random.at('default_reaction_emoji'),
-      (at) => $sampleObject.drawNullable(at, drawDefaultReaction),
-      0.3,
-    ),
+    total_messages_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('total_messages_sent'),
+          (at) => $sampleNumber.drawInteger(at, 1, 500),
+          0.3,
+        ),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('available_tags'),
+          (at) => $sampleCollection.drawList(at, 0, Infinity, drawForumTag),
+          0.3,
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('applied_tags'),
+            (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+            0.3,
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('default_reaction_emoji'),
+          (at) => $sampleObject.drawNullable(at, drawDefaultReaction),
+          0.3,
+        ),
     default_thread_rate_limit_per_user: $sampleObject.drawOptional(
       random.at('default_thread_rate_limit_per_user'),
       (at) => $sampleNumber.drawInteger(at, 0, 3600),
       0.3,
     ),
-    default_sort_order: $sampleObject.drawOptional(
-      random.at('default_sort_order'),
-      (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
-      0.3,
-    ),
-    default_forum_layout: $sampleObject.drawOptional(
-      random.at('default_forum_layout'),
-      (at) => at.oneOf(Object.values(ForumLayoutType)),
-      0.3,
-    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('default_sort_order'),
+          (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+          0.3,
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(
+            random.at('default_forum_layout'),
+            (at) => at.oneOf(Object.values(ForumLayoutType)),
+            0.3,
+          ),
   });
 }

@@ -3,12 +3,13 @@
 import type {
   GuildMember,
   GuildMemberInGuildEvent,
+  GuildMemberInGuildMemberAdd,
   GuildMemberInInteraction,
+  GuildMemberInInteractionResolved,
   GuildMemberInMessageCreate,
   GuildMemberInMessageUpdate,
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
-  PartialGuildMember,
 } from '../objects/guild-member.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
@@ -364,67 +365,101 @@ export function drawGuildMemberInInteraction(
 }
 
 /**
- * A {@link PartialGuildMember} with sample data. It is valid in every mode. The same seed returns the same
- * sample.
+ * A {@link GuildMemberInGuildMemberAdd} with sample data. It is valid in every mode. The same seed returns the
+ * same sample.
  *
  * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
  */
-export function samplePartialGuildMember(
+export function sampleGuildMemberInGuildMemberAdd(
   seed: $sampleRandom.SampleSeed = 0,
-  overrides?: $sampleObject.SampleOverrides<PartialGuildMember>,
-): PartialGuildMember {
-  return drawPartialGuildMember($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInGuildMemberAdd>,
+): GuildMemberInGuildMemberAdd {
+  return drawGuildMemberInGuildMemberAdd($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
 }
 
 /** @internal */
-export function drawPartialGuildMember(random: $sampleRandom.Random, given: object = {}): PartialGuildMember {
-  return $sampleObject.completeSample<PartialGuildMember>(given, {
-    user: $sampleObject.drawOptional(random.at('user'), drawUser, 0.3),
-    nick: $sampleObject.drawOptional(
-      random.at('nick'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawPersonName),
-      0.3,
+export function drawGuildMemberInGuildMemberAdd(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInGuildMemberAdd {
+  return $sampleObject.completeSample<GuildMemberInGuildMemberAdd>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
-    avatar: $sampleObject.drawOptional(
-      random.at('avatar'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    banner: $sampleObject.drawOptional(
-      random.at('banner'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
-      0.3,
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
-    roles: $sampleObject.drawOptional(
-      random.at('roles'),
-      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
-      0.3,
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),
-    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp, 0.3),
-    premium_since: $sampleObject.drawOptional(
-      random.at('premium_since'),
-      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
-      0.3,
+    deaf: random.at('deaf').chance(0.5),
+    mute: random.at('mute').chance(0.5),
+    flags: drawGuildMemberFlag(random.at('flags')),
+    pending: random.at('pending').chance(0.5),
+    permissions: undefined,
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5), 0.3),
-    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5), 0.3),
-    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag, 0.3),
-    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5), 0.3),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
-    communication_disabled_until: $sampleObject.drawOptional(
-      random.at('communication_disabled_until'),
-      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
-      0.3,
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
     ),
-    avatar_decoration_data: $sampleObject.drawOptional(
-      random.at('avatar_decoration_data'),
-      (at) => $sampleObject.drawNullable(at, drawAvatarDecorationData),
-      0.3,
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
     ),
-    collectibles: $sampleObject.drawOptional(
-      random.at('collectibles'),
-      (at) => $sampleObject.drawNullable(at, drawCollectible),
-      0.3,
+    guild_id: drawSnowflake(random.at('guild_id')),
+  });
+}
+
+/**
+ * A {@link GuildMemberInInteractionResolved} with sample data. It is valid in every mode. The same seed returns
+ * the same sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleGuildMemberInInteractionResolved(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildMemberInInteractionResolved>,
+): GuildMemberInInteractionResolved {
+  return drawGuildMemberInInteractionResolved($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
+}
+
+/** @internal */
+export function drawGuildMemberInInteractionResolved(
+  random: $sampleRandom.Random,
+  given: object = {},
+): GuildMemberInInteractionResolved {
+  return $sampleObject.completeSample<GuildMemberInInteractionResolved>(given, {
+    nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+    ),
+    avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
+    ),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawSnowflake),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
+    premium_since: $sampleObject.drawOptional(random.at('premium_since'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    flags: drawGuildMemberFlag(random.at('flags')),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    permissions: drawPermissionFlag(random.at('permissions')),
+    communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, drawAvatarDecorationData),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, drawCollectible),
     ),
   });
 }

@@ -12,6 +12,8 @@ import type {
   Guild,
   GuildCurrent,
   GuildCurrentWithCounts,
+  GuildInGuildCreate,
+  GuildInInteraction,
   GuildInInvite,
   GuildInTemplate,
   GuildWithCounts,
@@ -23,10 +25,14 @@ import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
 import * as $sampleText from '../runtime/sample-text.js';
+import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
+import { drawGuildMemberInGuildEvent } from './guild-member.js';
 import { drawIncidentsData } from './incidents-data.js';
+import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSticker } from './sticker.js';
+import { drawVoiceStateInGuildCreate } from './voice-state.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
 import { drawPermissionFlag, drawSnowflake, drawSystemChannelFlag } from '../simple-samples.js';
 
@@ -588,6 +594,137 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
       $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
+  });
+}
+
+/**
+ * A {@link GuildInGuildCreate} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleGuildInGuildCreate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInGuildCreate>,
+): GuildInGuildCreate {
+  return drawGuildInGuildCreate($sampleRandom.randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: object = {}): GuildInGuildCreate {
+  const features = $sampleObject.givenOrDrawn(
+    given,
+    'features',
+    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+  );
+  const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
+  const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
+  return $sampleObject.completeSample<GuildInGuildCreate>(given, {
+    id,
+    name: $sampleText.drawTitle(random.at('name'), 2, 100),
+    icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
+    icon_hash: undefined,
+    splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
+    discovery_splash: !$sampleExpected.hasOneOf(features, ['DISCOVERABLE'])
+      ? null
+      : $sampleObject.drawNullable(random.at('discovery_splash'), $sampleText.drawHash),
+    owner: undefined,
+    owner_id: drawSnowflake(random.at('owner_id')),
+    permissions: undefined,
+    region: $sampleObject.drawOptional(
+      random.at('region'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.1,
+    ),
+    afk_channel_id: $sampleObject.drawNullable(random.at('afk_channel_id'), drawSnowflake),
+    afk_timeout: $sampleNumber.drawInteger(random.at('afk_timeout'), 0, 3600),
+    widget_enabled: $sampleObject.drawOptional(random.at('widget_enabled'), (at) => at.chance(0.5)),
+    widget_channel_id: $sampleObject.drawOptional(random.at('widget_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    verification_level: random.at('verification_level').oneOf(Object.values(VerificationLevel)),
+    default_message_notifications: random
+      .at('default_message_notifications')
+      .oneOf(Object.values(DefaultMessageNotificationLevel)),
+    explicit_content_filter: random.at('explicit_content_filter').oneOf(Object.values(ExplicitContentFilterLevel)),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawRole),
+    emojis: $sampleCollection.drawList(random.at('emojis'), 0, Infinity, drawEmoji),
+    features,
+    mfa_level: random.at('mfa_level').oneOf(Object.values(MFALevel)),
+    application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
+    system_channel_id: $sampleObject.drawNullable(random.at('system_channel_id'), drawSnowflake),
+    system_channel_flags: drawSystemChannelFlag(random.at('system_channel_flags')),
+    rules_channels_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('rules_channels_id'), drawSnowflake),
+    max_presences: $sampleObject.drawOptional(random.at('max_presences'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    ),
+    max_members: $sampleObject.drawOptional(random.at('max_members'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
+    premium_tier: random.at('premium_tier').oneOf(Object.values(PremiumTier)),
+    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
+    preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
+    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    max_stage_video_channel_users: $sampleObject.drawOptional(random.at('max_stage_video_channel_users'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
+    approximate_member_count,
+    approximate_presence_count: undefined,
+    welcome_screen: undefined,
+    nsfw_level: random.at('nsfw_level').oneOf(Object.values(GuildAgeRestrictionLevel)),
+    stickers: $sampleObject.drawOptional(random.at('stickers'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, (at) => drawSticker(at, { guild_id: id, type: 2 })),
+    ),
+    incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
+    joined_at: $sampleNumber.drawTimestamp(random.at('joined_at')),
+    large: random.at('large').chance(0.5),
+    unavailable: $sampleObject.drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
+    member_count: $sampleNumber.drawInteger(random.at('member_count'), 1, 500),
+    voice_states: $sampleCollection.drawList(random.at('voice_states'), 0, Infinity, drawVoiceStateInGuildCreate),
+    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMemberInGuildEvent),
+    channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, drawChannel),
+    threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannelInGuildCreate),
+    presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPartialPresenceUpdateEvent),
+    stage_instances: $sampleCollection.drawList(random.at('stage_instances'), 0, Infinity, $sampleText.drawWord),
+    guild_scheduled_events: $sampleCollection.drawList(
+      random.at('guild_scheduled_events'),
+      0,
+      Infinity,
+      $sampleText.drawWord,
+    ),
+    soundboard_sounds: $sampleCollection.drawList(random.at('soundboard_sounds'), 0, Infinity, $sampleText.drawWord),
+  });
+}
+
+/**
+ * A {@link GuildInInteraction} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleGuildInInteraction(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInInteraction>,
+): GuildInInteraction {
+  return drawGuildInInteraction($sampleRandom.randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildInInteraction(random: $sampleRandom.Random, given: object = {}): GuildInInteraction {
+  return $sampleObject.completeSample<GuildInInteraction>(given, {
+    id: drawSnowflake(random.at('id')),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    locale: $sampleObject.drawOptional(random.at('locale'), (at) => at.oneOf(Object.values(Locale))),
   });
 }
 

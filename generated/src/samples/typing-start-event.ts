@@ -4,7 +4,7 @@ import type { TypingStartEvent } from '../objects/typing-start-event.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
-import { drawGuildMember } from './guild-member.js';
+import { drawGuildMemberInOtherEvent } from './guild-member.js';
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
@@ -27,6 +27,6 @@ export function drawTypingStartEvent(random: $sampleRandom.Random, given: object
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     user_id: drawSnowflake(random.at('user_id')),
     timestamp: $sampleNumber.drawUnixSeconds(random.at('timestamp')),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInOtherEvent),
   });
 }

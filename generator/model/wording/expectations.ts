@@ -1,4 +1,5 @@
 import type { Expectation, ExpectedBound, HeldField } from '../model.js';
+import { articleOf } from './article.js';
 import { conditionsText } from './conditions.js';
 import { oneLine } from './one-line.js';
 
@@ -17,7 +18,7 @@ export function expectationText(expectation: Expectation): string {
       return `Expected to have ${expectation.fields.map(heldText).join(' and ')}`;
     case 'refers': {
       const where = conditionsText(expectation.when);
-      return `The id of a ${expectation.to}${where === '' ? '' : ` where ${where}`}`;
+      return `The id of ${articleOf(expectation.to)} ${expectation.to}${where === '' ? '' : ` where ${where}`}`;
     }
     case 'null-means':
       return `Null means: ${withoutStop(expectation.text)}`;

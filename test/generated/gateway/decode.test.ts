@@ -60,7 +60,7 @@ describe('the guild of GUILD_CREATE', () => {
       type: 'UnavailableGuild',
     });
     expect(decodeGatewayEvent(dispatch('GUILD_CREATE', { id: '1', unavailable: true }))).toMatchObject({ type: 'UnavailableGuild' });
-    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', samples.object('Guild')))).toMatchObject({ type: 'Guild' });
+    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', samples.object('GuildInGuildCreate')))).toMatchObject({ type: 'GuildInGuildCreate' });
   });
 
   it('is not a guild if it has only an id', () => {
@@ -69,8 +69,36 @@ describe('the guild of GUILD_CREATE', () => {
   });
 });
 
+describe('the events that the document names', () => {
+  const member = samples.object('GuildMemberInMessageCreate');
+  const message = { ...samples.object('MessageInMessageCreate'), member };
+
+  it('carry messages whose member has no user', () => {
+    expect(decodeGatewayEvent(dispatch('MESSAGE_CREATE', message))).toMatchObject({ kind: 'event', type: 'MessageInMessageCreate' });
+    expect(decodeGatewayEvent(dispatch('MESSAGE_UPDATE', message))).toMatchObject({ kind: 'event', type: 'MessageInMessageUpdate' });
+    const withUser = { ...message, member: { ...member, user: samples.object('User') } };
+    expect(decodeGatewayEvent(dispatch('MESSAGE_CREATE', withUser)).kind).toBe('event');
+    expect(decodeGatewayEvent(dispatch('MESSAGE_CREATE', withUser), { mode: 'strict' }).kind).toBe('invalid');
+  });
+
+  it('carry voice states whose member may be a guest', () => {
+    const state = { ...samples.object('VoiceState'), member: { ...samples.object('GuildMemberInVoiceStateUpdate'), joined_at: null } };
+    expect(decodeGatewayEvent(dispatch('VOICE_STATE_UPDATE', state))).toMatchObject({ kind: 'event', type: 'VoiceState' });
+  });
+
+  it('carry guilds with members that have pending, and threads whose members have no ids', () => {
+    const guild = samples.object('GuildInGuildCreate') as Record<string, unknown>;
+    const { pending: _, ...other } = samples.object('GuildMemberInGuildEvent') as Record<string, unknown>;
+    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', { ...guild, members: [other] })).kind).toBe('invalid');
+    const thread = samples.object('ChannelInGuildCreate') as Record<string, unknown>;
+    const member = samples.object('ThreadMemberInGuildCreate');
+    expect(Object.keys(member as object)).not.toContain('user_id');
+    expect(decodeGatewayEvent(dispatch('GUILD_CREATE', { ...guild, threads: [{ ...thread, member }] })).kind).toBe('event');
+  });
+});
+
 describe('an unknown event', () => {
-  it.each(['RESUMED', 'INTERACTION_CREATE', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
+  it.each(['NEVER_HEARD_OF', 'RESUMED', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
     'passes through where the event is %s',
     (name) => {
       const data = { any: ['thing'] };

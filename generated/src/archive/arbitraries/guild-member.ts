@@ -243,7 +243,7 @@ export function guildMemberInGuildMemberAddArbitrary(
     deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
-    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    pending: $arbitraryValue.anyBoolean(),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),

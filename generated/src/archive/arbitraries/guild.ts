@@ -2,17 +2,19 @@
 
 import type { Arbitrary } from 'fast-check';
 import { incidentsDataArbitrary } from '../../arbitraries/incidents-data.js';
-import { channelArbitrary } from './channel.js';
+import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
-import { guildMemberArbitrary } from './guild-member.js';
-import { presenceUpdateEventArbitrary } from './presence-update-event.js';
+import { guildMemberInGuildEventArbitrary } from './guild-member.js';
+import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { stickerArbitrary } from './sticker.js';
+import { voiceStateInGuildCreateArbitrary } from './voice-state.js';
 import type {
   Guild,
   GuildCurrent,
   GuildCurrentWithCounts,
   GuildInGuildCreate,
+  GuildInInteraction,
   GuildInInvite,
   GuildInTemplate,
   GuildWithCounts,
@@ -380,11 +382,11 @@ export function guildInGuildCreateArbitrary(
     large: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    voice_states: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(guildMemberArbitrary(options))),
+    voice_states: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(voiceStateInGuildCreateArbitrary(options))),
+    members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(guildMemberInGuildEventArbitrary(options))),
     channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelArbitrary(options))),
-    threads: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelArbitrary(options))),
-    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(presenceUpdateEventArbitrary(options))),
+    threads: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelInGuildCreateArbitrary(options))),
+    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options))),
     stage_instances: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
     guild_scheduled_events: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
     soundboard_sounds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
@@ -394,6 +396,21 @@ export function guildInGuildCreateArbitrary(
     application_command_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     application_command_counts: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyInteger()),
+    ),
+  });
+}
+
+/** Values of {@link GuildInInteraction} that are valid in mode 'spec'. */
+export function guildInInteractionArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildInInteraction> {
+  return $arbitraryObject.anyRecord<GuildInInteraction>(options, {
+    id: snowflakeArbitrary(),
+    features: $arbitraryValue.anyList(
+      $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
+    ),
+    locale: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
     ),
   });
 }

@@ -2,7 +2,8 @@
 
 import type { Arbitrary } from 'fast-check';
 import { userPrimaryGuildArbitrary } from '../../arbitraries/user-primary-guild.js';
-import type { PartialUser, User, UserInTeamMember } from '../objects/user.js';
+import { guildMemberInMessageCreateArbitrary } from './guild-member.js';
+import type { PartialUser, User, UserInMention, UserInTeamMember } from '../objects/user.js';
 import { PremiumType } from '../../enums/premium-type.js';
 import { avatarDecorationDataArbitrary } from '../../live/arbitraries/avatar-decoration-data.js';
 import { collectibleArbitrary } from '../../live/arbitraries/collectible.js';
@@ -66,6 +67,48 @@ export function userInTeamMemberArbitrary(
       ),
       discriminator: $arbitraryObject.justThis(discriminator),
       avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    }),
+  );
+}
+
+/** Values of {@link UserInMention} that are valid in mode 'spec'. */
+export function userInMentionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<UserInMention> {
+  return $arbitraryObject.presentOrAbsent($arbitraryValue.anyText()).chain((discriminator) =>
+    $arbitraryObject.anyRecord<UserInMention>(options, {
+      id: snowflakeArbitrary(),
+      username: $arbitraryValue.anyText(
+        Math.max(0, discriminator === '0000' ? 1 : 2),
+        discriminator === '0000' ? 80 : 32,
+      ),
+      discriminator: $arbitraryObject.justThis(discriminator),
+      global_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+      bot: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+      system: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+      mfa_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+      banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      accent_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+      locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+      verified: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+      email: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+      premium_type: $arbitraryObject.mayBeAbsent(
+        $arbitraryObject.mayBeNull(
+          $arbitraryValue.anyMember(options, Object.values(PremiumType), $arbitraryValue.anyInteger()),
+        ),
+      ),
+      public_flags: $arbitraryObject.mayBeAbsent(userFlagArbitrary(options)),
+      avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+        $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+      ),
+      collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+      primary_guild: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+      avatar_decoration: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      banner_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
+      display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+      display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
     }),
   );
 }

@@ -74,6 +74,13 @@ export interface Emoji {
   flags?: number;
 }
 
+/**
+ * The emoji of a reaction; it is partial.
+ *
+ * Source: docs:resources/message#reaction-object.
+ */
+export interface EmojiInReaction extends Pick<Emoji, 'id' | 'name' | 'animated'> {}
+
 /** True if the value is an Emoji in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isEmoji(value: unknown): value is Emoji {
   try {
@@ -181,3 +188,65 @@ const emojiKeys: readonly string[] = [
   'user',
   'flags',
 ];
+
+/** True if the value is an EmojiInReaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isEmojiInReaction(value: unknown): value is EmojiInReaction {
+  try {
+    return checkEmojiInReaction(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is an EmojiInReaction in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertEmojiInReaction(value: unknown): asserts value is EmojiInReaction {
+  $validate.assert(value, explainEmojiInReaction);
+}
+
+/** Returns the value as an EmojiInReaction, or its issues. The default mode is 'spec'. Never throws. */
+export function validateEmojiInReaction(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<EmojiInReaction> {
+  return $validate.validate(value, explainEmojiInReaction, options);
+}
+
+/** EmojiInReaction as a Standard Schema. */
+export const emojiInReactionSchema: $standardSchema.StandardSchema<EmojiInReaction> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainEmojiInReaction),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkEmojiInReaction(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (id !== null && !isSnowflake(id)) return false;
+  const name = o.name;
+  if (name !== null && typeof name !== 'string') return false;
+  const animated = o.animated;
+  if (animated !== undefined && typeof animated !== 'boolean') return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainEmojiInReaction(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, emojiInReactionKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (id !== null && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const name = o.name;
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  const animated = o.animated;
+  if (animated !== undefined && typeof animated !== 'boolean') $explain.wrongType(e, 'animated', 'boolean', animated);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, emojiInReactionKeys);
+}
+
+const emojiInReactionKeys: readonly string[] = ['id', 'name', 'animated'];

@@ -470,7 +470,7 @@ export function drawGuildMemberInGuildMemberAdd(
     deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
-    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    pending: random.at('pending').chance(0.5),
     permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),

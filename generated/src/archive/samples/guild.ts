@@ -5,17 +5,19 @@ import type {
   GuildCurrent,
   GuildCurrentWithCounts,
   GuildInGuildCreate,
+  GuildInInteraction,
   GuildInInvite,
   GuildInTemplate,
   GuildWithCounts,
   PartialGuild,
 } from '../objects/guild.js';
-import { drawChannel } from './channel.js';
+import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
-import { drawGuildMember } from './guild-member.js';
-import { drawPresenceUpdateEvent } from './presence-update-event.js';
+import { drawGuildMemberInGuildEvent } from './guild-member.js';
+import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSticker } from './sticker.js';
+import { drawVoiceStateInGuildCreate } from './voice-state.js';
 import { DefaultMessageNotificationLevel } from '../../enums/default-message-notification-level.js';
 import { ExplicitContentFilterLevel } from '../../enums/explicit-content-filter-level.js';
 import { GuildAgeRestrictionLevel } from '../../enums/guild-age-restriction-level.js';
@@ -587,19 +589,19 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     unavailable: $sampleObject.drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
     member_count: $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     voice_states: $sampleObject.drawOptional(random.at('voice_states'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      $sampleCollection.drawList(at, 0, Infinity, drawVoiceStateInGuildCreate),
     ),
     members: $sampleObject.drawOptional(random.at('members'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawGuildMember),
+      $sampleCollection.drawList(at, 0, Infinity, drawGuildMemberInGuildEvent),
     ),
     channels: $sampleObject.drawOptional(random.at('channels'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawChannel),
     ),
     threads: $sampleObject.drawOptional(random.at('threads'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawChannel),
+      $sampleCollection.drawList(at, 0, Infinity, drawChannelInGuildCreate),
     ),
     presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawPresenceUpdateEvent),
+      $sampleCollection.drawList(at, 0, Infinity, drawPartialPresenceUpdateEvent),
     ),
     stage_instances: $sampleObject.drawOptional(random.at('stage_instances'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
@@ -625,6 +627,28 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
         (at) => $sampleNumber.drawInteger(at, 0, 100),
       ),
     ),
+  });
+}
+
+/**
+ * A {@link GuildInInteraction} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleGuildInInteraction(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInInteraction>,
+): GuildInInteraction {
+  return drawGuildInInteraction($sampleRandom.randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildInInteraction(random: $sampleRandom.Random, given: object = {}): GuildInInteraction {
+  return $sampleObject.completeSample<GuildInInteraction>(given, {
+    id: drawSnowflake(random.at('id')),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    locale: $sampleObject.drawOptional(random.at('locale'), (at) => at.oneOf(Object.values(Locale))),
   });
 }
 

@@ -8,14 +8,16 @@ import { ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { forumTagArbitrary } from './forum-tag.js';
 import { permissionOverwriteArbitrary } from './permission-overwrite.js';
-import { threadMemberArbitrary } from './thread-member.js';
+import { threadMemberArbitrary, threadMemberInGuildCreateArbitrary } from './thread-member.js';
 import { threadMetadataArbitrary } from './thread-metadata.js';
 import { userArbitrary } from './user.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type {
   Channel,
+  ChannelInGuildCreate,
   ChannelInInteractionResolved,
   ChannelInThreadCreate,
+  ChannelInThreadDelete,
   PartialChannel,
 } from '../objects/channel.js';
 import { channelFlagArbitrary, permissionFlagArbitrary } from '../simple-arbitraries.js';
@@ -156,6 +158,73 @@ export function channelInInteractionResolvedArbitrary(
     );
 }
 
+/** Values of {@link ChannelInGuildCreate} that are valid in mode 'spec'. */
+export function channelInGuildCreateArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInGuildCreate> {
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelInGuildCreate>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberInGuildCreateArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: $arbitraryObject.mayBeAbsent(channelFlagArbitrary(options)),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+      }),
+    );
+}
+
 /** Values of {@link ChannelInThreadCreate} that are valid in mode 'spec'. */
 export function channelInThreadCreateArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
@@ -222,6 +291,18 @@ export function channelInThreadCreateArbitrary(
         newly_created: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
       }),
     );
+}
+
+/** Values of {@link ChannelInThreadDelete} that are valid in mode 'spec'. */
+export function channelInThreadDeleteArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ChannelInThreadDelete> {
+  return $arbitraryObject.anyRecord<ChannelInThreadDelete>(options, {
+    id: snowflakeArbitrary(),
+    type: $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+  });
 }
 
 /** Values of {@link PartialChannel} that are valid in mode 'spec'. */

@@ -2,7 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { userArbitrary } from './user.js';
-import type { Emoji } from '../objects/emoji.js';
+import type { Emoji, EmojiInReaction } from '../objects/emoji.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -20,5 +20,14 @@ export function emojiArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     available: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
     flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+  });
+}
+
+/** Values of {@link EmojiInReaction} that are valid in mode 'spec'. */
+export function emojiInReactionArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmojiInReaction> {
+  return $arbitraryObject.anyRecord<EmojiInReaction>(options, {
+    id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

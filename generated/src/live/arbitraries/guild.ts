@@ -8,12 +8,13 @@ import { GuildAgeRestrictionLevel } from '../../enums/guild-age-restriction-leve
 import { MFALevel } from '../../enums/mfa-level.js';
 import { PremiumTier } from '../../enums/premium-tier.js';
 import { VerificationLevel } from '../../enums/verification-level.js';
-import { channelArbitrary } from './channel.js';
+import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
-import { guildMemberArbitrary } from './guild-member.js';
-import { presenceUpdateEventArbitrary } from './presence-update-event.js';
+import { guildMemberInGuildEventArbitrary } from './guild-member.js';
+import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { stickerArbitrary } from './sticker.js';
+import { voiceStateInGuildCreateArbitrary } from './voice-state.js';
 import { welcomeScreenArbitrary } from './welcome-screen.js';
 import { GuildFeature } from '../enums/guild-feature.js';
 import { GuildHubType } from '../enums/guild-hub-type.js';
@@ -23,6 +24,7 @@ import type {
   GuildCurrent,
   GuildCurrentWithCounts,
   GuildInGuildCreate,
+  GuildInInteraction,
   GuildInInvite,
   GuildInTemplate,
   GuildWithCounts,
@@ -372,11 +374,11 @@ export function guildInGuildCreateArbitrary(
     large: $arbitraryValue.anyBoolean(),
     unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     member_count: $arbitraryValue.anyInteger(),
-    voice_states: $arbitraryValue.anyList($arbitraryValue.anyJson()),
-    members: $arbitraryValue.anyList(guildMemberArbitrary(options)),
+    voice_states: $arbitraryValue.anyList(voiceStateInGuildCreateArbitrary(options)),
+    members: $arbitraryValue.anyList(guildMemberInGuildEventArbitrary(options)),
     channels: $arbitraryValue.anyList(channelArbitrary(options)),
-    threads: $arbitraryValue.anyList(channelArbitrary(options)),
-    presences: $arbitraryValue.anyList(presenceUpdateEventArbitrary(options)),
+    threads: $arbitraryValue.anyList(channelInGuildCreateArbitrary(options)),
+    presences: $arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options)),
     stage_instances: $arbitraryValue.anyList($arbitraryValue.anyJson()),
     guild_scheduled_events: $arbitraryValue.anyList($arbitraryValue.anyJson()),
     soundboard_sounds: $arbitraryValue.anyList($arbitraryValue.anyJson()),
@@ -386,6 +388,21 @@ export function guildInGuildCreateArbitrary(
     application_command_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     application_command_counts: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyInteger()),
+    ),
+  });
+}
+
+/** Values of {@link GuildInInteraction} that are valid in mode 'spec'. */
+export function guildInInteractionArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GuildInInteraction> {
+  return $arbitraryObject.anyRecord<GuildInInteraction>(options, {
+    id: snowflakeArbitrary(),
+    features: $arbitraryValue.anyList(
+      $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
+    ),
+    locale: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
     ),
   });
 }

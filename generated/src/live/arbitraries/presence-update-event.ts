@@ -5,7 +5,7 @@ import { clientStatusArbitrary } from '../../arbitraries/client-status.js';
 import { PresenceStatus } from '../../enums/presence-status.js';
 import { activityArbitrary } from './activity.js';
 import { partialUserArbitrary } from './user.js';
-import type { PresenceUpdateEvent } from '../objects/presence-update-event.js';
+import type { PartialPresenceUpdateEvent, PresenceUpdateEvent } from '../objects/presence-update-event.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -17,6 +17,21 @@ export function presenceUpdateEventArbitrary(
 ): Arbitrary<PresenceUpdateEvent> {
   return $arbitraryObject.anyRecord<PresenceUpdateEvent>(options, {
     user: partialUserArbitrary(options),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    status: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
+    ),
+    activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(activityArbitrary(options))),
+    client_status: $arbitraryObject.mayBeAbsent(clientStatusArbitrary(options)),
+  });
+}
+
+/** Values of {@link PartialPresenceUpdateEvent} that are valid in mode 'spec'. */
+export function partialPresenceUpdateEventArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PartialPresenceUpdateEvent> {
+  return $arbitraryObject.anyRecord<PartialPresenceUpdateEvent>(options, {
+    user: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     status: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),

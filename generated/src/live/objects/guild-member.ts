@@ -211,7 +211,14 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions
  *
  * Source: docs:events/gateway-events#guild-member-add.
  */
-export interface GuildMemberInGuildMemberAdd extends GuildMember {
+export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'pending'> {
+  /**
+   * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
+   * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
+   *
+   * Section 2.23.
+   */
+  pending: boolean;
   /** The guild that the user joined. */
   guild_id: Snowflake<'Guild'>;
 }
@@ -1470,7 +1477,7 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   const flags = o.flags;
   if (!$bits.isBitNumber(flags)) return false;
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') return false;
+  if (typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
@@ -1523,7 +1530,7 @@ export function explainGuildMemberInGuildMemberAdd(e: $explain.Explanation, valu
   if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
     $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
   const pending = o.pending;
-  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
+  if (typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
   if (
     permissions !== undefined &&

@@ -21,16 +21,32 @@ import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permissi
 import { type GuildFeature, isKnownGuildFeature } from '../enums/guild-feature.js';
 import { type GuildHubType, isKnownGuildHubType } from '../enums/guild-hub-type.js';
 import { type Locale, isKnownLocale } from '../enums/locale.js';
-import { type Channel, checkChannel, explainChannel } from './channel.js';
-import { type Emoji, checkEmoji, explainEmoji } from './emoji.js';
-import { type GuildMember, checkGuildMember, explainGuildMember } from './guild-member.js';
 import {
-  type PresenceUpdateEvent,
-  checkPresenceUpdateEvent,
-  explainPresenceUpdateEvent,
+  type Channel,
+  type ChannelInGuildCreate,
+  checkChannel,
+  checkChannelInGuildCreate,
+  explainChannel,
+  explainChannelInGuildCreate,
+} from './channel.js';
+import { type Emoji, checkEmoji, explainEmoji } from './emoji.js';
+import {
+  type GuildMemberInGuildEvent,
+  checkGuildMemberInGuildEvent,
+  explainGuildMemberInGuildEvent,
+} from './guild-member.js';
+import {
+  type PartialPresenceUpdateEvent,
+  checkPartialPresenceUpdateEvent,
+  explainPartialPresenceUpdateEvent,
 } from './presence-update-event.js';
 import { type Role, checkRole, explainRole } from './role.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
+import {
+  type VoiceStateInGuildCreate,
+  checkVoiceStateInGuildCreate,
+  explainVoiceStateInGuildCreate,
+} from './voice-state.js';
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from './welcome-screen.js';
 import { type IncidentsData, checkIncidentsData, explainIncidentsData } from '../../objects/incidents-data.js';
 import * as $bits from '../../runtime/bits.js';
@@ -579,8 +595,7 @@ export interface GuildInInvite extends Pick<Guild, 'id' | 'name' | 'icon' | 'spl
  * The guild of GUILD_CREATE, with what only the event sends. While it is unavailable, an UnavailableGuild comes
  * instead.
  *
- * Source: docs:events/gateway-events#guild-create, discord-api-types:GatewayGuildCreateDispatchData, recorded
- * payloads.
+ * Source: docs:events/gateway-events#guild-create.
  */
 export interface GuildInGuildCreate extends Guild {
   /** When the current user joined. */
@@ -591,32 +606,62 @@ export interface GuildInGuildCreate extends Guild {
   unavailable?: boolean;
   /** How many members the guild has. */
   member_count: number;
-  /** Who is in a voice channel, each without `guild_id`. */
-  voice_states: unknown[];
+  /** Who is in a voice channel. */
+  voice_states: VoiceStateInGuildCreate[];
   /** Members; not all of a large guild. */
-  members: GuildMember[];
+  members: GuildMemberInGuildEvent[];
   /** The channels, each without `guild_id`. */
   channels: Channel[];
   /** The active threads that the current user can see. */
-  threads: Channel[];
-  /** Presences of members, each without `guild_id`. */
-  presences: PresenceUpdateEvent[];
+  threads: ChannelInGuildCreate[];
+  /** Presences of members, each without `guild_id`; of a large guild only those who are online. */
+  presences: PartialPresenceUpdateEvent[];
   /** Stages that are live. */
   stage_instances: unknown[];
   /** Scheduled events. */
   guild_scheduled_events: unknown[];
   /** Sounds of the soundboard. */
   soundboard_sounds: unknown[];
-  /** Whether members are sent as the client asks for them. The reference does not document it. */
+  /**
+   * Whether members are sent as the client asks for them. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
   lazy?: boolean;
-  /** Activities in voice channels. The reference does not document it. */
+  /**
+   * Activities in voice channels. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
   embedded_activities?: unknown[];
-  /** Hashes of parts of the guild. The reference does not document it. */
+  /**
+   * Hashes of parts of the guild. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
   guild_hashes?: unknown;
-  /** How many commands the guild has. The reference does not document it. */
+  /**
+   * How many commands the guild has. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
   application_command_count?: number;
-  /** How many commands of each type the guild has. The reference does not document it. */
+  /**
+   * How many commands of each type the guild has. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
   application_command_counts?: Partial<Record<string, number>>;
+}
+
+/**
+ * The guild of an interaction; it is partial.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object.
+ */
+export interface GuildInInteraction extends Pick<Guild, 'id' | 'features'> {
+  /** The language of the guild. */
+  locale?: Locale;
 }
 
 /**
@@ -2153,7 +2198,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = voice_states[i];
-      if (item === undefined) return false;
+      if (!checkVoiceStateInGuildCreate(item)) return false;
     }
   }
   const members = o.members;
@@ -2163,7 +2208,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = members[i];
-      if (!checkGuildMember(item)) return false;
+      if (!checkGuildMemberInGuildEvent(item)) return false;
     }
   }
   const channels = o.channels;
@@ -2183,7 +2228,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = threads[i];
-      if (!checkChannel(item)) return false;
+      if (!checkChannelInGuildCreate(item)) return false;
     }
   }
   const presences = o.presences;
@@ -2193,7 +2238,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = presences[i];
-      if (!checkPresenceUpdateEvent(item)) return false;
+      if (!checkPartialPresenceUpdateEvent(item)) return false;
     }
   }
   const stage_instances = o.stage_instances;
@@ -2439,15 +2484,15 @@ export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknow
   const member_count = o.member_count;
   if (!Number.isSafeInteger(member_count)) $explain.wrongType(e, 'member_count', 'integer', member_count);
   const voice_states = o.voice_states;
-  $explain.expectList(e, 'voice_states', voice_states, $explain.expectAny);
+  $explain.expectObjects(e, 'voice_states', voice_states, explainVoiceStateInGuildCreate);
   const members = o.members;
-  $explain.expectObjects(e, 'members', members, explainGuildMember);
+  $explain.expectObjects(e, 'members', members, explainGuildMemberInGuildEvent);
   const channels = o.channels;
   $explain.expectObjects(e, 'channels', channels, explainChannel);
   const threads = o.threads;
-  $explain.expectObjects(e, 'threads', threads, explainChannel);
+  $explain.expectObjects(e, 'threads', threads, explainChannelInGuildCreate);
   const presences = o.presences;
-  $explain.expectObjects(e, 'presences', presences, explainPresenceUpdateEvent);
+  $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
   const stage_instances = o.stage_instances;
   $explain.expectList(e, 'stage_instances', stage_instances, $explain.expectAny);
   const guild_scheduled_events = o.guild_scheduled_events;
@@ -2539,6 +2584,80 @@ const guildInGuildCreateKeys: readonly string[] = [
   'application_command_count',
   'application_command_counts',
 ];
+
+/** True if the value is a GuildInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isGuildInInteraction(value: unknown): value is GuildInInteraction {
+  try {
+    return checkGuildInInteraction(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a GuildInInteraction in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertGuildInInteraction(value: unknown): asserts value is GuildInInteraction {
+  $validate.assert(value, explainGuildInInteraction);
+}
+
+/** Returns the value as a GuildInInteraction, or its issues. The default mode is 'spec'. Never throws. */
+export function validateGuildInInteraction(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<GuildInInteraction> {
+  return $validate.validate(value, explainGuildInInteraction, options);
+}
+
+/** GuildInInteraction as a Standard Schema. */
+export const guildInInteractionSchema: $standardSchema.StandardSchema<GuildInInteraction> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainGuildInInteraction),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkGuildInInteraction(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const features = o.features;
+  if (!Array.isArray(features)) return false;
+  {
+    const listEnd = features.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = features[i];
+      if (typeof item !== 'string') return false;
+    }
+  }
+  const locale = o.locale;
+  if (locale !== undefined && typeof locale !== 'string') return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainGuildInInteraction(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, guildInInteractionKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const features = o.features;
+  $explain.expectList(e, 'features', features, (e, key, item) => {
+    if (typeof item !== 'string' || (e.strict && !isKnownGuildFeature(item)))
+      $explain.wrongMember(e, key, 'GuildFeature', $wire.isText, item);
+  });
+  const locale = o.locale;
+  if (locale !== undefined && (typeof locale !== 'string' || (e.strict && !isKnownLocale(locale))))
+    $explain.wrongMember(e, 'locale', 'Locale', $wire.isText, locale);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInInteractionKeys);
+}
+
+const guildInInteractionKeys: readonly string[] = ['id', 'features', 'locale'];
 
 /** True if the value is a PartialGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialGuild(value: unknown): value is PartialGuild {

@@ -22,7 +22,7 @@ export interface PermissionOverwrite {
    *
    * Section 2.14.
    */
-  id: Snowflake;
+  id: Snowflake<'Role' | 'User'>;
   /**
    * A value of `PermissionOverwriteType`.
    *

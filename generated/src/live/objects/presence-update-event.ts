@@ -52,6 +52,13 @@ export interface PresenceUpdateEvent {
   client_status?: ClientStatus;
 }
 
+/**
+ * A PresenceUpdateEvent of which no field is guaranteed to be present.
+ *
+ * Section 2.31.
+ */
+export interface PartialPresenceUpdateEvent extends Partial<PresenceUpdateEvent> {}
+
 /** True if the value is a PresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
   try {
@@ -132,3 +139,84 @@ export function explainPresenceUpdateEvent(e: $explain.Explanation, value: unkno
 }
 
 const presenceUpdateEventKeys: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];
+
+/** True if the value is a PartialPresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPresenceUpdateEvent {
+  try {
+    return checkPartialPresenceUpdateEvent(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a PartialPresenceUpdateEvent in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertPartialPresenceUpdateEvent(value: unknown): asserts value is PartialPresenceUpdateEvent {
+  $validate.assert(value, explainPartialPresenceUpdateEvent);
+}
+
+/** Returns the value as a PartialPresenceUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
+export function validatePartialPresenceUpdateEvent(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PartialPresenceUpdateEvent> {
+  return $validate.validate(value, explainPartialPresenceUpdateEvent, options);
+}
+
+/** PartialPresenceUpdateEvent as a Standard Schema. */
+export const partialPresenceUpdateEventSchema: $standardSchema.StandardSchema<PartialPresenceUpdateEvent> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainPartialPresenceUpdateEvent),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkPartialPresenceUpdateEvent(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const user = o.user;
+  if (user !== undefined && !checkPartialUser(user)) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const status = o.status;
+  if (status !== undefined && typeof status !== 'string') return false;
+  const activities = o.activities;
+  if (activities !== undefined) {
+    if (!Array.isArray(activities)) return false;
+    {
+      const listEnd = activities.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = activities[i];
+        if (!checkActivity(item)) return false;
+      }
+    }
+  }
+  const client_status = o.client_status;
+  if (client_status !== undefined && !checkClientStatus(client_status)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainPartialPresenceUpdateEvent(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialPresenceUpdateEventKeys);
+  if (o === undefined) return;
+  const user = o.user;
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainPartialUser);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const status = o.status;
+  if (status !== undefined && (typeof status !== 'string' || (e.strict && !isKnownPresenceStatus(status))))
+    $explain.wrongMember(e, 'status', 'PresenceStatus', $wire.isText, status);
+  const activities = o.activities;
+  if (activities !== undefined) $explain.expectObjects(e, 'activities', activities, explainActivity);
+  const client_status = o.client_status;
+  if (client_status !== undefined) $explain.expectObject(e, 'client_status', client_status, explainClientStatus);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialPresenceUpdateEventKeys);
+}
+
+const partialPresenceUpdateEventKeys: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];

@@ -10,6 +10,11 @@ import {
 } from './avatar-decoration-data.js';
 import { type Collectible, checkCollectible, explainCollectible } from './collectible.js';
 import {
+  type GuildMemberInMessageCreate,
+  checkGuildMemberInMessageCreate,
+  explainGuildMemberInMessageCreate,
+} from './guild-member.js';
+import {
   type UserPrimaryGuild,
   checkUserPrimaryGuild,
   explainUserPrimaryGuild,
@@ -183,6 +188,16 @@ export interface User {
  * Section 2.29.
  */
 export interface UserInTeamMember extends Pick<User, 'id' | 'username' | 'discriminator' | 'avatar'> {}
+
+/**
+ * A user whom a message of the gateway mentions.
+ *
+ * Source: docs:events/gateway-events#message-create.
+ */
+export interface UserInMention extends User {
+  /** The user as a member of the guild. */
+  member?: GuildMemberInMessageCreate;
+}
 
 /**
  * A User of which only `id` is guaranteed to be present.
@@ -450,6 +465,199 @@ export function explainUserInTeamMember(e: $explain.Explanation, value: unknown)
 }
 
 const userInTeamMemberKeys: readonly string[] = ['id', 'username', 'discriminator', 'avatar'];
+
+/** True if the value is a UserInMention in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isUserInMention(value: unknown): value is UserInMention {
+  try {
+    return checkUserInMention(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a UserInMention in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertUserInMention(value: unknown): asserts value is UserInMention {
+  $validate.assert(value, explainUserInMention);
+}
+
+/** Returns the value as a UserInMention, or its issues. The default mode is 'spec'. Never throws. */
+export function validateUserInMention(value: unknown, options?: $issue.ValidateOptions): $issue.Result<UserInMention> {
+  return $validate.validate(value, explainUserInMention, options);
+}
+
+/** UserInMention as a Standard Schema. */
+export const userInMentionSchema: $standardSchema.StandardSchema<UserInMention> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainUserInMention),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkUserInMention(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const discriminator = o.discriminator;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const username = o.username;
+  if (
+    typeof username !== 'string' ||
+    (discriminator === '0000' ? !$codePoints.hasLength(username, 1, 80) : !$codePoints.hasLength(username, 2, 32))
+  )
+    return false;
+  if (typeof discriminator !== 'string') return false;
+  const global_name = o.global_name;
+  if (global_name !== null && typeof global_name !== 'string') return false;
+  const avatar = o.avatar;
+  if (avatar !== null && typeof avatar !== 'string') return false;
+  const bot = o.bot;
+  if (bot !== undefined && typeof bot !== 'boolean') return false;
+  const system = o.system;
+  if (system !== undefined && typeof system !== 'boolean') return false;
+  const mfa_enabled = o.mfa_enabled;
+  if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean') return false;
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') return false;
+  const accent_color = o.accent_color;
+  if (accent_color != null && !Number.isSafeInteger(accent_color)) return false;
+  const locale = o.locale;
+  if (locale !== undefined && typeof locale !== 'string') return false;
+  const verified = o.verified;
+  if (verified !== undefined && typeof verified !== 'boolean') return false;
+  const email = o.email;
+  if (email != null && typeof email !== 'string') return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const premium_type = o.premium_type;
+  if (premium_type !== undefined && !Number.isSafeInteger(premium_type)) return false;
+  const public_flags = o.public_flags;
+  if (public_flags !== undefined && !$bits.isBitNumber(public_flags)) return false;
+  const avatar_decoration_data = o.avatar_decoration_data;
+  if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
+  const collectibles = o.collectibles;
+  if (collectibles != null && !checkCollectible(collectibles)) return false;
+  const primary_guild = o.primary_guild;
+  if (primary_guild != null && !checkUserPrimaryGuild(primary_guild)) return false;
+  const avatar_decoration = o.avatar_decoration;
+  if (avatar_decoration != null && typeof avatar_decoration !== 'string') return false;
+  const banner_color = o.banner_color;
+  if (banner_color != null && typeof banner_color !== 'string') return false;
+  const clan = o.clan;
+  if (clan != null && !checkUserPrimaryGuild(clan)) return false;
+  const display_name = o.display_name;
+  if (display_name != null && typeof display_name !== 'string') return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMemberInMessageCreate(member)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainUserInMention(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, userInMentionKeys);
+  if (o === undefined) return;
+  const discriminator = o.discriminator;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const username = o.username;
+  if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
+  if (discriminator === '0000') $explain.expectLength(e, 'username', username, 1, 80);
+  else $explain.expectLength(e, 'username', username, 2, 32);
+  if (typeof discriminator !== 'string') $explain.wrongType(e, 'discriminator', 'string', discriminator);
+  const global_name = o.global_name;
+  if (global_name !== null && typeof global_name !== 'string')
+    $explain.wrongType(e, 'global_name', 'string', global_name);
+  const avatar = o.avatar;
+  if (avatar !== null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
+  const bot = o.bot;
+  if (bot !== undefined && typeof bot !== 'boolean') $explain.wrongType(e, 'bot', 'boolean', bot);
+  const system = o.system;
+  if (system !== undefined && typeof system !== 'boolean') $explain.wrongType(e, 'system', 'boolean', system);
+  const mfa_enabled = o.mfa_enabled;
+  if (mfa_enabled !== undefined && typeof mfa_enabled !== 'boolean')
+    $explain.wrongType(e, 'mfa_enabled', 'boolean', mfa_enabled);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
+  const accent_color = o.accent_color;
+  if (accent_color != null && !Number.isSafeInteger(accent_color))
+    $explain.wrongType(e, 'accent_color', 'integer', accent_color);
+  const locale = o.locale;
+  if (locale !== undefined && typeof locale !== 'string') $explain.wrongType(e, 'locale', 'string', locale);
+  const verified = o.verified;
+  if (verified !== undefined && typeof verified !== 'boolean') $explain.wrongType(e, 'verified', 'boolean', verified);
+  const email = o.email;
+  if (email != null && typeof email !== 'string') $explain.wrongType(e, 'email', 'string', email);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownUserFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'UserFlag', $bits.isBitNumber, flags);
+  const premium_type = o.premium_type;
+  if (
+    premium_type !== undefined &&
+    (!Number.isSafeInteger(premium_type) || (e.strict && !isKnownPremiumType(premium_type)))
+  )
+    $explain.wrongMember(e, 'premium_type', 'PremiumType', Number.isSafeInteger, premium_type);
+  const public_flags = o.public_flags;
+  if (public_flags !== undefined && (!$bits.isBitNumber(public_flags) || (e.strict && !isKnownUserFlag(public_flags))))
+    $explain.wrongBits(e, 'public_flags', 'UserFlag', $bits.isBitNumber, public_flags);
+  const avatar_decoration_data = o.avatar_decoration_data;
+  if (avatar_decoration_data != null)
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+  const collectibles = o.collectibles;
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  const primary_guild = o.primary_guild;
+  if (primary_guild != null) $explain.expectObject(e, 'primary_guild', primary_guild, explainUserPrimaryGuild);
+  const avatar_decoration = o.avatar_decoration;
+  if (avatar_decoration != null && typeof avatar_decoration !== 'string')
+    $explain.wrongType(e, 'avatar_decoration', 'string', avatar_decoration);
+  const banner_color = o.banner_color;
+  if (banner_color != null && typeof banner_color !== 'string')
+    $explain.wrongType(e, 'banner_color', 'string', banner_color);
+  const clan = o.clan;
+  if (clan != null) $explain.expectObject(e, 'clan', clan, explainUserPrimaryGuild);
+  const display_name = o.display_name;
+  if (display_name != null && typeof display_name !== 'string')
+    $explain.wrongType(e, 'display_name', 'string', display_name);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageCreate);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, userInMentionKeys);
+}
+
+const userInMentionKeys: readonly string[] = [
+  'id',
+  'username',
+  'discriminator',
+  'global_name',
+  'avatar',
+  'bot',
+  'system',
+  'mfa_enabled',
+  'banner',
+  'accent_color',
+  'locale',
+  'verified',
+  'email',
+  'flags',
+  'premium_type',
+  'public_flags',
+  'avatar_decoration_data',
+  'collectibles',
+  'primary_guild',
+  'avatar_decoration',
+  'banner_color',
+  'clan',
+  'display_name',
+  'display_name_styles',
+  'member',
+];
 
 /** True if the value is a PartialUser in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialUser(value: unknown): value is PartialUser {

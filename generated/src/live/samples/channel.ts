@@ -7,13 +7,15 @@ import { VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type {
   Channel,
+  ChannelInGuildCreate,
   ChannelInInteractionResolved,
   ChannelInThreadCreate,
+  ChannelInThreadDelete,
   PartialChannel,
 } from '../objects/channel.js';
 import { drawForumTag } from './forum-tag.js';
 import { drawPermissionOverwrite } from './permission-overwrite.js';
-import { drawThreadMember } from './thread-member.js';
+import { drawThreadMember, drawThreadMemberInGuildCreate } from './thread-member.js';
 import { drawThreadMetadata } from './thread-metadata.js';
 import { drawUser } from './user.js';
 import { drawChannelFlag, drawPermissionFlag } from '../simple-samples.js';
@@ -292,6 +294,138 @@ export function drawChannelInInteractionResolved(
 }
 
 /**
+ * A {@link ChannelInGuildCreate} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelInGuildCreate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInGuildCreate>,
+): ChannelInGuildCreate {
+  return drawChannelInGuildCreate($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: object = {}): ChannelInGuildCreate {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
+  return $sampleObject.completeSample<ChannelInGuildCreate>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+    ),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
+    ),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      at.oneOf(Object.values(VideoQualityMode)),
+    ),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMemberInGuildCreate),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      at.oneOf([60, 1440, 4320, 10080]),
+    ),
+    permissions: undefined,
+    app_permissions: undefined,
+    flags: $sampleObject.drawOptional(random.at('flags'), drawChannelFlag),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, 20, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+  });
+}
+
+/**
  * A {@link ChannelInThreadCreate} with sample data. It is valid in every mode. The same seed returns the same
  * sample.
  *
@@ -421,6 +555,31 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
     newly_created: $sampleObject.drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
+  });
+}
+
+/**
+ * A {@link ChannelInThreadDelete} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelInThreadDelete(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelInThreadDelete>,
+): ChannelInThreadDelete {
+  return drawChannelInThreadDelete($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelInThreadDelete(random: $sampleRandom.Random, given: object = {}): ChannelInThreadDelete {
+  return $sampleObject.completeSample<ChannelInThreadDelete>(given, {
+    id: drawSnowflake(random.at('id')),
+    type: random.at('type').oneOf(Object.values(ChannelType)),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
   });
 }
 

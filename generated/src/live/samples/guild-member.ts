@@ -454,7 +454,7 @@ export function drawGuildMemberInGuildMemberAdd(
     deaf: random.at('deaf').chance(0.5),
     mute: random.at('mute').chance(0.5),
     flags: drawGuildMemberFlag(random.at('flags')),
-    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
+    pending: random.at('pending').chance(0.5),
     permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),

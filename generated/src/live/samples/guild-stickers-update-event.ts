@@ -25,8 +25,11 @@ export function drawGuildStickersUpdateEvent(
   random: $sampleRandom.Random,
   given: object = {},
 ): GuildStickersUpdateEvent {
+  const guild_id = $sampleObject.givenOrDrawn(given, 'guild_id', drawSnowflake(random.at('guild_id')));
   return $sampleObject.completeSample<GuildStickersUpdateEvent>(given, {
-    guild_id: drawSnowflake(random.at('guild_id')),
-    stickers: $sampleCollection.drawList(random.at('stickers'), 0, Infinity, drawSticker),
+    guild_id,
+    stickers: $sampleCollection.drawList(random.at('stickers'), 0, Infinity, (at) =>
+      drawSticker(at, { guild_id: guild_id, type: 2 }),
+    ),
   });
 }

@@ -14,17 +14,19 @@ import type {
   GuildCurrent,
   GuildCurrentWithCounts,
   GuildInGuildCreate,
+  GuildInInteraction,
   GuildInInvite,
   GuildInTemplate,
   GuildWithCounts,
   PartialGuild,
 } from '../objects/guild.js';
-import { drawChannel } from './channel.js';
+import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
-import { drawGuildMember } from './guild-member.js';
-import { drawPresenceUpdateEvent } from './presence-update-event.js';
+import { drawGuildMemberInGuildEvent } from './guild-member.js';
+import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSticker } from './sticker.js';
+import { drawVoiceStateInGuildCreate } from './voice-state.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
 import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
@@ -510,11 +512,11 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     large: random.at('large').chance(0.5),
     unavailable: $sampleObject.drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
     member_count: $sampleNumber.drawInteger(random.at('member_count'), 1, 500),
-    voice_states: $sampleCollection.drawList(random.at('voice_states'), 0, Infinity, $sampleText.drawWord),
-    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMember),
+    voice_states: $sampleCollection.drawList(random.at('voice_states'), 0, Infinity, drawVoiceStateInGuildCreate),
+    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMemberInGuildEvent),
     channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, drawChannel),
-    threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannel),
-    presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPresenceUpdateEvent),
+    threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannelInGuildCreate),
+    presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPartialPresenceUpdateEvent),
     stage_instances: $sampleCollection.drawList(random.at('stage_instances'), 0, Infinity, $sampleText.drawWord),
     guild_scheduled_events: $sampleCollection.drawList(
       random.at('guild_scheduled_events'),
@@ -538,6 +540,28 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
         (at) => $sampleNumber.drawInteger(at, 0, 100),
       ),
     ),
+  });
+}
+
+/**
+ * A {@link GuildInInteraction} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleGuildInInteraction(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<GuildInInteraction>,
+): GuildInInteraction {
+  return drawGuildInInteraction($sampleRandom.randomOf(seed, 'Guild'), overrides);
+}
+
+/** @internal */
+export function drawGuildInInteraction(random: $sampleRandom.Random, given: object = {}): GuildInInteraction {
+  return $sampleObject.completeSample<GuildInInteraction>(given, {
+    id: drawSnowflake(random.at('id')),
+    features: $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    locale: $sampleObject.drawOptional(random.at('locale'), (at) => at.oneOf(Object.values(Locale))),
   });
 }
 

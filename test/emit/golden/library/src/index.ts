@@ -29,7 +29,8 @@ export type { Edition } from './objects/edition.js';
 export type { Series, PartialSeries } from './objects/series.js';
 export type { Shelf } from './objects/shelf.js';
 export type { Stamp } from './objects/stamp.js';
-export type { Fine } from './objects/fine.js';
+export type { Fine, FineSettled } from './objects/fine.js';
+export type { FinedCopy } from './objects/fined-copy.js';
 export type { OverdueNotice } from './objects/overdue-notice.js';
 export type { ArrivedNotice } from './objects/arrived-notice.js';
 export type { NoticeBoard } from './objects/notice-board.js';
@@ -86,7 +87,17 @@ export {
 } from './objects/series.js';
 export { assertShelf, isShelf, validateShelf, shelfSchema } from './objects/shelf.js';
 export { assertStamp, isStamp, validateStamp, stampSchema } from './objects/stamp.js';
-export { assertFine, isFine, validateFine, fineSchema } from './objects/fine.js';
+export {
+  assertFine,
+  isFine,
+  validateFine,
+  fineSchema,
+  assertFineSettled,
+  isFineSettled,
+  validateFineSettled,
+  fineSettledSchema,
+} from './objects/fine.js';
+export { assertFinedCopy, isFinedCopy, validateFinedCopy, finedCopySchema } from './objects/fined-copy.js';
 export {
   assertOverdueNotice,
   isOverdueNotice,
