@@ -718,6 +718,11 @@ export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-me
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from './objects/message-reference.js';
 
+// Comparators
+export { compareChannels } from './objects/channel.js';
+export { compareRoles } from './objects/role.js';
+export { compareStickers } from './objects/sticker.js';
+
 // States
 export {
   eventWebhookState,

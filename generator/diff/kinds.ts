@@ -89,6 +89,7 @@ export const kinds = {
   'bit.removed.open': kind('S r B B', 'An open bit set no longer lists a bit; data with it stays valid.'),
   'bit.moved': kind('B B S S', 'The position of a bit changed.'),
   'bit.renamed': kind('S S B B', 'A bit was renamed, as `was` declares.'),
+  'bit.grants-all.changed': kind('r r S S', 'A set with a bit counts as one with every bit, or no longer does.'),
   'bit.shown': kind('S ? S S', 'The position of a bit is now shown.'),
   'bit.hidden': kind('? S B B', 'The position of a bit is no longer shown.'),
 
@@ -108,6 +109,7 @@ export const kinds = {
   'object.other-keys.narrowed': kind('S B B B', 'Keys that an object does not declare may hold fewer values.'),
   'object.other-keys.changed': kind('B B B B', 'Keys that an object does not declare hold different values.'),
   'object.other-keys.equivalent': kind('S S r B', 'Keys that an object does not declare have another type.'),
+  'object.order.changed': kind('r r B B', 'The fields by which lists of an object are sorted changed.'),
   'object.within.changed': kind('r r r r', 'The containers of an object changed.'),
   'object.reserved.added': kind('S S S S', 'The name of a field is now reserved.'),
   'object.reserved.removed': kind('r r S S', 'The name of a field is no longer reserved.'),

@@ -76,7 +76,12 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
   if (field === undefined) return undefined;
   if (holder.endpoint !== undefined) return names.parameterTypes(holder.endpoint).get(field);
   const held = heldTypesAt(place, names);
-  const owners = held !== undefined ? held : field.startsWith('^') ? (holder.types ?? []).flatMap(names.containersOf) : (holder.types ?? []);
+  const owners =
+    held !== undefined
+      ? held
+      : field.startsWith('^')
+        ? (holder.types ?? []).flatMap(names.containersOf)
+        : (holder.types ?? []);
   const types = owners.map((owner) => names.fieldTypes(owner).get(field.replace(/^\^/, '')));
   return types.find((type) => type !== undefined);
 }

@@ -173,6 +173,8 @@ export interface BitSet extends Declared {
 export interface Bit extends Declared {
   /** Position, 0 for the lowest. */
   readonly bit: number | NotShown;
+  /** A set with this bit counts as one with every bit. */
+  readonly grantsAll?: true;
 }
 
 // ---------------------------------------------------------------------------------------------------------- objects
@@ -205,6 +207,8 @@ export interface ObjectType extends Declared {
     /** The side that has the view, if it follows from `only-in`. */
     readonly side?: Side;
   };
+  /** Fields by which lists of the object are sorted, the first one first. Absent: the spec names no order. */
+  readonly order?: { readonly by: readonly string[]; readonly origin: Origin };
   /** Names that must not be used again. */
   readonly reserved: readonly string[];
 }

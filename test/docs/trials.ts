@@ -53,6 +53,19 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     return { name: place.object, value: outer, path: `${place.field}.` };
   }
 
+  function tryOrder({ object }: Row<'order'>): void {
+    const [first = '', second] = object.order?.by ?? [];
+    const compare = (a: Json, b: Json): number => call(`compare${object.name}s`, a, b) as number;
+    const isText = typeof (samples.object(object.name) as Json)[first] === 'string';
+    const [low, high] = isText ? ['9', '10'] : [9, 10];
+    expect(compare({ [first]: low }, { [first]: high })).toBeLessThan(0);
+    expect(compare({ [first]: high }, { [first]: low })).toBeGreaterThan(0);
+    expect(compare({ [first]: low }, {})).toBeLessThan(0);
+    if (second === undefined) return;
+    const tied = (id: string): Json => ({ [first]: low, [second]: id });
+    expect([tied('10'), tied('9')].toSorted(compare)).toEqual([tied('9'), tied('10')]);
+  }
+
   function tryLimit({ object, field, limit }: Row<'limit'>): void {
     const { inside, outside } = edgesOf(field, limit, model);
     expect(inside.length > 0 && outside.length > 0, 'both sides have values').toBe(true);
@@ -223,18 +236,24 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     const under = Object.fromEntries(where.map(({ field, values }) => [field, values[0]]));
     const allows = (permissions: unknown): unknown =>
       where.length === 0 ? call(predicate, permissions) : call(predicate, under, permissions);
-    expect([allows(set[bit]), allows(all), allows(set.remove(all, bit)), allows(0)]).toEqual([
+    const granting = model.bitSets
+      .find(({ name }) => name === type)!
+      .bits.filter((one) => one.name === bit || one.grantsAll === true)
+      .map(({ name }) => name);
+    expect([allows(set[bit]), allows(all), allows(set.remove(all, ...granting)), allows(0)]).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    for (const name of set.toArray(all)) expect(allows(set[name]), name).toBe(name === bit);
+    for (const name of set.toArray(all)) expect(allows(set[name]), name).toBe(granting.includes(name));
     for (const { field } of where) expect(call(predicate, { ...under, [field]: 'something else' }, 0)).toBe(true);
   }
 
   return ({ subject }) => {
     switch (subject.kind) {
+      case 'order':
+        return tryOrder(subject);
       case 'limit':
         return tryLimit(subject);
       case 'relevance':
@@ -266,7 +285,7 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
 interface BitSet {
   readonly [bit: string]: unknown;
   toArray(value: unknown): string[];
-  remove(value: unknown, bit: string): unknown;
+  remove(value: unknown, ...bits: string[]): unknown;
 }
 
 function fieldNamed(object: ObjectType, name: string): Field {

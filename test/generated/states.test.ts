@@ -79,7 +79,9 @@ describe('a thread', () => {
     const all = PermissionFlag.add('0', ...PermissionFlag.toArray('18446744073709551615'));
     expect(canUnarchive({ locked: true }, PermissionFlag.MANAGE_THREADS)).toBe(true);
     expect(canUnarchive({ locked: true }, all)).toBe(true);
-    expect(canUnarchive({ locked: true }, PermissionFlag.remove(all, 'MANAGE_THREADS'))).toBe(false);
+    expect(canUnarchive({ locked: true }, PermissionFlag.remove(all, 'MANAGE_THREADS'))).toBe(true);
+    expect(canUnarchive({ locked: true }, '8')).toBe(true); // ADMINISTRATOR
+    expect(canUnarchive({ locked: true }, PermissionFlag.remove(all, 'MANAGE_THREADS', 'ADMINISTRATOR'))).toBe(false);
     expect(canUnarchive({ locked: true }, '0')).toBe(false);
     expect(canUnarchive({ locked: false }, '0')).toBe(true);
   });

@@ -733,6 +733,11 @@ export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-me
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
 
+// Comparators
+export { compareChannels } from './objects/channel.js';
+export { compareRoles } from './objects/role.js';
+export { compareStickers } from './objects/sticker.js';
+
 // States
 export {
   eventWebhookState,
@@ -763,7 +768,7 @@ export * from '../identifiers/snowflake.js';
 export * from '../identifiers/snowflake-util.js';
 
 // Enumerations
-export * from '../enums/application-event-webhook-status.js';
+export * from '../live/enums/application-event-webhook-status.js';
 export * from '../enums/webhook-event-type.js';
 export * from '../enums/application-integration-type.js';
 export * from '../enums/application-command-permission-type.js';

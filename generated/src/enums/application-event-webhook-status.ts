@@ -15,7 +15,7 @@ export const ApplicationEventWebhookStatus = {
   /** Delivered. */
   ENABLED: 2,
   /** Not delivered, because the platform disabled it. */
-  DISABLED_BY_DISCORD: 3,
+  DISABLED_BY_PLATFORM: 3,
 } as const;
 
 /** A value of `ApplicationEventWebhookStatus`, listed or not. */

@@ -52,11 +52,7 @@ export function snowflakeToDate(id: string): Date {
 
 /** The parts of an id. */
 export interface DeconstructedSnowflake {
-  /**
-   * Milliseconds since the epoch of the identifiers, the beginning of the year 2015.
-   *
-   * Unix time in milliseconds.
-   */
+  /** When the identifier was made, as Unix time in milliseconds. */
   readonly timestamp: number;
   /** The worker that made the identifier. */
   readonly internal_worker_id: number;

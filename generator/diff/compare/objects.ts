@@ -102,6 +102,12 @@ const objectFacts: Facts<ObjectType> = {
       ...texts,
     });
   },
+  order: (before, after, { place, comparison, ...objects }) => {
+    const texts = { before: before?.by.join(', ') ?? 'none', after: after?.by.join(', ') ?? 'none' };
+    if (texts.before === texts.after) return;
+    const message = `${shortPath(place.path)} is sorted by other fields`;
+    comparison.report('object.order.changed', place, objects.before, objects.after, { message, ...texts });
+  },
   // It is part of paths.
   writtenAt: comparedElsewhere,
   view: comparedElsewhere,

@@ -278,6 +278,7 @@ const bitSetFacts: Facts<BitSet> = {
 function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Facts<Bit> {
   return {
     ...declaredFacts,
+    grantsAll: reportValue('bit.grants-all.changed', 'statement that it counts as every bit'),
     bit: (before, after, { place, comparison, ...bits }) => {
       if (lineOf(before) === lineOf(after)) return;
       const kind = isNotShown(before) ? 'bit.shown' : isNotShown(after) ? 'bit.hidden' : 'bit.moved';

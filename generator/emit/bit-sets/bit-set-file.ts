@@ -56,7 +56,10 @@ function bitConstants(declared: BitSet): StatementStructures {
               origin: citations.of(bit),
               see: bit.see,
               deprecated: bit.deprecated,
-              extra: [`Bit ${bit.bit}.`],
+              extra: [
+                `Bit ${bit.bit}.`,
+                ...(bit.grantsAll === true ? ['A set with it counts as one with every bit.'] : []),
+              ],
             }),
           })),
         )} as const`,

@@ -52,6 +52,7 @@ export type FactSubject =
   | { readonly kind: 'literal'; readonly object: ObjectType; readonly field: Field }
   | { readonly kind: 'union'; readonly union: Union }
   | { readonly kind: 'rule'; readonly object: ObjectType; readonly rule: Rule }
+  | { readonly kind: 'order'; readonly object: ObjectType }
   | { readonly kind: 'extends'; readonly object: ObjectType }
   | { readonly kind: 'other-keys'; readonly object: ObjectType }
   | { readonly kind: 'collection'; readonly collection: Collection; readonly rule: CollectionRule }
@@ -74,6 +75,7 @@ export function factRows(model: Model): readonly FactRow[] {
     ...ownFields(model).flatMap(expectedRows),
     ...ownFields(model).flatMap(defaultRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap((object) => ruleRows(object, find)),
+    ...model.objects.filter(({ view }) => view === undefined).flatMap(orderRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(extendsRows),
     ...model.objects.filter(({ view }) => view === undefined).flatMap(otherKeysRows),
     ...model.unions.map((union) => unionRow(union, model)),
@@ -190,6 +192,13 @@ function otherKeysRows(object: ObjectType): readonly FactRow[] {
   if (object.otherKeys === undefined) return [];
   const subject = { kind: 'other-keys', object } as const;
   return [{ where: object.name, fact: otherKeysText(object), origin: object.origin, subject }];
+}
+
+function orderRows(object: ObjectType): readonly FactRow[] {
+  if (object.order === undefined) return [];
+  const { by, origin } = object.order;
+  const fact = `Sorted by ${by.map((name) => `\`${name}\``).join(', then by ')}`;
+  return [{ where: object.name, fact, origin, subject: { kind: 'order', object } }];
 }
 
 function collectionRows(collection: Collection): readonly FactRow[] {

@@ -17,6 +17,7 @@ export const FACT_KINDS: readonly {
     doc: 'Validators enforce them in modes `spec` and `strict`.',
   },
   { kinds: ['collection'], title: 'Rules over lists', doc: 'A function checks each list.' },
+  { kinds: ['order'], title: 'Order', doc: 'How lists of an object are sorted. Each order has a comparator.' },
   {
     kinds: ['literal'],
     title: 'Literals',

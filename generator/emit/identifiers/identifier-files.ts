@@ -107,8 +107,9 @@ function layoutContext(layout: Layout): object {
       key: propertyKey(part.part.name),
       doc: tsdoc({
         ...part.part,
+        // What the identifier holds counts from its epoch; what is returned does not.
+        ...(part === time ? { doc: 'When the identifier was made, as Unix time in milliseconds.' } : {}),
         origin: undefined,
-        extra: part === time ? ['Unix time in milliseconds.'] : [],
       }),
       value: part === time ? `${partExpression(layout, part)} + ${epoch}` : partExpression(layout, part),
     })),

@@ -4,12 +4,13 @@ import type { EmitContext } from '../emit-context.js';
 import { createImports } from '../imports.js';
 import { exportsOfLocals } from '../local-name.js';
 import { validatorFunctions } from '../validators/validator-functions.js';
+import { comparatorCode } from './comparator.js';
 import type { ObjectFamily } from './families.js';
 import { objectTypeNames, objectTypes } from './interfaces.js';
 
 /**
  * The module of one object with its views and its partial object: first all their types, then what validates each of
- * them, then the defaults. Modules of objects import each other in circles: at load, a module may only define.
+ * them, then the defaults and comparators. Modules of objects import each other in circles: at load, a module may only define.
  */
 export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDraft {
   const path = context.locate('object', family[0].name);
@@ -18,6 +19,7 @@ export function objectFile(family: ObjectFamily, context: EmitContext): ModuleDr
   const functions = family.flatMap((object) => [
     validatorFunctions(object, context, imports),
     ...defaultsCode(object, context, imports),
+    ...comparatorCode(object, context, imports),
   ]);
   const names = family.flatMap((object) => objectTypeNames(object, context));
   const code = [...exportsOfLocals(names, 'export type'), ...functions];

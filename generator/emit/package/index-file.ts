@@ -1,5 +1,6 @@
 import type { ObjectType, Union } from '../../model/model.js';
 import { collectionCheckName } from '../collections/collection-file.js';
+import { comparatorName } from '../objects/comparator.js';
 import { defaultedFields, defaultsNames } from '../defaults/defaults-code.js';
 import type { EmitContext } from '../emit-context.js';
 import { relative } from '../imports.js';
@@ -55,6 +56,16 @@ export function indexFile(context: EmitContext): OutputFile {
         objects
           .filter((object) => defaultedFields(object).length > 0)
           .flatMap((object) => inModule(object, defaultsNames(object.name))),
+        'export',
+      ),
+    ),
+    section(
+      'Comparators',
+      exportLines(
+        path,
+        objects
+          .filter((object) => object.order !== undefined && object.view === undefined)
+          .flatMap((object) => inModule(object, [comparatorName(object.name)])),
         'export',
       ),
     ),

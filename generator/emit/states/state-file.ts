@@ -164,13 +164,20 @@ function transitionPredicate(transition: Asked<Transition>, { state, context, im
   const spared = transition.where.map(({ field, values }) =>
     values.map((value) => `${subject?.local}${propertyAccess(field)} !== ${JSON.stringify(value)}`).join(' && '),
   );
-  const has = `${bitSet}.has(permissions, ${bitSet}${propertyAccess(bit)})`;
+  const granting = (context.bitSets.get(type)?.bits ?? []).filter(
+    (one) => one.grantsAll === true && one.name !== bit && !isNotShown(one.bit),
+  );
+  const bitsText = [bit, ...granting.map(({ name }) => name)].map((name) => `${bitSet}${propertyAccess(name)}`);
+  const has =
+    granting.length === 0
+      ? `${bitSet}.has(permissions, ${bitsText[0]})`
+      : `${bitSet}.any(permissions, [${bitsText.join(', ')}])`;
   const doc = tsdoc({
     doc: `Whether permissions suffice to bring \`${state.object}\` from ${transition.from.map((name) => `\`${name}\``).join(' or ')} to \`${transition.to}\`${whereWords(transition)}`,
     extra: [
       transition.doc,
       subject?.doc('false') ?? '',
-      'Only this bit is checked: the permissions must already include grants from elsewhere.',
+      `Only ${granting.length === 0 ? 'this bit is' : `this bit and ${granting.map(({ name }) => `\`${name}\``).join(', ')} are`} checked: the permissions must already include grants from elsewhere.`,
     ],
     origin: transition.origin,
   });

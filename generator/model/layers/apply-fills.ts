@@ -35,6 +35,9 @@ const EXPECTATIONS = 'expect';
 /** Keys of the maps of members that `others: !not-shown` declares incomplete. */
 const openMembers = new Set(['values', 'bits', 'scopes', 'parts', 'query']);
 
+/** Keys of the lists that it declares incomplete. */
+const openLists = new Set(['transitions']);
+
 /** The facts that define a member. While one of them is not shown, a fill may supply everything that depends on it. */
 const mainFacts = ['type', 'value', 'bit'];
 
@@ -193,7 +196,10 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
     const below = { ...step(at, entry.key), ...(entry.key === EXPECTATIONS ? { open: true } : {}) };
     const inner = others?.kind === 'not-shown' && openMembers.has(entry.key) ? { ...below, others } : below;
     const target = entryOf(known, entry.key);
-    if (target !== undefined) {
+    if (target !== undefined && others?.kind === 'not-shown' && openLists.has(entry.key)) {
+      merged = withEntry(merged, { ...target, value: appended(target.value, entry, below, provenance, context) });
+      addToOthers(others, entry, merged, context);
+    } else if (target !== undefined) {
       merged = withEntry(merged, mergeEntry(target, entry, inner, provenance, context));
     } else if (
       annotations.has(entry.key) ||
@@ -213,6 +219,15 @@ function mergeMaps(known: MapNode, fill: MapNode, at: Place, outer: Provenance, 
     }
   }
   return merged;
+}
+
+/** A list with the further items of a layer. */
+function appended(known: Node, fill: Entry, at: Place, outer: Provenance, context: Context): Node {
+  if (known.kind !== 'list' || fill.value.kind !== 'list') {
+    return merge(known, fill.value, fill.keySpan, at, outer, context);
+  }
+  const placed = place(fill.value, fill.keySpan, at.path, outer, context);
+  return { ...known, items: [...known.items, ...(placed.kind === 'list' ? placed.items : [])] };
 }
 
 /** A member that only the layer knows fills a part of `others: !not-shown`. */

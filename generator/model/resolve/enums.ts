@@ -49,7 +49,12 @@ function resolveValue(entry: Entry, scope: Scope, context: TypeContext): EnumVal
 function resolveBit(entry: Entry, scope: Scope, context: TypeContext): Bit {
   const node = valueOf(entry.value, 'bit');
   const bit = node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : notShown;
-  const result: Bit = { ...declaredOf(entry, scope, context.trace, node), bit };
+  const grantsAll = booleanOf(entry.value, 'grants-all') === true;
+  const result: Bit = {
+    ...declaredOf(entry, scope, context.trace, node),
+    bit,
+    ...(grantsAll ? { grantsAll } : {}),
+  };
   return context.trace.mark(result, entry.keySpan);
 }
 

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Field, FieldRef, ObjectType, Type } from '../model.js';
-import { isAny, isIdentifier, objectRefs } from '../types.js';
-import { asText, entriesOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
+import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
+import { asText, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { resolveFieldRef } from './field-refs.js';
 import { resolveFields } from './fields.js';
@@ -10,7 +10,7 @@ import type { FieldPlace } from './fields.js';
 import { writtenAtOf } from './inline-objects.js';
 import { resolveRules } from './object-rules.js';
 import type { Resolving } from './resolving.js';
-import { enter } from './scope.js';
+import { enter, originOf } from './scope.js';
 import { resolveType } from './types.js';
 import { hasEffect, resolveView } from './views.js';
 
@@ -44,6 +44,7 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
     within,
     ...(bases.length === 0 ? {} : { extends: bases }),
     ...(others === undefined ? {} : { otherKeys: others }),
+    ...resolveOrder(node, place, fields, context),
     reserved: stringsOf(valueOf(node, 'reserved')),
   };
   return context.trace.mark(object, entry.keySpan);
@@ -78,6 +79,31 @@ function resolveIdentity(
     context.diagnostics.report('unknown-field', { name, object }, item.span, didYouMean(name, names));
     return [];
   });
+}
+
+function resolveOrder(
+  node: Node,
+  { owner, scope }: FieldPlace,
+  fields: readonly Field[],
+  context: Resolving,
+): Pick<ObjectType, 'order'> {
+  const entry = entryOf(node, 'order');
+  if (entry === undefined || entry.value.kind === 'not-shown') return {};
+  const by = itemsOf(entry.value).flatMap((item) => {
+    const name = asText(item) ?? '';
+    const field = fields.find((one) => one.name === name);
+    if (field !== undefined && isSortable(field.type)) return [name];
+    const params = { name, is: 'a field without an order', wanted: 'one of numbers, texts or ids' };
+    const names = fields.map((one) => one.name);
+    if (field !== undefined) context.diagnostics.report('not-of-this-kind', params, item.span);
+    else context.diagnostics.report('unknown-field', { name, object: owner }, item.span, didYouMean(name, names));
+    return [];
+  });
+  return by.length === 0 ? {} : { order: { by, origin: originOf(entry, scope) } };
+}
+
+function isSortable(type: Type): boolean {
+  return isIdentifier(type) || isInteger(type) || isString(type) || isScalar(type) || type.kind === 'float';
 }
 
 function resolveWithin(node: Node | undefined, object: string, context: Resolving): readonly FieldRef[] {

@@ -17,11 +17,16 @@ export const derivedNames = rule({
           .filter(({ fields }) => fields.some((field) => field.default !== undefined))
           .map(({ name }) => name),
       );
+      const ordered = new Set(model.objects.filter(({ order }) => order !== undefined).map(({ name }) => name));
       const types = new Map(typeNames.map(({ name, span }) => [name.toLowerCase(), { name, span }]));
       const functions = new Map<string, Taken>();
       for (const type of typeNames) {
         for (const name of typesOf(type)) clash(name, type.span, types.get(name.toLowerCase()));
-        for (const name of [...functionsOf(type), ...(defaulted.has(type.name) ? defaultsOf(type) : [])]) {
+        for (const name of [
+          ...functionsOf(type),
+          ...(defaulted.has(type.name) ? defaultsOf(type) : []),
+          ...(ordered.has(type.name) ? [`compare${type.name}s`] : []),
+        ]) {
           const other = functions.get(name.toLowerCase());
           // If two types have the same name, only that is reported.
           if (other === undefined) functions.set(name.toLowerCase(), { name, span: type.span, of: type.name });

@@ -35,6 +35,10 @@ const object = map('an object', {
   },
   rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
   views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
+  order: {
+    shape: list(textLike(fieldName), { nonEmpty: true }),
+    doc: 'Fields by which lists of it are sorted, the first one first: numbers, texts and ids. The package has a comparator.',
+  },
   reserved: {
     shape: list(textLike(fieldName), { most: MOST.records }),
     doc: 'Field names never to be used again.',

@@ -2,7 +2,7 @@ import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, documented, prose } from './declared.js';
 import { bitPath, declarationName, fieldPath, stateName } from './names.js';
-import { type NameForm, json, list, map, names, oneOrMore, textLike } from './shape.js';
+import { bool, type NameForm, json, list, map, names, oneOrMore, textLike } from './shape.js';
 
 /** A question about an object. Its first word keeps it apart from everything else that the package exports. */
 const predicateName: NameForm = {
@@ -57,6 +57,7 @@ const state = map('states', {
     notShown: false,
   },
   transitions: { shape: list(transition), doc: 'What leads from state to state.' },
+  others: { shape: bool, doc: '`!not-shown`: there are more transitions; a fill may add them.' },
   notes: { shape: prose, doc: 'What else there is to know.' },
 });
 

@@ -4,16 +4,16 @@ import { type PartialGuild, checkPartialGuild, explainPartialGuild } from './gui
 import { type Team, checkTeam, explainTeam } from './team.js';
 import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import {
-  type ApplicationEventWebhookStatus,
-  isKnownApplicationEventWebhookStatus,
-} from '../../enums/application-event-webhook-status.js';
-import {
   type ApplicationIntegrationType,
   isKnownApplicationIntegrationType,
 } from '../../enums/application-integration-type.js';
 import { type WebhookEventType, isKnownWebhookEventType } from '../../enums/webhook-event-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type ApplicationFlag, isKnownApplicationFlag } from '../../live/bit-sets/application-flag.js';
+import {
+  type ApplicationEventWebhookStatus,
+  isKnownApplicationEventWebhookStatus,
+} from '../../live/enums/application-event-webhook-status.js';
 import {
   type ApplicationExplicitContentFilterType,
   isKnownApplicationExplicitContentFilterType,

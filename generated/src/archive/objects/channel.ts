@@ -34,6 +34,7 @@ import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import * as $fillAbsent from '../../runtime/fill-absent.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $order from '../../runtime/order.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $timestamp from '../../runtime/timestamp.js';
 import * as $validate from '../../runtime/validate.js';
@@ -776,6 +777,15 @@ export function withChannelDefaults<$T extends Channel>(
   value: $T,
 ): $T & Required<Pick<Channel, 'video_quality_mode' | 'default_forum_layout'>> {
   return $fillAbsent.fillAbsent(value, channelDefaults);
+}
+
+/**
+ * Compares for `sort`: by `position`, then by `id`. What lacks a field, or has null there, comes last.
+ *
+ * Section 2.12.
+ */
+export function compareChannels(a: Pick<Channel, 'position' | 'id'>, b: Pick<Channel, 'position' | 'id'>): number {
+  return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
 
 /** True if the value is a ChannelInInteractionResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */

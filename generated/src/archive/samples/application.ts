@@ -4,9 +4,9 @@ import type { Application, PartialApplication } from '../objects/application.js'
 import { drawPartialGuild } from './guild.js';
 import { drawTeam } from './team.js';
 import { drawPartialUser } from './user.js';
-import { ApplicationEventWebhookStatus } from '../../enums/application-event-webhook-status.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { WebhookEventType } from '../../enums/webhook-event-type.js';
+import { ApplicationEventWebhookStatus } from '../../live/enums/application-event-webhook-status.js';
 import { ApplicationExplicitContentFilterType } from '../../live/enums/application-explicit-content-filter-type.js';
 import { drawApplicationIntegrationTypeConfiguration } from '../../live/samples/application-integration-type-configuration.js';
 import { drawInstallParams } from '../../live/samples/install-params.js';

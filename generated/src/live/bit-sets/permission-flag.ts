@@ -38,6 +38,8 @@ const bits = {
    * Everything, whatever the channel overwrites say. Guild-wide. Needs 2FA where the guild requires it.
    *
    * Bit 3.
+   *
+   * A set with it counts as one with every bit.
    */
   ADMINISTRATOR: '8',
   /**

@@ -7,6 +7,7 @@ import { type User, checkUser, explainUser } from './user.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
+import * as $order from '../../runtime/order.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
@@ -223,3 +224,12 @@ const stickerKeys: readonly string[] = [
   'sort_value',
   'asset',
 ];
+
+/**
+ * Compares for `sort`: by `sort_value`. What lacks a field, or has null there, comes last.
+ *
+ * Section 2.26.
+ */
+export function compareStickers(a: Pick<Sticker, 'sort_value'>, b: Pick<Sticker, 'sort_value'>): number {
+  return $order.compareKeys(a.sort_value, b.sort_value);
+}

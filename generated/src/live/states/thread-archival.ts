@@ -22,8 +22,6 @@ export type ThreadArchivalState = 'archived' | 'active';
  * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
  * container lacks the field.
  *
- * Which operation or event archives or unarchives a thread is not shown.
- *
  * Section 3.
  */
 export function threadArchivalState(value: Pick<ThreadMetadata, 'archived'>): ThreadArchivalState;
@@ -35,8 +33,6 @@ export function threadArchivalState(value: Pick<ThreadMetadata, 'archived'>): Th
  *
  * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `undefined` if the
  * container lacks the field.
- *
- * Which operation or event archives or unarchives a thread is not shown.
  *
  * Section 3.
  */
@@ -72,12 +68,12 @@ export function isArchived(
  * Whether permissions suffice to bring `ThreadMetadata` from `archived` to `active`, which takes
  * `PermissionFlag.MANAGE_THREADS` where `locked` is true.
  *
- * The permission is needed only while the thread is locked. What else is needed is not shown.
+ * The permission is needed only while the thread is locked.
  *
  * Also accepts a container: the object is the `thread_metadata` of a `Channel`. Returns `false` if the container
  * lacks the field.
  *
- * Only this bit is checked: the permissions must already include grants from elsewhere.
+ * Only this bit and `ADMINISTRATOR` are checked: the permissions must already include grants from elsewhere.
  *
  * Section 3.
  */
@@ -87,5 +83,8 @@ export function canUnarchive(
 ): boolean {
   const part = 'locked' in value ? value : value.thread_metadata;
   if (part === undefined) return false;
-  return part.locked !== true || PermissionFlag.has(permissions, PermissionFlag.MANAGE_THREADS);
+  return (
+    part.locked !== true ||
+    PermissionFlag.any(permissions, [PermissionFlag.MANAGE_THREADS, PermissionFlag.ADMINISTRATOR])
+  );
 }

@@ -145,6 +145,9 @@ export { assertNotice, isNotice, validateNotice, noticeSchema } from './unions/n
 export { bookDefaults, withBookDefaults } from './objects/book.js';
 export { loanDefaults, withLoanDefaults } from './objects/loan.js';
 
+// Comparators
+export { compareFines } from './objects/fine.js';
+
 // States
 export {
   loanProgressState,

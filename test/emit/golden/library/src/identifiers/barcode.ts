@@ -53,11 +53,7 @@ export function barcodeToDate(id: string): Date {
 
 /** The parts of an id. */
 export interface DeconstructedBarcode {
-  /**
-   * Milliseconds since the epoch.
-   *
-   * Unix time in milliseconds.
-   */
+  /** When the identifier was made, as Unix time in milliseconds. */
   readonly printed: number;
   readonly branch: number;
   readonly serial: number;

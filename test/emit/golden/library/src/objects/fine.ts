@@ -11,6 +11,7 @@ import * as $explainValues from '../runtime/explain-values.js';
 import * as $explain from '../runtime/explain.js';
 import type * as $issue from '../runtime/issue.js';
 import * as $multiples from '../runtime/multiples.js';
+import * as $order from '../runtime/order.js';
 import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
@@ -448,6 +449,15 @@ const fineKeys: readonly string[] = [
   'paid_on',
   'copies',
 ];
+
+/**
+ * Compares for `sort`: by `due_on`, then by `number`. What lacks a field, or has null there, comes last.
+ *
+ * Section 6.
+ */
+export function compareFines(a: Pick<Fine, 'due_on' | 'number'>, b: Pick<Fine, 'due_on' | 'number'>): number {
+  return $order.compareKeys(a.due_on, b.due_on) || $order.compareKeys(a.number, b.number);
+}
 
 /** True if the value is a FineSettled in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isFineSettled(value: unknown): value is FineSettled {

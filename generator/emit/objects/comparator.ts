@@ -1,0 +1,36 @@
+import type { ObjectType } from '../../model/model.js';
+import { isIdentifier } from '../../model/types.js';
+import type { EmitContext } from '../emit-context.js';
+import type { Imports } from '../imports.js';
+import { runtimePath } from '../module-layout.js';
+import { propertyAccess } from '../names.js';
+import { tsdoc } from '../tsdoc.js';
+
+/** Name of the function that compares two objects in the order of the spec. */
+export function comparatorName(object: string): string {
+  return `compare${object}s`;
+}
+
+/** The comparator of an object whose order the spec names; nothing for other objects and for views. */
+export function comparatorCode(object: ObjectType, context: EmitContext, imports: Imports): readonly string[] {
+  const { order, name } = object;
+  if (order === undefined || object.view !== undefined) return [];
+  const type = imports.type(name, context.locate('object', name));
+  const keys = order.by.map((field) => JSON.stringify(field)).join(' | ');
+  const by = order.by.map((field) => `\`${field}\``).join(', then by ');
+  const tests = order.by.map((field) => {
+    const isId = object.fields.some((one) => one.name === field && isIdentifier(one.type));
+    const compare = imports.value(isId ? 'compareIds' : 'compareKeys', runtimePath('order'));
+    return `${compare}(a${propertyAccess(field)}, b${propertyAccess(field)})`;
+  });
+  const doc = tsdoc({
+    doc: `Compares for \`sort\`: by ${by}. What lacks a field, or has null there, comes last.`,
+    origin: order.origin,
+  });
+  return [
+    `${doc}
+    export function ${comparatorName(name)}(a: Pick<${type}, ${keys}>, b: Pick<${type}, ${keys}>): number {
+      return ${tests.join(' || ')};
+    }`,
+  ];
+}
