@@ -231,7 +231,7 @@ describe('hover', () => {
   it('shows the value that fills a gap', async () => {
     await editor.open('books.yaml');
     const gap = await textOf('books.yaml', 'COMIC: !not|-shown');
-    expect(gap).toContain('- profile default: `comic` (section 2.1 · layers/fills.yaml:');
+    expect(gap).toContain('- profile default: `comic` (layers/fills.yaml:');
     expect(gap).toContain('- profile handbook: not filled');
   });
 });

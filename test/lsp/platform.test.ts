@@ -42,7 +42,7 @@ describe('an editor that has the spec of the platform open', () => {
     const field = (await editor.hover('application.yaml', '      event_webhook|_status'))!.contents as MarkupContent;
     expect(field.value).toContain('Application.event_webhook_status');
     expect(field.value).toContain(
-      '*Profile live:*\n\n**`Application.event_webhook_status`** is renamed to `event_webhooks_status`',
+      '*Profile live, archive:*\n\n**`Application.event_webhook_status`** is renamed to `event_webhooks_status`',
     );
     await editor.open('channel.yaml');
     const topic = (await editor.hover('channel.yaml', '      top|ic?:'))!.contents as MarkupContent;

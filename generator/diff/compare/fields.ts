@@ -163,7 +163,11 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     },
     expected: (before = [], after = [], { place, comparison, ...fields }) => {
       const texts = { before: before.map(expectationText).join('; '), after: after.map(expectationText).join('; ') };
-      if (texts.before === texts.after) return;
+      if (texts.before === texts.after) {
+        const around = { ...place, around: originsOf(fields) };
+        after.forEach((now, index) => compareOrigins(before[index]!.origin, now.origin, around, comparison));
+        return;
+      }
       const message = `something else is expected of ${shortPath(place.path)}`;
       comparison.report('expected.changed', place, fields.before, fields.after, {
         message,

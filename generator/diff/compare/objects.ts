@@ -104,7 +104,10 @@ const objectFacts: Facts<ObjectType> = {
   },
   order: (before, after, { place, comparison, ...objects }) => {
     const texts = { before: before?.by.join(', ') ?? 'none', after: after?.by.join(', ') ?? 'none' };
-    if (texts.before === texts.after) return;
+    if (texts.before === texts.after) {
+      if (before === undefined || after === undefined) return;
+      return compareOrigins(before.origin, after.origin, { ...place, around: around(objects) }, comparison);
+    }
     const message = `${shortPath(place.path)} is sorted by other fields`;
     comparison.report('object.order.changed', place, objects.before, objects.after, { message, ...texts });
   },

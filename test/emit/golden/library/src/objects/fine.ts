@@ -152,7 +152,7 @@ export interface Fine {
   /**
    * A `Barcode`. May be absent or null.
    *
-   * The id of a Person where `is_final` is true. The id of a Company. Null only where nobody has paid.
+   * The id of a Person where `is_final` is true. The id of a Company. Null only where the fine is not paid.
    *
    * Section 6.
    */
