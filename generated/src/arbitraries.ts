@@ -36,6 +36,7 @@ export {
   guildMemberInInteractionArbitrary,
   guildMemberInGuildMemberAddArbitrary,
   guildMemberInInteractionResolvedArbitrary,
+  partialGuildMemberArbitrary,
 } from './arbitraries/guild-member.js';
 export {
   guildArbitrary,
@@ -53,7 +54,7 @@ export { incidentsDataArbitrary } from './arbitraries/incidents-data.js';
 export { welcomeScreenArbitrary } from './arbitraries/welcome-screen.js';
 export { welcomeScreenChannelArbitrary } from './arbitraries/welcome-screen-channel.js';
 export { permissionOverwriteArbitrary } from './arbitraries/permission-overwrite.js';
-export { roleArbitrary } from './arbitraries/role.js';
+export { roleArbitrary, partialRoleArbitrary } from './arbitraries/role.js';
 export { roleColorsArbitrary } from './arbitraries/role-colors.js';
 export { roleTagsArbitrary } from './arbitraries/role-tags.js';
 export { stickerArbitrary } from './arbitraries/sticker.js';
@@ -79,26 +80,28 @@ export { nameplateArbitrary } from './arbitraries/nameplate.js';
 export { voiceStateArbitrary, voiceStateInGuildCreateArbitrary } from './arbitraries/voice-state.js';
 export { webhookPayloadArbitrary } from './arbitraries/webhook-payload.js';
 export { gatewayPayloadArbitrary } from './arbitraries/gateway-payload.js';
+export { gatewayBotArbitrary } from './arbitraries/gateway-bot.js';
+export { helloArbitrary } from './arbitraries/hello.js';
+export { identifyArbitrary } from './arbitraries/identify.js';
+export { resumeArbitrary } from './arbitraries/resume.js';
+export { presenceUpdateArbitrary } from './arbitraries/presence-update.js';
+export { voiceStateUpdateArbitrary } from './arbitraries/voice-state-update.js';
+export { requestGuildMembersArbitrary } from './arbitraries/request-guild-members.js';
+export { requestSoundboardSoundsArbitrary } from './arbitraries/request-soundboard-sounds.js';
+export { requestChannelInfoArbitrary } from './arbitraries/request-channel-info.js';
+export { interactionArbitrary } from './arbitraries/interaction.js';
+export { applicationCommandDataArbitrary } from './arbitraries/application-command-data.js';
+export { messageComponentDataArbitrary } from './arbitraries/message-component-data.js';
+export { modalSubmitDataArbitrary } from './arbitraries/modal-submit-data.js';
+export { autocompleteResponseArbitrary } from './arbitraries/autocomplete-response.js';
+export { autocompleteResponseDataArbitrary } from './arbitraries/autocomplete-response-data.js';
 export {
   messageArbitrary,
   messageInMessageCreateArbitrary,
   messageInMessageUpdateArbitrary,
-  partialMessageArbitrary,
 } from './arbitraries/message.js';
 export { clientStatusArbitrary } from './arbitraries/client-status.js';
 export { activityArbitrary } from './arbitraries/activity.js';
-export { guildBanEventArbitrary } from './arbitraries/guild-ban-event.js';
-export { guildEmojisUpdateEventArbitrary } from './arbitraries/guild-emojis-update-event.js';
-export { guildStickersUpdateEventArbitrary } from './arbitraries/guild-stickers-update-event.js';
-export { guildIntegrationsUpdateEventArbitrary } from './arbitraries/guild-integrations-update-event.js';
-export { guildMemberRemoveEventArbitrary } from './arbitraries/guild-member-remove-event.js';
-export { guildRoleEventArbitrary } from './arbitraries/guild-role-event.js';
-export { guildRoleDeleteEventArbitrary } from './arbitraries/guild-role-delete-event.js';
-export { integrationDeleteEventArbitrary } from './arbitraries/integration-delete-event.js';
-export { inviteCreateEventArbitrary } from './arbitraries/invite-create-event.js';
-export { typingStartEventArbitrary } from './arbitraries/typing-start-event.js';
-export { voiceChannelStatusUpdateEventArbitrary } from './arbitraries/voice-channel-status-update-event.js';
-export { webhooksUpdateEventArbitrary } from './arbitraries/webhooks-update-event.js';
 export { webhookEventBodyArbitrary } from './arbitraries/webhook-event-body.js';
 export { applicationAuthorizedEventArbitrary } from './arbitraries/application-authorized-event.js';
 export { applicationDeauthorizedEventArbitrary } from './arbitraries/application-deauthorized-event.js';
@@ -107,7 +110,48 @@ export { channelInfoArbitrary } from './arbitraries/channel-info.js';
 export { guildDeleteEventArbitrary } from './arbitraries/guild-delete-event.js';
 export { guildMemberUpdateEventArbitrary } from './arbitraries/guild-member-update-event.js';
 export { threadMembersUpdateEventArbitrary } from './arbitraries/thread-members-update-event.js';
-export { interactionArbitrary } from './arbitraries/interaction.js';
+export { identifyPropertiesArbitrary } from './arbitraries/identify-properties.js';
+export { readyArbitrary } from './arbitraries/ready.js';
+export { activityUpdateArbitrary } from './arbitraries/activity-update.js';
+export { rateLimitedEventArbitrary } from './arbitraries/rate-limited-event.js';
+export { autoModerationActionExecutionEventArbitrary } from './arbitraries/auto-moderation-action-execution-event.js';
+export { channelPinsUpdateEventArbitrary } from './arbitraries/channel-pins-update-event.js';
+export { threadListSyncEventArbitrary } from './arbitraries/thread-list-sync-event.js';
+export { guildMembersChunkEventArbitrary } from './arbitraries/guild-members-chunk-event.js';
+export { guildScheduledEventUserEventArbitrary } from './arbitraries/guild-scheduled-event-user-event.js';
+export { guildSoundboardSoundDeleteEventArbitrary } from './arbitraries/guild-soundboard-sound-delete-event.js';
+export { guildBanEventArbitrary } from './arbitraries/guild-ban-event.js';
+export { guildMemberRemoveEventArbitrary } from './arbitraries/guild-member-remove-event.js';
+export { guildRoleEventArbitrary } from './arbitraries/guild-role-event.js';
+export { guildRoleDeleteEventArbitrary } from './arbitraries/guild-role-delete-event.js';
+export { guildEmojisUpdateEventArbitrary } from './arbitraries/guild-emojis-update-event.js';
+export { guildStickersUpdateEventArbitrary } from './arbitraries/guild-stickers-update-event.js';
+export { guildIntegrationsUpdateEventArbitrary } from './arbitraries/guild-integrations-update-event.js';
+export { integrationDeleteEventArbitrary } from './arbitraries/integration-delete-event.js';
+export { inviteCreateEventArbitrary } from './arbitraries/invite-create-event.js';
+export { inviteDeleteEventArbitrary } from './arbitraries/invite-delete-event.js';
+export { messageDeleteEventArbitrary } from './arbitraries/message-delete-event.js';
+export { messageDeleteBulkEventArbitrary } from './arbitraries/message-delete-bulk-event.js';
+export { messageReactionEventArbitrary } from './arbitraries/message-reaction-event.js';
+export { messageReactionRemoveAllEventArbitrary } from './arbitraries/message-reaction-remove-all-event.js';
+export { messageReactionRemoveEmojiEventArbitrary } from './arbitraries/message-reaction-remove-emoji-event.js';
+export { messagePollVoteEventArbitrary } from './arbitraries/message-poll-vote-event.js';
+export { typingStartEventArbitrary } from './arbitraries/typing-start-event.js';
+export { voiceChannelStatusUpdateEventArbitrary } from './arbitraries/voice-channel-status-update-event.js';
+export { voiceServerUpdateEventArbitrary } from './arbitraries/voice-server-update-event.js';
+export { webhooksUpdateEventArbitrary } from './arbitraries/webhooks-update-event.js';
+export { interactionMemberArbitrary } from './arbitraries/interaction-member.js';
+export { applicationCommandDataOptionArbitrary } from './arbitraries/application-command-data-option.js';
+export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
+export { messageResponseArbitrary } from './arbitraries/message-response.js';
+export { deferredMessageResponseArbitrary } from './arbitraries/deferred-message-response.js';
+export { deferredMessageResponseDataArbitrary } from './arbitraries/deferred-message-response-data.js';
+export { deferredUpdateResponseArbitrary } from './arbitraries/deferred-update-response.js';
+export { updateMessageResponseArbitrary } from './arbitraries/update-message-response.js';
+export { modalResponseArbitrary } from './arbitraries/modal-response.js';
+export { modalResponseDataArbitrary } from './arbitraries/modal-response-data.js';
+export { launchActivityResponseArbitrary } from './arbitraries/launch-activity-response.js';
+export { commandOptionChoiceArbitrary } from './arbitraries/command-option-choice.js';
 export { channelMentionArbitrary } from './arbitraries/channel-mention.js';
 export { attachmentArbitrary } from './arbitraries/attachment.js';
 export { embedArbitrary } from './arbitraries/embed.js';
@@ -121,14 +165,16 @@ export { activityEmojiArbitrary } from './arbitraries/activity-emoji.js';
 export { activityPartyArbitrary } from './arbitraries/activity-party.js';
 export { activityAssetsArbitrary } from './arbitraries/activity-assets.js';
 export { activitySecretsArbitrary } from './arbitraries/activity-secrets.js';
-export { interactionDataArbitrary } from './arbitraries/interaction-data.js';
+export { responseMessageArbitrary } from './arbitraries/response-message.js';
 export { embedFooterArbitrary } from './arbitraries/embed-footer.js';
 export { embedMediaArbitrary } from './arbitraries/embed-media.js';
 export { embedProviderArbitrary } from './arbitraries/embed-provider.js';
 export { embedAuthorArbitrary } from './arbitraries/embed-author.js';
 export { embedFieldArbitrary } from './arbitraries/embed-field.js';
 export { reactionCountDetailsArbitrary } from './arbitraries/reaction-count-details.js';
-export { interactionResolvedArbitrary } from './arbitraries/interaction-resolved.js';
+export { commandResponseArbitrary } from './arbitraries/command-response.js';
+export { componentResponseArbitrary } from './arbitraries/component-response.js';
+export { modalSubmitResponseArbitrary } from './arbitraries/modal-submit-response.js';
 export {
   snowflakeArbitrary,
   applicationFlagArbitrary,
@@ -139,6 +185,7 @@ export {
   roleFlagArbitrary,
   threadMemberFlagArbitrary,
   userFlagArbitrary,
+  gatewayIntentArbitrary,
   messageFlagArbitrary,
   activityFlagArbitrary,
 } from './simple-arbitraries.js';

@@ -33,6 +33,7 @@ export {
   sampleGuildMemberInInteraction,
   sampleGuildMemberInGuildMemberAdd,
   sampleGuildMemberInInteractionResolved,
+  samplePartialGuildMember,
 } from './samples/guild-member.js';
 export {
   sampleGuild,
@@ -50,7 +51,7 @@ export { sampleIncidentsData } from './samples/incidents-data.js';
 export { sampleWelcomeScreen } from './samples/welcome-screen.js';
 export { sampleWelcomeScreenChannel } from './samples/welcome-screen-channel.js';
 export { samplePermissionOverwrite } from './samples/permission-overwrite.js';
-export { sampleRole } from './samples/role.js';
+export { sampleRole, samplePartialRole } from './samples/role.js';
 export { sampleRoleColors } from './samples/role-colors.js';
 export { sampleRoleTags } from './samples/role-tags.js';
 export { sampleSticker } from './samples/sticker.js';
@@ -71,26 +72,24 @@ export { sampleNameplate } from './samples/nameplate.js';
 export { sampleVoiceState, sampleVoiceStateInGuildCreate } from './samples/voice-state.js';
 export { sampleWebhookPayload } from './samples/webhook-payload.js';
 export { sampleGatewayPayload } from './samples/gateway-payload.js';
-export {
-  sampleMessage,
-  sampleMessageInMessageCreate,
-  sampleMessageInMessageUpdate,
-  samplePartialMessage,
-} from './samples/message.js';
+export { sampleGatewayBot } from './samples/gateway-bot.js';
+export { sampleHello } from './samples/hello.js';
+export { sampleIdentify } from './samples/identify.js';
+export { sampleResume } from './samples/resume.js';
+export { samplePresenceUpdate } from './samples/presence-update.js';
+export { sampleVoiceStateUpdate } from './samples/voice-state-update.js';
+export { sampleRequestGuildMembers } from './samples/request-guild-members.js';
+export { sampleRequestSoundboardSounds } from './samples/request-soundboard-sounds.js';
+export { sampleRequestChannelInfo } from './samples/request-channel-info.js';
+export { sampleInteraction } from './samples/interaction.js';
+export { sampleApplicationCommandData } from './samples/application-command-data.js';
+export { sampleMessageComponentData } from './samples/message-component-data.js';
+export { sampleModalSubmitData } from './samples/modal-submit-data.js';
+export { sampleAutocompleteResponse } from './samples/autocomplete-response.js';
+export { sampleAutocompleteResponseData } from './samples/autocomplete-response-data.js';
+export { sampleMessage, sampleMessageInMessageCreate, sampleMessageInMessageUpdate } from './samples/message.js';
 export { sampleClientStatus } from './samples/client-status.js';
 export { sampleActivity } from './samples/activity.js';
-export { sampleGuildBanEvent } from './samples/guild-ban-event.js';
-export { sampleGuildEmojisUpdateEvent } from './samples/guild-emojis-update-event.js';
-export { sampleGuildStickersUpdateEvent } from './samples/guild-stickers-update-event.js';
-export { sampleGuildIntegrationsUpdateEvent } from './samples/guild-integrations-update-event.js';
-export { sampleGuildMemberRemoveEvent } from './samples/guild-member-remove-event.js';
-export { sampleGuildRoleEvent } from './samples/guild-role-event.js';
-export { sampleGuildRoleDeleteEvent } from './samples/guild-role-delete-event.js';
-export { sampleIntegrationDeleteEvent } from './samples/integration-delete-event.js';
-export { sampleInviteCreateEvent } from './samples/invite-create-event.js';
-export { sampleTypingStartEvent } from './samples/typing-start-event.js';
-export { sampleVoiceChannelStatusUpdateEvent } from './samples/voice-channel-status-update-event.js';
-export { sampleWebhooksUpdateEvent } from './samples/webhooks-update-event.js';
 export { sampleWebhookEventBody } from './samples/webhook-event-body.js';
 export { sampleApplicationAuthorizedEvent } from './samples/application-authorized-event.js';
 export { sampleApplicationDeauthorizedEvent } from './samples/application-deauthorized-event.js';
@@ -99,7 +98,48 @@ export { sampleChannelInfo } from './samples/channel-info.js';
 export { sampleGuildDeleteEvent } from './samples/guild-delete-event.js';
 export { sampleGuildMemberUpdateEvent } from './samples/guild-member-update-event.js';
 export { sampleThreadMembersUpdateEvent } from './samples/thread-members-update-event.js';
-export { sampleInteraction } from './samples/interaction.js';
+export { sampleIdentifyProperties } from './samples/identify-properties.js';
+export { sampleReady } from './samples/ready.js';
+export { sampleActivityUpdate } from './samples/activity-update.js';
+export { sampleRateLimitedEvent } from './samples/rate-limited-event.js';
+export { sampleAutoModerationActionExecutionEvent } from './samples/auto-moderation-action-execution-event.js';
+export { sampleChannelPinsUpdateEvent } from './samples/channel-pins-update-event.js';
+export { sampleThreadListSyncEvent } from './samples/thread-list-sync-event.js';
+export { sampleGuildMembersChunkEvent } from './samples/guild-members-chunk-event.js';
+export { sampleGuildScheduledEventUserEvent } from './samples/guild-scheduled-event-user-event.js';
+export { sampleGuildSoundboardSoundDeleteEvent } from './samples/guild-soundboard-sound-delete-event.js';
+export { sampleGuildBanEvent } from './samples/guild-ban-event.js';
+export { sampleGuildMemberRemoveEvent } from './samples/guild-member-remove-event.js';
+export { sampleGuildRoleEvent } from './samples/guild-role-event.js';
+export { sampleGuildRoleDeleteEvent } from './samples/guild-role-delete-event.js';
+export { sampleGuildEmojisUpdateEvent } from './samples/guild-emojis-update-event.js';
+export { sampleGuildStickersUpdateEvent } from './samples/guild-stickers-update-event.js';
+export { sampleGuildIntegrationsUpdateEvent } from './samples/guild-integrations-update-event.js';
+export { sampleIntegrationDeleteEvent } from './samples/integration-delete-event.js';
+export { sampleInviteCreateEvent } from './samples/invite-create-event.js';
+export { sampleInviteDeleteEvent } from './samples/invite-delete-event.js';
+export { sampleMessageDeleteEvent } from './samples/message-delete-event.js';
+export { sampleMessageDeleteBulkEvent } from './samples/message-delete-bulk-event.js';
+export { sampleMessageReactionEvent } from './samples/message-reaction-event.js';
+export { sampleMessageReactionRemoveAllEvent } from './samples/message-reaction-remove-all-event.js';
+export { sampleMessageReactionRemoveEmojiEvent } from './samples/message-reaction-remove-emoji-event.js';
+export { sampleMessagePollVoteEvent } from './samples/message-poll-vote-event.js';
+export { sampleTypingStartEvent } from './samples/typing-start-event.js';
+export { sampleVoiceChannelStatusUpdateEvent } from './samples/voice-channel-status-update-event.js';
+export { sampleVoiceServerUpdateEvent } from './samples/voice-server-update-event.js';
+export { sampleWebhooksUpdateEvent } from './samples/webhooks-update-event.js';
+export { sampleInteractionMember } from './samples/interaction-member.js';
+export { sampleApplicationCommandDataOption } from './samples/application-command-data-option.js';
+export { sampleResolvedData } from './samples/resolved-data.js';
+export { sampleMessageResponse } from './samples/message-response.js';
+export { sampleDeferredMessageResponse } from './samples/deferred-message-response.js';
+export { sampleDeferredMessageResponseData } from './samples/deferred-message-response-data.js';
+export { sampleDeferredUpdateResponse } from './samples/deferred-update-response.js';
+export { sampleUpdateMessageResponse } from './samples/update-message-response.js';
+export { sampleModalResponse } from './samples/modal-response.js';
+export { sampleModalResponseData } from './samples/modal-response-data.js';
+export { sampleLaunchActivityResponse } from './samples/launch-activity-response.js';
+export { sampleCommandOptionChoice } from './samples/command-option-choice.js';
 export { sampleChannelMention } from './samples/channel-mention.js';
 export { sampleAttachment } from './samples/attachment.js';
 export { sampleEmbed } from './samples/embed.js';
@@ -113,14 +153,16 @@ export { sampleActivityEmoji } from './samples/activity-emoji.js';
 export { sampleActivityParty } from './samples/activity-party.js';
 export { sampleActivityAssets } from './samples/activity-assets.js';
 export { sampleActivitySecrets } from './samples/activity-secrets.js';
-export { sampleInteractionData } from './samples/interaction-data.js';
+export { sampleResponseMessage } from './samples/response-message.js';
 export { sampleEmbedFooter } from './samples/embed-footer.js';
 export { sampleEmbedMedia } from './samples/embed-media.js';
 export { sampleEmbedProvider } from './samples/embed-provider.js';
 export { sampleEmbedAuthor } from './samples/embed-author.js';
 export { sampleEmbedField } from './samples/embed-field.js';
 export { sampleReactionCountDetails } from './samples/reaction-count-details.js';
-export { sampleInteractionResolved } from './samples/interaction-resolved.js';
+export { sampleCommandResponse } from './samples/command-response.js';
+export { sampleComponentResponse } from './samples/component-response.js';
+export { sampleModalSubmitResponse } from './samples/modal-submit-response.js';
 
 export type { SampleOverrides } from './runtime/sample-object.js';
 export type { SampleSeed } from './runtime/sample-random.js';

@@ -4,6 +4,7 @@ import type { Arbitrary } from 'fast-check';
 import type { ActivityFlag } from './bit-sets/activity-flag.js';
 import type { ApplicationFlag } from './bit-sets/application-flag.js';
 import type { ChannelFlag } from './bit-sets/channel-flag.js';
+import type { GatewayIntent } from './bit-sets/gateway-intent.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
 import type { MessageFlag } from './bit-sets/message-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
@@ -69,6 +70,15 @@ export function threadMemberFlagArbitrary(
 /** Every {@link UserFlag}. */
 export function userFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<UserFlag> {
   return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19], true);
+}
+
+/** Every {@link GatewayIntent}. */
+export function gatewayIntentArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GatewayIntent> {
+  return $arbitraryValue.anyBitNumber(
+    options,
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 21, 24, 25],
+    true,
+  );
 }
 
 /** Every {@link MessageFlag}. */

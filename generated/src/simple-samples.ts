@@ -3,6 +3,7 @@
 import type { ActivityFlag } from './bit-sets/activity-flag.js';
 import type { ApplicationFlag } from './bit-sets/application-flag.js';
 import type { ChannelFlag } from './bit-sets/channel-flag.js';
+import type { GatewayIntent } from './bit-sets/gateway-intent.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
 import type { MessageFlag } from './bit-sets/message-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
@@ -63,6 +64,14 @@ export function drawThreadMemberFlag(random: $sampleRandom.Random): ThreadMember
 /** @internal */
 export function drawUserFlag(random: $sampleRandom.Random): UserFlag {
   return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19]);
+}
+
+/** @internal */
+export function drawGatewayIntent(random: $sampleRandom.Random): GatewayIntent {
+  return $sampleNumber.drawBitNumber(
+    random,
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 21, 24, 25],
+  );
 }
 
 /** @internal */

@@ -14,6 +14,7 @@ import type {
   GuildMemberInMessageUpdate,
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
+  PartialGuildMember,
 } from '../objects/guild-member.js';
 import * as $arbitraryObject from '../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
@@ -243,6 +244,33 @@ export function guildMemberInInteractionResolvedArbitrary(
     flags: guildMemberFlagArbitrary(options),
     pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: permissionFlagArbitrary(options),
+    communication_disabled_until: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    ),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(avatarDecorationDataArbitrary(options)),
+    ),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(collectibleArbitrary(options))),
+  });
+}
+
+/** Values of {@link PartialGuildMember} that are valid in mode 'spec'. */
+export function partialGuildMemberArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<PartialGuildMember> {
+  return $arbitraryObject.anyRecord<PartialGuildMember>(options, {
+    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
+    premium_since: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    deaf: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    flags: $arbitraryObject.mayBeAbsent(guildMemberFlagArbitrary(options)),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),

@@ -14,6 +14,6 @@ export function voiceChannelStatusUpdateEventArbitrary(
   return $arbitraryObject.anyRecord<VoiceChannelStatusUpdateEvent>(options, {
     id: snowflakeArbitrary(),
     guild_id: snowflakeArbitrary(),
-    status: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    status: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

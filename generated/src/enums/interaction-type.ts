@@ -7,18 +7,18 @@ import type * as $openEnum from '../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
- * Source: docs:interactions/receiving-and-responding#interaction-type.
+ * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-type.
  */
 export const InteractionType = {
-  /** Checks that the endpoint answers. */
+  /** Checks whether the address is active. */
   PING: 1,
-  /** A command was used. */
+  /** A command was invoked. */
   APPLICATION_COMMAND: 2,
   /** A component of a message was used. */
   MESSAGE_COMPONENT: 3,
-  /** A user types an option of a command. */
+  /** The value of an option is being typed. */
   APPLICATION_COMMAND_AUTOCOMPLETE: 4,
-  /** A form was sent. */
+  /** A modal was submitted. */
   MODAL_SUBMIT: 5,
 } as const;
 

@@ -10,11 +10,11 @@ import type * as $openEnum from '../runtime/open-enum.js';
  * Source: docs:resources/message#message-object-message-types.
  */
 export const MessageType = {
-  /** What somebody has written. */
+  /** What a user has written. */
   DEFAULT: 0,
-  /** Somebody was added to a group. */
+  /** A user was added to a group. */
   RECIPIENT_ADD: 1,
-  /** Somebody was removed from a group. */
+  /** A user was removed from a group. */
   RECIPIENT_REMOVE: 2,
   /** A call. */
   CALL: 3,
@@ -66,7 +66,7 @@ export const MessageType = {
   STAGE_START: 27,
   /** A stage ended. */
   STAGE_END: 28,
-  /** Somebody speaks on a stage. */
+  /** A user speaks on a stage. */
   STAGE_SPEAKER: 29,
   /** A stage has another topic. */
   STAGE_TOPIC: 31,

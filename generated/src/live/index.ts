@@ -64,6 +64,7 @@ export type {
   GuildMemberInInteraction,
   GuildMemberInGuildMemberAdd,
   GuildMemberInInteractionResolved,
+  PartialGuildMember,
 } from './objects/guild-member.js';
 export type {
   Guild,
@@ -81,7 +82,7 @@ export type { IncidentsData } from '../objects/incidents-data.js';
 export type { WelcomeScreen } from './objects/welcome-screen.js';
 export type { WelcomeScreenChannel } from './objects/welcome-screen-channel.js';
 export type { PermissionOverwrite } from './objects/permission-overwrite.js';
-export type { Role } from './objects/role.js';
+export type { Role, PartialRole } from './objects/role.js';
 export type { RoleColors } from '../objects/role-colors.js';
 export type { RoleTags } from '../objects/role-tags.js';
 export type { Sticker } from './objects/sticker.js';
@@ -120,21 +121,24 @@ export type {
   GatewayPayloadRequestChannelInfo,
   GatewayPayloadUnknown,
 } from '../objects/gateway-payload.js';
-export type { Message, MessageInMessageCreate, MessageInMessageUpdate, PartialMessage } from './objects/message.js';
+export type { GatewayBot } from '../objects/gateway-bot.js';
+export type { Hello } from '../objects/hello.js';
+export type { Identify } from '../objects/identify.js';
+export type { Resume } from '../objects/resume.js';
+export type { PresenceUpdate } from '../objects/presence-update.js';
+export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
+export type { RequestGuildMembers } from '../objects/request-guild-members.js';
+export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
+export type { RequestChannelInfo } from '../objects/request-channel-info.js';
+export type { Interaction } from './objects/interaction.js';
+export type { ApplicationCommandData } from './objects/application-command-data.js';
+export type { MessageComponentData } from './objects/message-component-data.js';
+export type { ModalSubmitData } from './objects/modal-submit-data.js';
+export type { AutocompleteResponse } from '../objects/autocomplete-response.js';
+export type { AutocompleteResponseData } from '../objects/autocomplete-response-data.js';
+export type { Message, MessageInMessageCreate, MessageInMessageUpdate } from './objects/message.js';
 export type { ClientStatus } from '../objects/client-status.js';
 export type { Activity } from './objects/activity.js';
-export type { GuildBanEvent } from './objects/guild-ban-event.js';
-export type { GuildEmojisUpdateEvent } from './objects/guild-emojis-update-event.js';
-export type { GuildStickersUpdateEvent } from './objects/guild-stickers-update-event.js';
-export type { GuildIntegrationsUpdateEvent } from '../objects/guild-integrations-update-event.js';
-export type { GuildMemberRemoveEvent } from './objects/guild-member-remove-event.js';
-export type { GuildRoleEvent } from './objects/guild-role-event.js';
-export type { GuildRoleDeleteEvent } from '../objects/guild-role-delete-event.js';
-export type { IntegrationDeleteEvent } from '../objects/integration-delete-event.js';
-export type { InviteCreateEvent } from './objects/invite-create-event.js';
-export type { TypingStartEvent } from './objects/typing-start-event.js';
-export type { VoiceChannelStatusUpdateEvent } from '../objects/voice-channel-status-update-event.js';
-export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
 export type { WebhookEventBody } from '../objects/webhook-event-body.js';
 export type { ApplicationAuthorizedEvent } from './objects/application-authorized-event.js';
 export type { ApplicationDeauthorizedEvent } from './objects/application-deauthorized-event.js';
@@ -143,7 +147,48 @@ export type { ChannelInfo } from './objects/channel-info.js';
 export type { GuildDeleteEvent } from '../objects/guild-delete-event.js';
 export type { GuildMemberUpdateEvent } from './objects/guild-member-update-event.js';
 export type { ThreadMembersUpdateEvent } from './objects/thread-members-update-event.js';
-export type { Interaction } from './objects/interaction.js';
+export type { IdentifyProperties } from '../objects/identify-properties.js';
+export type { Ready } from './objects/ready.js';
+export type { ActivityUpdate } from '../objects/activity-update.js';
+export type { RateLimitedEvent } from '../objects/rate-limited-event.js';
+export type { AutoModerationActionExecutionEvent } from './objects/auto-moderation-action-execution-event.js';
+export type { ChannelPinsUpdateEvent } from '../objects/channel-pins-update-event.js';
+export type { ThreadListSyncEvent } from './objects/thread-list-sync-event.js';
+export type { GuildMembersChunkEvent } from './objects/guild-members-chunk-event.js';
+export type { GuildScheduledEventUserEvent } from '../objects/guild-scheduled-event-user-event.js';
+export type { GuildSoundboardSoundDeleteEvent } from '../objects/guild-soundboard-sound-delete-event.js';
+export type { GuildBanEvent } from './objects/guild-ban-event.js';
+export type { GuildMemberRemoveEvent } from './objects/guild-member-remove-event.js';
+export type { GuildRoleEvent } from './objects/guild-role-event.js';
+export type { GuildRoleDeleteEvent } from '../objects/guild-role-delete-event.js';
+export type { GuildEmojisUpdateEvent } from './objects/guild-emojis-update-event.js';
+export type { GuildStickersUpdateEvent } from './objects/guild-stickers-update-event.js';
+export type { GuildIntegrationsUpdateEvent } from '../objects/guild-integrations-update-event.js';
+export type { IntegrationDeleteEvent } from '../objects/integration-delete-event.js';
+export type { InviteCreateEvent } from './objects/invite-create-event.js';
+export type { InviteDeleteEvent } from '../objects/invite-delete-event.js';
+export type { MessageDeleteEvent } from '../objects/message-delete-event.js';
+export type { MessageDeleteBulkEvent } from '../objects/message-delete-bulk-event.js';
+export type { MessageReactionEvent } from './objects/message-reaction-event.js';
+export type { MessageReactionRemoveAllEvent } from '../objects/message-reaction-remove-all-event.js';
+export type { MessageReactionRemoveEmojiEvent } from '../objects/message-reaction-remove-emoji-event.js';
+export type { MessagePollVoteEvent } from '../objects/message-poll-vote-event.js';
+export type { TypingStartEvent } from './objects/typing-start-event.js';
+export type { VoiceChannelStatusUpdateEvent } from '../objects/voice-channel-status-update-event.js';
+export type { VoiceServerUpdateEvent } from '../objects/voice-server-update-event.js';
+export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
+export type { InteractionMember } from './objects/interaction-member.js';
+export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
+export type { ResolvedData } from './objects/resolved-data.js';
+export type { MessageResponse } from '../objects/message-response.js';
+export type { DeferredMessageResponse } from '../objects/deferred-message-response.js';
+export type { DeferredMessageResponseData } from '../objects/deferred-message-response-data.js';
+export type { DeferredUpdateResponse } from '../objects/deferred-update-response.js';
+export type { UpdateMessageResponse } from '../objects/update-message-response.js';
+export type { ModalResponse } from '../objects/modal-response.js';
+export type { ModalResponseData } from '../objects/modal-response-data.js';
+export type { LaunchActivityResponse } from '../objects/launch-activity-response.js';
+export type { CommandOptionChoice } from '../objects/command-option-choice.js';
 export type { ChannelMention } from '../objects/channel-mention.js';
 export type { Attachment } from './objects/attachment.js';
 export type { Embed } from '../objects/embed.js';
@@ -157,14 +202,16 @@ export type { ActivityEmoji } from '../objects/activity-emoji.js';
 export type { ActivityParty } from './objects/activity-party.js';
 export type { ActivityAssets } from '../objects/activity-assets.js';
 export type { ActivitySecrets } from '../objects/activity-secrets.js';
-export type { InteractionData } from './objects/interaction-data.js';
+export type { ResponseMessage } from '../objects/response-message.js';
 export type { EmbedFooter } from '../objects/embed-footer.js';
 export type { EmbedMedia } from '../objects/embed-media.js';
 export type { EmbedProvider } from '../objects/embed-provider.js';
 export type { EmbedAuthor } from '../objects/embed-author.js';
 export type { EmbedField } from '../objects/embed-field.js';
 export type { ReactionCountDetails } from '../objects/reaction-count-details.js';
-export type { InteractionResolved } from './objects/interaction-resolved.js';
+export type { CommandResponse } from '../unions/command-response.js';
+export type { ComponentResponse } from '../unions/component-response.js';
+export type { ModalSubmitResponse } from '../unions/modal-submit-response.js';
 
 // Validators
 export {
@@ -336,6 +383,10 @@ export {
   isGuildMemberInInteractionResolved,
   validateGuildMemberInInteractionResolved,
   guildMemberInInteractionResolvedSchema,
+  assertPartialGuildMember,
+  isPartialGuildMember,
+  validatePartialGuildMember,
+  partialGuildMemberSchema,
 } from './objects/guild-member.js';
 export {
   assertGuild,
@@ -405,7 +456,16 @@ export {
   validatePermissionOverwrite,
   permissionOverwriteSchema,
 } from './objects/permission-overwrite.js';
-export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
+export {
+  assertRole,
+  isRole,
+  validateRole,
+  roleSchema,
+  assertPartialRole,
+  isPartialRole,
+  validatePartialRole,
+  partialRoleSchema,
+} from './objects/role.js';
 export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from '../objects/role-colors.js';
 export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from '../objects/role-tags.js';
 export { assertSticker, isSticker, validateSticker, stickerSchema } from './objects/sticker.js';
@@ -493,6 +553,71 @@ export {
   validateGatewayPayload,
   gatewayPayloadSchema,
 } from '../objects/gateway-payload.js';
+export { assertGatewayBot, isGatewayBot, validateGatewayBot, gatewayBotSchema } from '../objects/gateway-bot.js';
+export { assertHello, isHello, validateHello, helloSchema } from '../objects/hello.js';
+export { assertIdentify, isIdentify, validateIdentify, identifySchema } from '../objects/identify.js';
+export { assertResume, isResume, validateResume, resumeSchema } from '../objects/resume.js';
+export {
+  assertPresenceUpdate,
+  isPresenceUpdate,
+  validatePresenceUpdate,
+  presenceUpdateSchema,
+} from '../objects/presence-update.js';
+export {
+  assertVoiceStateUpdate,
+  isVoiceStateUpdate,
+  validateVoiceStateUpdate,
+  voiceStateUpdateSchema,
+} from '../objects/voice-state-update.js';
+export {
+  assertRequestGuildMembers,
+  isRequestGuildMembers,
+  validateRequestGuildMembers,
+  requestGuildMembersSchema,
+} from '../objects/request-guild-members.js';
+export {
+  assertRequestSoundboardSounds,
+  isRequestSoundboardSounds,
+  validateRequestSoundboardSounds,
+  requestSoundboardSoundsSchema,
+} from '../objects/request-soundboard-sounds.js';
+export {
+  assertRequestChannelInfo,
+  isRequestChannelInfo,
+  validateRequestChannelInfo,
+  requestChannelInfoSchema,
+} from '../objects/request-channel-info.js';
+export { assertInteraction, isInteraction, validateInteraction, interactionSchema } from './objects/interaction.js';
+export {
+  assertApplicationCommandData,
+  isApplicationCommandData,
+  validateApplicationCommandData,
+  applicationCommandDataSchema,
+} from './objects/application-command-data.js';
+export {
+  assertMessageComponentData,
+  isMessageComponentData,
+  validateMessageComponentData,
+  messageComponentDataSchema,
+} from './objects/message-component-data.js';
+export {
+  assertModalSubmitData,
+  isModalSubmitData,
+  validateModalSubmitData,
+  modalSubmitDataSchema,
+} from './objects/modal-submit-data.js';
+export {
+  assertAutocompleteResponse,
+  isAutocompleteResponse,
+  validateAutocompleteResponse,
+  autocompleteResponseSchema,
+} from '../objects/autocomplete-response.js';
+export {
+  assertAutocompleteResponseData,
+  isAutocompleteResponseData,
+  validateAutocompleteResponseData,
+  autocompleteResponseDataSchema,
+} from '../objects/autocomplete-response-data.js';
 export {
   assertMessage,
   isMessage,
@@ -506,10 +631,6 @@ export {
   isMessageInMessageUpdate,
   validateMessageInMessageUpdate,
   messageInMessageUpdateSchema,
-  assertPartialMessage,
-  isPartialMessage,
-  validatePartialMessage,
-  partialMessageSchema,
 } from './objects/message.js';
 export {
   assertClientStatus,
@@ -518,78 +639,6 @@ export {
   clientStatusSchema,
 } from '../objects/client-status.js';
 export { assertActivity, isActivity, validateActivity, activitySchema } from './objects/activity.js';
-export {
-  assertGuildBanEvent,
-  isGuildBanEvent,
-  validateGuildBanEvent,
-  guildBanEventSchema,
-} from './objects/guild-ban-event.js';
-export {
-  assertGuildEmojisUpdateEvent,
-  isGuildEmojisUpdateEvent,
-  validateGuildEmojisUpdateEvent,
-  guildEmojisUpdateEventSchema,
-} from './objects/guild-emojis-update-event.js';
-export {
-  assertGuildStickersUpdateEvent,
-  isGuildStickersUpdateEvent,
-  validateGuildStickersUpdateEvent,
-  guildStickersUpdateEventSchema,
-} from './objects/guild-stickers-update-event.js';
-export {
-  assertGuildIntegrationsUpdateEvent,
-  isGuildIntegrationsUpdateEvent,
-  validateGuildIntegrationsUpdateEvent,
-  guildIntegrationsUpdateEventSchema,
-} from '../objects/guild-integrations-update-event.js';
-export {
-  assertGuildMemberRemoveEvent,
-  isGuildMemberRemoveEvent,
-  validateGuildMemberRemoveEvent,
-  guildMemberRemoveEventSchema,
-} from './objects/guild-member-remove-event.js';
-export {
-  assertGuildRoleEvent,
-  isGuildRoleEvent,
-  validateGuildRoleEvent,
-  guildRoleEventSchema,
-} from './objects/guild-role-event.js';
-export {
-  assertGuildRoleDeleteEvent,
-  isGuildRoleDeleteEvent,
-  validateGuildRoleDeleteEvent,
-  guildRoleDeleteEventSchema,
-} from '../objects/guild-role-delete-event.js';
-export {
-  assertIntegrationDeleteEvent,
-  isIntegrationDeleteEvent,
-  validateIntegrationDeleteEvent,
-  integrationDeleteEventSchema,
-} from '../objects/integration-delete-event.js';
-export {
-  assertInviteCreateEvent,
-  isInviteCreateEvent,
-  validateInviteCreateEvent,
-  inviteCreateEventSchema,
-} from './objects/invite-create-event.js';
-export {
-  assertTypingStartEvent,
-  isTypingStartEvent,
-  validateTypingStartEvent,
-  typingStartEventSchema,
-} from './objects/typing-start-event.js';
-export {
-  assertVoiceChannelStatusUpdateEvent,
-  isVoiceChannelStatusUpdateEvent,
-  validateVoiceChannelStatusUpdateEvent,
-  voiceChannelStatusUpdateEventSchema,
-} from '../objects/voice-channel-status-update-event.js';
-export {
-  assertWebhooksUpdateEvent,
-  isWebhooksUpdateEvent,
-  validateWebhooksUpdateEvent,
-  webhooksUpdateEventSchema,
-} from '../objects/webhooks-update-event.js';
 export {
   assertWebhookEventBody,
   isWebhookEventBody,
@@ -633,7 +682,253 @@ export {
   validateThreadMembersUpdateEvent,
   threadMembersUpdateEventSchema,
 } from './objects/thread-members-update-event.js';
-export { assertInteraction, isInteraction, validateInteraction, interactionSchema } from './objects/interaction.js';
+export {
+  assertIdentifyProperties,
+  isIdentifyProperties,
+  validateIdentifyProperties,
+  identifyPropertiesSchema,
+} from '../objects/identify-properties.js';
+export { assertReady, isReady, validateReady, readySchema } from './objects/ready.js';
+export {
+  assertActivityUpdate,
+  isActivityUpdate,
+  validateActivityUpdate,
+  activityUpdateSchema,
+} from '../objects/activity-update.js';
+export {
+  assertRateLimitedEvent,
+  isRateLimitedEvent,
+  validateRateLimitedEvent,
+  rateLimitedEventSchema,
+} from '../objects/rate-limited-event.js';
+export {
+  assertAutoModerationActionExecutionEvent,
+  isAutoModerationActionExecutionEvent,
+  validateAutoModerationActionExecutionEvent,
+  autoModerationActionExecutionEventSchema,
+} from './objects/auto-moderation-action-execution-event.js';
+export {
+  assertChannelPinsUpdateEvent,
+  isChannelPinsUpdateEvent,
+  validateChannelPinsUpdateEvent,
+  channelPinsUpdateEventSchema,
+} from '../objects/channel-pins-update-event.js';
+export {
+  assertThreadListSyncEvent,
+  isThreadListSyncEvent,
+  validateThreadListSyncEvent,
+  threadListSyncEventSchema,
+} from './objects/thread-list-sync-event.js';
+export {
+  assertGuildMembersChunkEvent,
+  isGuildMembersChunkEvent,
+  validateGuildMembersChunkEvent,
+  guildMembersChunkEventSchema,
+} from './objects/guild-members-chunk-event.js';
+export {
+  assertGuildScheduledEventUserEvent,
+  isGuildScheduledEventUserEvent,
+  validateGuildScheduledEventUserEvent,
+  guildScheduledEventUserEventSchema,
+} from '../objects/guild-scheduled-event-user-event.js';
+export {
+  assertGuildSoundboardSoundDeleteEvent,
+  isGuildSoundboardSoundDeleteEvent,
+  validateGuildSoundboardSoundDeleteEvent,
+  guildSoundboardSoundDeleteEventSchema,
+} from '../objects/guild-soundboard-sound-delete-event.js';
+export {
+  assertGuildBanEvent,
+  isGuildBanEvent,
+  validateGuildBanEvent,
+  guildBanEventSchema,
+} from './objects/guild-ban-event.js';
+export {
+  assertGuildMemberRemoveEvent,
+  isGuildMemberRemoveEvent,
+  validateGuildMemberRemoveEvent,
+  guildMemberRemoveEventSchema,
+} from './objects/guild-member-remove-event.js';
+export {
+  assertGuildRoleEvent,
+  isGuildRoleEvent,
+  validateGuildRoleEvent,
+  guildRoleEventSchema,
+} from './objects/guild-role-event.js';
+export {
+  assertGuildRoleDeleteEvent,
+  isGuildRoleDeleteEvent,
+  validateGuildRoleDeleteEvent,
+  guildRoleDeleteEventSchema,
+} from '../objects/guild-role-delete-event.js';
+export {
+  assertGuildEmojisUpdateEvent,
+  isGuildEmojisUpdateEvent,
+  validateGuildEmojisUpdateEvent,
+  guildEmojisUpdateEventSchema,
+} from './objects/guild-emojis-update-event.js';
+export {
+  assertGuildStickersUpdateEvent,
+  isGuildStickersUpdateEvent,
+  validateGuildStickersUpdateEvent,
+  guildStickersUpdateEventSchema,
+} from './objects/guild-stickers-update-event.js';
+export {
+  assertGuildIntegrationsUpdateEvent,
+  isGuildIntegrationsUpdateEvent,
+  validateGuildIntegrationsUpdateEvent,
+  guildIntegrationsUpdateEventSchema,
+} from '../objects/guild-integrations-update-event.js';
+export {
+  assertIntegrationDeleteEvent,
+  isIntegrationDeleteEvent,
+  validateIntegrationDeleteEvent,
+  integrationDeleteEventSchema,
+} from '../objects/integration-delete-event.js';
+export {
+  assertInviteCreateEvent,
+  isInviteCreateEvent,
+  validateInviteCreateEvent,
+  inviteCreateEventSchema,
+} from './objects/invite-create-event.js';
+export {
+  assertInviteDeleteEvent,
+  isInviteDeleteEvent,
+  validateInviteDeleteEvent,
+  inviteDeleteEventSchema,
+} from '../objects/invite-delete-event.js';
+export {
+  assertMessageDeleteEvent,
+  isMessageDeleteEvent,
+  validateMessageDeleteEvent,
+  messageDeleteEventSchema,
+} from '../objects/message-delete-event.js';
+export {
+  assertMessageDeleteBulkEvent,
+  isMessageDeleteBulkEvent,
+  validateMessageDeleteBulkEvent,
+  messageDeleteBulkEventSchema,
+} from '../objects/message-delete-bulk-event.js';
+export {
+  assertMessageReactionEvent,
+  isMessageReactionEvent,
+  validateMessageReactionEvent,
+  messageReactionEventSchema,
+} from './objects/message-reaction-event.js';
+export {
+  assertMessageReactionRemoveAllEvent,
+  isMessageReactionRemoveAllEvent,
+  validateMessageReactionRemoveAllEvent,
+  messageReactionRemoveAllEventSchema,
+} from '../objects/message-reaction-remove-all-event.js';
+export {
+  assertMessageReactionRemoveEmojiEvent,
+  isMessageReactionRemoveEmojiEvent,
+  validateMessageReactionRemoveEmojiEvent,
+  messageReactionRemoveEmojiEventSchema,
+} from '../objects/message-reaction-remove-emoji-event.js';
+export {
+  assertMessagePollVoteEvent,
+  isMessagePollVoteEvent,
+  validateMessagePollVoteEvent,
+  messagePollVoteEventSchema,
+} from '../objects/message-poll-vote-event.js';
+export {
+  assertTypingStartEvent,
+  isTypingStartEvent,
+  validateTypingStartEvent,
+  typingStartEventSchema,
+} from './objects/typing-start-event.js';
+export {
+  assertVoiceChannelStatusUpdateEvent,
+  isVoiceChannelStatusUpdateEvent,
+  validateVoiceChannelStatusUpdateEvent,
+  voiceChannelStatusUpdateEventSchema,
+} from '../objects/voice-channel-status-update-event.js';
+export {
+  assertVoiceServerUpdateEvent,
+  isVoiceServerUpdateEvent,
+  validateVoiceServerUpdateEvent,
+  voiceServerUpdateEventSchema,
+} from '../objects/voice-server-update-event.js';
+export {
+  assertWebhooksUpdateEvent,
+  isWebhooksUpdateEvent,
+  validateWebhooksUpdateEvent,
+  webhooksUpdateEventSchema,
+} from '../objects/webhooks-update-event.js';
+export {
+  assertInteractionMember,
+  isInteractionMember,
+  validateInteractionMember,
+  interactionMemberSchema,
+} from './objects/interaction-member.js';
+export {
+  assertApplicationCommandDataOption,
+  isApplicationCommandDataOption,
+  validateApplicationCommandDataOption,
+  applicationCommandDataOptionSchema,
+} from '../objects/application-command-data-option.js';
+export {
+  assertResolvedData,
+  isResolvedData,
+  validateResolvedData,
+  resolvedDataSchema,
+} from './objects/resolved-data.js';
+export {
+  assertMessageResponse,
+  isMessageResponse,
+  validateMessageResponse,
+  messageResponseSchema,
+} from '../objects/message-response.js';
+export {
+  assertDeferredMessageResponse,
+  isDeferredMessageResponse,
+  validateDeferredMessageResponse,
+  deferredMessageResponseSchema,
+} from '../objects/deferred-message-response.js';
+export {
+  assertDeferredMessageResponseData,
+  isDeferredMessageResponseData,
+  validateDeferredMessageResponseData,
+  deferredMessageResponseDataSchema,
+} from '../objects/deferred-message-response-data.js';
+export {
+  assertDeferredUpdateResponse,
+  isDeferredUpdateResponse,
+  validateDeferredUpdateResponse,
+  deferredUpdateResponseSchema,
+} from '../objects/deferred-update-response.js';
+export {
+  assertUpdateMessageResponse,
+  isUpdateMessageResponse,
+  validateUpdateMessageResponse,
+  updateMessageResponseSchema,
+} from '../objects/update-message-response.js';
+export {
+  assertModalResponse,
+  isModalResponse,
+  validateModalResponse,
+  modalResponseSchema,
+} from '../objects/modal-response.js';
+export {
+  assertModalResponseData,
+  isModalResponseData,
+  validateModalResponseData,
+  modalResponseDataSchema,
+} from '../objects/modal-response-data.js';
+export {
+  assertLaunchActivityResponse,
+  isLaunchActivityResponse,
+  validateLaunchActivityResponse,
+  launchActivityResponseSchema,
+} from '../objects/launch-activity-response.js';
+export {
+  assertCommandOptionChoice,
+  isCommandOptionChoice,
+  validateCommandOptionChoice,
+  commandOptionChoiceSchema,
+} from '../objects/command-option-choice.js';
 export {
   assertChannelMention,
   isChannelMention,
@@ -688,11 +983,11 @@ export {
   activitySecretsSchema,
 } from '../objects/activity-secrets.js';
 export {
-  assertInteractionData,
-  isInteractionData,
-  validateInteractionData,
-  interactionDataSchema,
-} from './objects/interaction-data.js';
+  assertResponseMessage,
+  isResponseMessage,
+  validateResponseMessage,
+  responseMessageSchema,
+} from '../objects/response-message.js';
 export { assertEmbedFooter, isEmbedFooter, validateEmbedFooter, embedFooterSchema } from '../objects/embed-footer.js';
 export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from '../objects/embed-media.js';
 export {
@@ -710,17 +1005,30 @@ export {
   reactionCountDetailsSchema,
 } from '../objects/reaction-count-details.js';
 export {
-  assertInteractionResolved,
-  isInteractionResolved,
-  validateInteractionResolved,
-  interactionResolvedSchema,
-} from './objects/interaction-resolved.js';
+  assertCommandResponse,
+  isCommandResponse,
+  validateCommandResponse,
+  commandResponseSchema,
+} from '../unions/command-response.js';
+export {
+  assertComponentResponse,
+  isComponentResponse,
+  validateComponentResponse,
+  componentResponseSchema,
+} from '../unions/component-response.js';
+export {
+  assertModalSubmitResponse,
+  isModalSubmitResponse,
+  validateModalSubmitResponse,
+  modalSubmitResponseSchema,
+} from '../unions/modal-submit-response.js';
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
 export { channelDefaults, withChannelDefaults } from './objects/channel.js';
 export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-member.js';
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
+export { identifyDefaults, withIdentifyDefaults } from '../objects/identify.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
 
 // Comparators
@@ -788,9 +1096,13 @@ export * from './enums/nameplate-palette.js';
 export * from '../enums/presence-status.js';
 export * from '../enums/webhook-payload-type.js';
 export * from '../enums/gateway-opcode.js';
+export * from '../enums/interaction-type.js';
+export * from '../enums/interaction-callback-type.js';
+export * from '../enums/interaction-context-type.js';
+export * from '../enums/application-command-type.js';
 export * from '../enums/message-type.js';
 export * from '../enums/activity-type.js';
-export * from '../enums/interaction-type.js';
+export * from '../enums/application-command-option-type.js';
 export * from '../enums/message-reference-type.js';
 export * from './enums/application-explicit-content-filter-type.js';
 export * from './enums/thread-search-tag-setting.js';
@@ -805,6 +1117,7 @@ export * from './bit-sets/permission-flag.js';
 export * from '../bit-sets/role-flag.js';
 export * from './bit-sets/thread-member-flag.js';
 export * from './bit-sets/user-flag.js';
+export * from '../bit-sets/gateway-intent.js';
 export * from '../bit-sets/message-flag.js';
 export * from '../bit-sets/activity-flag.js';
 

@@ -24,7 +24,7 @@ export interface EmbedField {
    * At most 1024 characters.
    */
   value: string;
-  /** Whether others may stand beside it. */
+  /** Whether others may be beside it. */
   inline?: boolean;
 }
 

@@ -8,9 +8,9 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * A user who was banned from a guild, or whose ban was lifted.
+ * A user who was banned or whose ban was lifted.
  *
- * Source: docs:events/gateway-events#guild-ban-add, docs:events/gateway-events#guild-ban-remove.
+ * Source: docs:events/gateway-events#guild-ban-add.
  */
 export interface GuildBanEvent {
   /** The guild. */

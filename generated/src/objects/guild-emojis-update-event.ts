@@ -9,14 +9,14 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * The emoji of a guild after a change.
+ * The emoji of a guild.
  *
  * Source: docs:events/gateway-events#guild-emojis-update.
  */
 export interface GuildEmojisUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** All of its emoji. */
+  /** All of them. */
   emojis: Emoji[];
 }
 

@@ -7,7 +7,7 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * A guild of which an integration changed.
+ * A guild whose integrations changed.
  *
  * Source: docs:events/gateway-events#guild-integrations-update.
  */

@@ -8,7 +8,7 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * A user who is no longer in a guild.
+ * A user who is no longer a member.
  *
  * Source: docs:events/gateway-events#guild-member-remove.
  */

@@ -223,6 +223,13 @@ export interface GuildMemberInInteractionResolved extends Omit<GuildMember, 'use
   permissions: PermissionFlag;
 }
 
+/**
+ * A GuildMember of which no field is guaranteed to be present.
+ *
+ * Section 2.23.
+ */
+export interface PartialGuildMember extends Partial<GuildMember> {}
+
 /** True if the value is a GuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isGuildMember(value: unknown): value is GuildMember {
   try {
@@ -1492,6 +1499,154 @@ const guildMemberInInteractionResolvedKeys: readonly string[] = [
   'roles',
   'joined_at',
   'premium_since',
+  'flags',
+  'pending',
+  'permissions',
+  'communication_disabled_until',
+  'avatar_decoration_data',
+  'collectibles',
+];
+
+/** True if the value is a PartialGuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isPartialGuildMember(value: unknown): value is PartialGuildMember {
+  try {
+    return checkPartialGuildMember(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a PartialGuildMember in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertPartialGuildMember(value: unknown): asserts value is PartialGuildMember {
+  $validate.assert(value, explainPartialGuildMember);
+}
+
+/** Returns the value as a PartialGuildMember, or its issues. The default mode is 'spec'. Never throws. */
+export function validatePartialGuildMember(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<PartialGuildMember> {
+  return $validate.validate(value, explainPartialGuildMember, options);
+}
+
+/** PartialGuildMember as a Standard Schema. */
+export const partialGuildMemberSchema: $standardSchema.StandardSchema<PartialGuildMember> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainPartialGuildMember),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkPartialGuildMember(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const user = o.user;
+  if (user !== undefined && !checkUser(user)) return false;
+  const nick = o.nick;
+  if (nick != null && typeof nick !== 'string') return false;
+  const avatar = o.avatar;
+  if (avatar != null && typeof avatar !== 'string') return false;
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') return false;
+  const roles = o.roles;
+  if (roles !== undefined) {
+    if (!Array.isArray(roles)) return false;
+    {
+      const listEnd = roles.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = roles[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const joined_at = o.joined_at;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
+  const premium_since = o.premium_since;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since)) return false;
+  const deaf = o.deaf;
+  if (deaf !== undefined && typeof deaf !== 'boolean') return false;
+  const mute = o.mute;
+  if (mute !== undefined && typeof mute !== 'boolean') return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const communication_disabled_until = o.communication_disabled_until;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
+  const avatar_decoration_data = o.avatar_decoration_data;
+  if (avatar_decoration_data != null && !checkAvatarDecorationData(avatar_decoration_data)) return false;
+  const collectibles = o.collectibles;
+  if (collectibles != null && !checkCollectible(collectibles)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainPartialGuildMember(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialGuildMemberKeys);
+  if (o === undefined) return;
+  const user = o.user;
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  const nick = o.nick;
+  if (nick != null && typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
+  const avatar = o.avatar;
+  if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
+  const banner = o.banner;
+  if (banner != null && typeof banner !== 'string') $explain.wrongType(e, 'banner', 'string', banner);
+  const roles = o.roles;
+  if (roles !== undefined)
+    $explain.expectList(e, 'roles', roles, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const joined_at = o.joined_at;
+  if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
+    $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
+  const premium_since = o.premium_since;
+  if (premium_since != null && !$timestamp.isTimestamp(premium_since))
+    $explain.wrongFormat(e, 'premium_since', 'timestamp with an offset', premium_since);
+  const deaf = o.deaf;
+  if (deaf !== undefined && typeof deaf !== 'boolean') $explain.wrongType(e, 'deaf', 'boolean', deaf);
+  const mute = o.mute;
+  if (mute !== undefined && typeof mute !== 'boolean') $explain.wrongType(e, 'mute', 'boolean', mute);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const communication_disabled_until = o.communication_disabled_until;
+  if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
+    $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
+  const avatar_decoration_data = o.avatar_decoration_data;
+  if (avatar_decoration_data != null)
+    $explain.expectObject(e, 'avatar_decoration_data', avatar_decoration_data, explainAvatarDecorationData);
+  const collectibles = o.collectibles;
+  if (collectibles != null) $explain.expectObject(e, 'collectibles', collectibles, explainCollectible);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildMemberKeys);
+}
+
+const partialGuildMemberKeys: readonly string[] = [
+  'user',
+  'nick',
+  'avatar',
+  'banner',
+  'roles',
+  'joined_at',
+  'premium_since',
+  'deaf',
+  'mute',
   'flags',
   'pending',
   'permissions',

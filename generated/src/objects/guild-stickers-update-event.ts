@@ -9,7 +9,7 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * The stickers of a guild after a change.
+ * The stickers of a guild.
  *
  * Source: docs:events/gateway-events#guild-stickers-update.
  */
@@ -17,7 +17,7 @@ export interface GuildStickersUpdateEvent {
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
   /**
-   * All of its stickers.
+   * All of them.
    *
    * Expected to have the `guild_id` of this object as `guild_id` and `type` GUILD.
    */

@@ -12,15 +12,11 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:events/gateway-events#integration-delete.
  */
 export interface IntegrationDeleteEvent {
-  /**
-   * The integration.
-   *
-   * The id of an Integration.
-   */
-  id: Snowflake<'Integration'>;
+  /** The integration. */
+  id: Snowflake;
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** Its bot or OAuth2 application. */
+  /** Its application. */
   application_id?: Snowflake<'Application'>;
 }
 

@@ -11,7 +11,7 @@ import * as $validate from '../runtime/validate.js';
  * Source: docs:resources/message#message-activity-structure.
  */
 export interface MessageActivity {
-  /** What is asked for: 1 to join, 2 to spectate, 3 to listen, 5 to ask to join. */
+  /** What it is for: 1 to join, 2 to spectate, 3 to listen, 5 to request to join. */
   type: number;
   /** Id of the party. */
   party_id?: string;

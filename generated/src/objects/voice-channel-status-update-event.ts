@@ -7,7 +7,7 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * The status of a voice channel after a change.
+ * A voice channel whose status changed.
  *
  * Source: docs:events/gateway-events#voice-channel-status-update.
  */
@@ -16,8 +16,8 @@ export interface VoiceChannelStatusUpdateEvent {
   id: Snowflake<'Channel'>;
   /** The guild. */
   guild_id: Snowflake<'Guild'>;
-  /** The status. */
-  status: string | null;
+  /** The new status. */
+  status?: string | null;
 }
 
 /** True if the value is a VoiceChannelStatusUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -63,7 +63,7 @@ export function checkVoiceChannelStatusUpdateEvent(value: unknown): boolean {
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) return false;
   const status = o.status;
-  if (status !== null && typeof status !== 'string') return false;
+  if (status != null && typeof status !== 'string') return false;
   return true;
 }
 
@@ -76,7 +76,7 @@ export function explainVoiceChannelStatusUpdateEvent(e: $explain.Explanation, va
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const status = o.status;
-  if (status !== null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, voiceChannelStatusUpdateEventKeys);
 }
 

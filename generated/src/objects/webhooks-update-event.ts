@@ -7,7 +7,7 @@ import type * as $standardSchema from '../runtime/standard-schema.js';
 import * as $validate from '../runtime/validate.js';
 
 /**
- * A channel of which a webhook changed.
+ * A channel whose webhooks changed.
  *
  * Source: docs:events/gateway-events#webhooks-update.
  */

@@ -10,6 +10,7 @@ import type {
   GuildMemberInMessageUpdate,
   GuildMemberInOtherEvent,
   GuildMemberInVoiceStateUpdate,
+  PartialGuildMember,
 } from '../objects/guild-member.js';
 import * as $sampleCollection from '../runtime/sample-collection.js';
 import * as $sampleNumber from '../runtime/sample-number.js';
@@ -460,6 +461,72 @@ export function drawGuildMemberInInteractionResolved(
     ),
     collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
       $sampleObject.drawNullable(at, drawCollectible),
+    ),
+  });
+}
+
+/**
+ * A {@link PartialGuildMember} with sample data. It is valid in every mode. The same seed returns the same
+ * sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function samplePartialGuildMember(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<PartialGuildMember>,
+): PartialGuildMember {
+  return drawPartialGuildMember($sampleRandom.randomOf(seed, 'GuildMember'), overrides);
+}
+
+/** @internal */
+export function drawPartialGuildMember(random: $sampleRandom.Random, given: object = {}): PartialGuildMember {
+  return $sampleObject.completeSample<PartialGuildMember>(given, {
+    user: $sampleObject.drawOptional(random.at('user'), drawUser, 0.3),
+    nick: $sampleObject.drawOptional(
+      random.at('nick'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawPersonName),
+      0.3,
+    ),
+    avatar: $sampleObject.drawOptional(
+      random.at('avatar'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    banner: $sampleObject.drawOptional(
+      random.at('banner'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
+      0.3,
+    ),
+    roles: $sampleObject.drawOptional(
+      random.at('roles'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      0.3,
+    ),
+    joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp, 0.3),
+    premium_since: $sampleObject.drawOptional(
+      random.at('premium_since'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+      0.3,
+    ),
+    deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5), 0.3),
+    mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5), 0.3),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag, 0.3),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5), 0.3),
+    permissions: undefined,
+    communication_disabled_until: $sampleObject.drawOptional(
+      random.at('communication_disabled_until'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+      0.3,
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(
+      random.at('avatar_decoration_data'),
+      (at) => $sampleObject.drawNullable(at, drawAvatarDecorationData),
+      0.3,
+    ),
+    collectibles: $sampleObject.drawOptional(
+      random.at('collectibles'),
+      (at) => $sampleObject.drawNullable(at, drawCollectible),
+      0.3,
     ),
   });
 }

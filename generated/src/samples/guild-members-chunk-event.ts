@@ -6,7 +6,7 @@ import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
 import * as $sampleText from '../runtime/sample-text.js';
-import { drawGuildMember } from './guild-member.js';
+import { drawGuildMemberInGuildEvent } from './guild-member.js';
 import { drawSnowflake } from '../simple-samples.js';
 
 /**
@@ -26,7 +26,7 @@ export function sampleGuildMembersChunkEvent(
 export function drawGuildMembersChunkEvent(random: $sampleRandom.Random, given: object = {}): GuildMembersChunkEvent {
   return $sampleObject.completeSample<GuildMembersChunkEvent>(given, {
     guild_id: drawSnowflake(random.at('guild_id')),
-    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMember),
+    members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMemberInGuildEvent),
     chunk_index: $sampleNumber.drawInteger(random.at('chunk_index'), 0, 20),
     chunk_count: $sampleNumber.drawInteger(random.at('chunk_count'), 1, 500),
     not_found: $sampleObject.drawOptional(random.at('not_found'), (at) =>

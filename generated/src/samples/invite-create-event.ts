@@ -6,7 +6,6 @@ import * as $sampleNumber from '../runtime/sample-number.js';
 import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
 import * as $sampleText from '../runtime/sample-text.js';
-import { drawPartialApplication } from './application.js';
 import { drawUser } from './user.js';
 import { drawSnowflake } from '../simple-samples.js';
 
@@ -35,7 +34,7 @@ export function drawInviteCreateEvent(random: $sampleRandom.Random, given: objec
     max_uses: $sampleNumber.drawInteger(random.at('max_uses'), 1, 500),
     target_type: $sampleObject.drawOptional(random.at('target_type'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     target_user: $sampleObject.drawOptional(random.at('target_user'), drawUser),
-    target_application: $sampleObject.drawOptional(random.at('target_application'), drawPartialApplication),
+    target_application: $sampleObject.drawOptional(random.at('target_application'), $sampleText.drawWord),
     temporary: random.at('temporary').chance(0.5),
     uses: $sampleNumber.drawInteger(random.at('uses'), 0, 100),
     expires_at: $sampleObject.drawOptional(random.at('expires_at'), (at) =>

@@ -27,6 +27,8 @@ export function drawVoiceChannelStatusUpdateEvent(
   return $sampleObject.completeSample<VoiceChannelStatusUpdateEvent>(given, {
     id: drawSnowflake(random.at('id')),
     guild_id: drawSnowflake(random.at('guild_id')),
-    status: $sampleObject.drawNullable(random.at('status'), $sampleText.drawWord),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
   });
 }

@@ -2,15 +2,12 @@
 
 import type { Arbitrary } from 'fast-check';
 import { partialChannelArbitrary } from './channel.js';
-import { guildMemberInInteractionArbitrary } from './guild-member.js';
-import { guildInInteractionArbitrary } from './guild.js';
-import { interactionDataArbitrary } from './interaction-data.js';
-import { messageArbitrary } from './message.js';
-import { userArbitrary } from './user.js';
+import { partialGuildArbitrary } from './guild.js';
+import { interactionMemberArbitrary } from './interaction-member.js';
+import { partialUserArbitrary } from './user.js';
 import type { Interaction } from '../objects/interaction.js';
-import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
+import { InteractionContextType } from '../../enums/interaction-context-type.js';
 import { InteractionType } from '../../enums/interaction-type.js';
-import { Locale } from '../../live/enums/locale.js';
 import { permissionFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -23,29 +20,26 @@ export function interactionArbitrary(options: $arbitraryOptions.ArbitraryOptions
     id: snowflakeArbitrary(),
     application_id: snowflakeArbitrary(),
     type: $arbitraryValue.anyMember(options, Object.values(InteractionType), $arbitraryValue.anyInteger()),
-    data: $arbitraryObject.mayBeAbsent(interactionDataArbitrary(options)),
-    guild: $arbitraryObject.mayBeAbsent(guildInInteractionArbitrary(options)),
+    data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    guild: $arbitraryObject.mayBeAbsent(partialGuildArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     channel: $arbitraryObject.mayBeAbsent(partialChannelArbitrary(options)),
     channel_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    member: $arbitraryObject.mayBeAbsent(guildMemberInInteractionArbitrary(options)),
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    member: $arbitraryObject.mayBeAbsent(interactionMemberArbitrary(options)),
+    user: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
     token: $arbitraryValue.anyText(),
     version: $arbitraryValue.anyInteger(),
-    message: $arbitraryObject.mayBeAbsent(messageArbitrary(options)),
-    app_permissions: permissionFlagArbitrary(options),
-    locale: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
+    message: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    guild_locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    entitlements: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    authorizing_integration_owners: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyText()),
     ),
-    guild_locale: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
+    context: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(InteractionContextType), $arbitraryValue.anyInteger()),
     ),
-    entitlements: $arbitraryValue.anyList($arbitraryValue.anyJson()),
-    authorizing_integration_owners: $arbitraryValue.anyDict(
-      $arbitraryValue.anyMember(options, Object.values(ApplicationIntegrationType), $arbitraryValue.anyInteger()),
-      $arbitraryValue.anyJson(),
-    ),
-    context: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    attachment_size_limit: $arbitraryValue.anyInteger(),
+    attachment_size_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -14,7 +14,7 @@ import { guildMemberInMessageCreateArbitrary, guildMemberInMessageUpdateArbitrar
 import { reactionArbitrary } from './reaction.js';
 import { stickerArbitrary } from './sticker.js';
 import { userArbitrary, userInMentionArbitrary } from './user.js';
-import type { Message, MessageInMessageCreate, MessageInMessageUpdate, PartialMessage } from '../objects/message.js';
+import type { Message, MessageInMessageCreate, MessageInMessageUpdate } from '../objects/message.js';
 import { MessageType } from '../../enums/message-type.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -164,52 +164,5 @@ export function messageInMessageUpdateArbitrary(
     shared_client_theme: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageUpdateArbitrary(options)),
-  });
-}
-
-/** Values of {@link PartialMessage} that are valid in mode 'spec'. */
-export function partialMessageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialMessage> {
-  return $arbitraryObject.anyRecord<PartialMessage>(options, {
-    id: snowflakeArbitrary(),
-    channel_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    author: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-    content: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    timestamp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
-    edited_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
-    tts: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mention_everyone: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    mentions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
-    mention_roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
-    mention_channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelMentionArbitrary(options))),
-    attachments: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(attachmentArbitrary(options))),
-    embeds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(embedArbitrary(options))),
-    reactions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(reactionArbitrary(options))),
-    nonce: $arbitraryObject.mayBeAbsent(
-      $arbitraryUnion.anyVariant($arbitraryValue.anyInteger(), $arbitraryValue.anyText()),
-    ),
-    pinned: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    webhook_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    type: $arbitraryObject.mayBeAbsent(
-      $arbitraryValue.anyMember(options, Object.values(MessageType), $arbitraryValue.anyInteger()),
-    ),
-    activity: $arbitraryObject.mayBeAbsent(messageActivityArbitrary(options)),
-    application: $arbitraryObject.mayBeAbsent(partialApplicationArbitrary(options)),
-    application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
-    message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
-    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    referenced_message: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary(options))),
-    interaction_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    interaction: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
-    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    sticker_items: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerItemArbitrary(options))),
-    stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
-    position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    role_subscription_data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    resolved: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    poll: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
-    shared_client_theme: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

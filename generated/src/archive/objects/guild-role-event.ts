@@ -10,7 +10,7 @@ import * as $validate from '../../runtime/validate.js';
 /**
  * A role that was created or changed.
  *
- * Source: docs:events/gateway-events#guild-role-create, docs:events/gateway-events#guild-role-update.
+ * Source: docs:events/gateway-events#guild-role-create.
  */
 export interface GuildRoleEvent {
   /** The guild. */

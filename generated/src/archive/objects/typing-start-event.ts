@@ -24,12 +24,12 @@ export interface TypingStartEvent {
   /** The user. */
   user_id: Snowflake<'User'>;
   /**
-   * Unix time at which it began.
+   * When it was.
    *
    * In seconds.
    */
   timestamp: number;
-  /** The user as a member of the guild. */
+  /** The user as a member. */
   member?: GuildMemberInOtherEvent;
 }
 

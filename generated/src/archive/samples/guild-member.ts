@@ -600,7 +600,7 @@ export function drawPartialGuildMember(random: $sampleRandom.Random, given: obje
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5), 0.3),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag, 0.3),
     pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5), 0.3),
-    permissions: $sampleObject.drawOptional(random.at('permissions'), drawPermissionFlag, 0.3),
+    permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(
       random.at('communication_disabled_until'),
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),

@@ -2,14 +2,11 @@
 
 import type { Interaction } from '../objects/interaction.js';
 import { drawPartialChannel } from './channel.js';
-import { drawGuildMemberInInteraction } from './guild-member.js';
-import { drawGuildInInteraction } from './guild.js';
-import { drawInteractionData } from './interaction-data.js';
-import { drawMessage } from './message.js';
-import { drawUser } from './user.js';
-import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
+import { drawPartialGuild } from './guild.js';
+import { drawInteractionMember } from './interaction-member.js';
+import { drawPartialUser } from './user.js';
+import { InteractionContextType } from '../../enums/interaction-context-type.js';
 import { InteractionType } from '../../enums/interaction-type.js';
-import { Locale } from '../../live/enums/locale.js';
 import { drawPermissionFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
@@ -36,31 +33,32 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
     id: drawSnowflake(random.at('id')),
     application_id: drawSnowflake(random.at('application_id')),
     type: random.at('type').oneOf(Object.values(InteractionType)),
-    data: $sampleObject.drawOptional(random.at('data'), drawInteractionData),
-    guild: $sampleObject.drawOptional(random.at('guild'), drawGuildInInteraction),
+    data: $sampleObject.drawOptional(random.at('data'), $sampleText.drawWord),
+    guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
     channel_id: $sampleObject.drawOptional(random.at('channel_id'), drawSnowflake),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInInteraction),
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    member: $sampleObject.drawOptional(random.at('member'), drawInteractionMember),
+    user: $sampleObject.drawOptional(random.at('user'), drawPartialUser),
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
-    message: $sampleObject.drawOptional(random.at('message'), drawMessage),
-    app_permissions: drawPermissionFlag(random.at('app_permissions')),
-    locale: $sampleObject.drawOptional(random.at('locale'), (at) => at.oneOf(Object.values(Locale))),
-    guild_locale: $sampleObject.drawOptional(random.at('guild_locale'), (at) => at.oneOf(Object.values(Locale))),
-    entitlements: $sampleCollection.drawList(random.at('entitlements'), 0, Infinity, $sampleText.drawWord),
-    authorizing_integration_owners: $sampleCollection.drawDict(
-      random.at('authorizing_integration_owners'),
-      $sampleCollection.drawSome(
-        random.at('authorizing_integration_owners').at('keys'),
-        0,
-        Infinity,
-        Object.values(ApplicationIntegrationType),
-      ),
-      $sampleText.drawWord,
+    message: $sampleObject.drawOptional(random.at('message'), $sampleText.drawWord),
+    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
+    guild_locale: $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
+    entitlements: $sampleObject.drawOptional(random.at('entitlements'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
-    context: $sampleObject.drawOptional(random.at('context'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
-    attachment_size_limit: $sampleNumber.drawInteger(random.at('attachment_size_limit'), 1, 500),
+    authorizing_integration_owners: $sampleObject.drawOptional(random.at('authorizing_integration_owners'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
+        $sampleText.drawWord,
+      ),
+    ),
+    context: $sampleObject.drawOptional(random.at('context'), (at) => at.oneOf(Object.values(InteractionContextType))),
+    attachment_size_limit: $sampleObject.drawOptional(random.at('attachment_size_limit'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
+    ),
   });
 }

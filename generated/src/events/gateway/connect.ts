@@ -7,7 +7,7 @@ import type { AutoModerationActionExecutionEvent } from '../../objects/auto-mode
 import type { AutoModerationRule } from '../../objects/auto-moderation-rule.js';
 import type { ChannelInfo } from '../../objects/channel-info.js';
 import type { ChannelPinsUpdateEvent } from '../../objects/channel-pins-update-event.js';
-import type { Channel } from '../../objects/channel.js';
+import type { Channel, ChannelInThreadCreate, ChannelInThreadDelete } from '../../objects/channel.js';
 import type { GatewayBot } from '../../objects/gateway-bot.js';
 import type { GuildApplicationCommandPermissions } from '../../objects/guild-application-command-permissions.js';
 import type { GuildBanEvent } from '../../objects/guild-ban-event.js';
@@ -16,15 +16,17 @@ import type { GuildEmojisUpdateEvent } from '../../objects/guild-emojis-update-e
 import type { GuildIntegrationsUpdateEvent } from '../../objects/guild-integrations-update-event.js';
 import type { GuildMemberRemoveEvent } from '../../objects/guild-member-remove-event.js';
 import type { GuildMemberUpdateEvent } from '../../objects/guild-member-update-event.js';
+import type { GuildMemberInGuildMemberAdd } from '../../objects/guild-member.js';
 import type { GuildMembersChunkEvent } from '../../objects/guild-members-chunk-event.js';
 import type { GuildRoleDeleteEvent } from '../../objects/guild-role-delete-event.js';
 import type { GuildRoleEvent } from '../../objects/guild-role-event.js';
 import type { GuildScheduledEventUserEvent } from '../../objects/guild-scheduled-event-user-event.js';
 import type { GuildSoundboardSoundDeleteEvent } from '../../objects/guild-soundboard-sound-delete-event.js';
 import type { GuildStickersUpdateEvent } from '../../objects/guild-stickers-update-event.js';
-import type { Guild } from '../../objects/guild.js';
+import type { Guild, GuildInGuildCreate } from '../../objects/guild.js';
 import type { Identify } from '../../objects/identify.js';
 import type { IntegrationDeleteEvent } from '../../objects/integration-delete-event.js';
+import type { Interaction } from '../../objects/interaction.js';
 import type { InviteCreateEvent } from '../../objects/invite-create-event.js';
 import type { InviteDeleteEvent } from '../../objects/invite-delete-event.js';
 import type { MessageDeleteBulkEvent } from '../../objects/message-delete-bulk-event.js';
@@ -33,7 +35,7 @@ import type { MessagePollVoteEvent } from '../../objects/message-poll-vote-event
 import type { MessageReactionEvent } from '../../objects/message-reaction-event.js';
 import type { MessageReactionRemoveAllEvent } from '../../objects/message-reaction-remove-all-event.js';
 import type { MessageReactionRemoveEmojiEvent } from '../../objects/message-reaction-remove-emoji-event.js';
-import type { Message } from '../../objects/message.js';
+import type { MessageInMessageCreate, MessageInMessageUpdate } from '../../objects/message.js';
 import type { PresenceUpdateEvent } from '../../objects/presence-update-event.js';
 import type { PresenceUpdate } from '../../objects/presence-update.js';
 import type { RateLimitedEvent } from '../../objects/rate-limited-event.js';
@@ -50,6 +52,7 @@ import type { User } from '../../objects/user.js';
 import type { VoiceChannelStatusUpdateEvent } from '../../objects/voice-channel-status-update-event.js';
 import type { VoiceServerUpdateEvent } from '../../objects/voice-server-update-event.js';
 import type { VoiceStateUpdate } from '../../objects/voice-state-update.js';
+import type { VoiceState } from '../../objects/voice-state.js';
 import type { WebhooksUpdateEvent } from '../../objects/webhooks-update-event.js';
 import * as $gatewayConnect from '../../runtime/gateway-connect.js';
 import * as $gatewayPayload from '../../runtime/gateway-payload.js';
@@ -66,25 +69,25 @@ export interface GatewayEventData {
    *
    * Section 6.
    */
-  GUILD_CREATE: UnavailableGuild | Guild;
+  GUILD_CREATE: UnavailableGuild | GuildInGuildCreate;
   /**
    * The member has no `user`.
    *
    * Section 6.
    */
-  MESSAGE_CREATE: Message;
+  MESSAGE_CREATE: MessageInMessageCreate;
   /**
    * The member has no `user`.
    *
    * Section 6.
    */
-  MESSAGE_UPDATE: Message;
+  MESSAGE_UPDATE: MessageInMessageUpdate;
   /**
    * The `joined_at` of a member who was invited as a guest is null.
    *
    * Section 6.
    */
-  VOICE_STATE_UPDATE: unknown;
+  VOICE_STATE_UPDATE: VoiceState;
   /**
    * The permissions of a command changed.
    *
@@ -139,7 +142,7 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#thread-create, docs:resources/channel.
    */
-  THREAD_CREATE: Channel;
+  THREAD_CREATE: ChannelInThreadCreate;
   /**
    * A thread changed in more than its `last_message_id`.
    *
@@ -151,7 +154,7 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#thread-delete, docs:resources/channel.
    */
-  THREAD_DELETE: unknown;
+  THREAD_DELETE: ChannelInThreadDelete;
   /**
    * Users joined or left a thread, or were added to it or removed from it.
    *
@@ -205,7 +208,7 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#guild-member-add, docs:resources/guild.
    */
-  GUILD_MEMBER_ADD: unknown;
+  GUILD_MEMBER_ADD: GuildMemberInGuildMemberAdd;
   /**
    * A user left a guild or was removed from it.
    *
@@ -427,7 +430,7 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#interaction-create.
    */
-  INTERACTION_CREATE: unknown;
+  INTERACTION_CREATE: Interaction;
   /**
    * An invite was deleted.
    *

@@ -623,7 +623,7 @@ export interface GuildInGuildCreate extends Guild {
   /** Sounds of the soundboard. */
   soundboard_sounds: unknown[];
   /**
-   * Whether members are sent as the client asks for them. The reference does not document it.
+   * Whether members are sent as the client requests them. The reference does not document it.
    *
    * Source: recorded payloads.
    */

@@ -46,7 +46,7 @@ export interface VoiceState {
   self_video: boolean;
   /** Whether the user may not speak. */
   suppress: boolean;
-  /** When the user asked to speak. */
+  /** When the user requested to speak. */
   request_to_speak_timestamp: string | null;
 }
 

@@ -22,6 +22,10 @@ import {
   validateGuildMemberUpdateEvent,
 } from '../../objects/guild-member-update-event.js';
 import { type GuildMemberInGuildMemberAdd, validateGuildMemberInGuildMemberAdd } from '../../objects/guild-member.js';
+import {
+  type GuildMembersChunkEvent,
+  validateGuildMembersChunkEvent,
+} from '../../objects/guild-members-chunk-event.js';
 import { type GuildRoleEvent, validateGuildRoleEvent } from '../../objects/guild-role-event.js';
 import {
   type GuildStickersUpdateEvent,
@@ -30,6 +34,7 @@ import {
 import { type Guild, type GuildInGuildCreate, validateGuild, validateGuildInGuildCreate } from '../../objects/guild.js';
 import { type Interaction, validateInteraction } from '../../objects/interaction.js';
 import { type InviteCreateEvent, validateInviteCreateEvent } from '../../objects/invite-create-event.js';
+import { type MessageReactionEvent, validateMessageReactionEvent } from '../../objects/message-reaction-event.js';
 import {
   type MessageInMessageCreate,
   type MessageInMessageUpdate,
@@ -37,6 +42,8 @@ import {
   validateMessageInMessageUpdate,
 } from '../../objects/message.js';
 import { type PresenceUpdateEvent, validatePresenceUpdateEvent } from '../../objects/presence-update-event.js';
+import { type Ready, validateReady } from '../../objects/ready.js';
+import { type ThreadListSyncEvent, validateThreadListSyncEvent } from '../../objects/thread-list-sync-event.js';
 import {
   type ThreadMembersUpdateEvent,
   validateThreadMembersUpdateEvent,
@@ -44,9 +51,17 @@ import {
 import { type TypingStartEvent, validateTypingStartEvent } from '../../objects/typing-start-event.js';
 import { type User, validateUser } from '../../objects/user.js';
 import { type VoiceState, validateVoiceState } from '../../objects/voice-state.js';
+import {
+  type AutoModerationActionExecutionEvent,
+  validateAutoModerationActionExecutionEvent,
+} from '../../../live/objects/auto-moderation-action-execution-event.js';
 import { type AutoModerationRule, validateAutoModerationRule } from '../../../live/objects/auto-moderation-rule.js';
 import { type ChannelInfo, validateChannelInfo } from '../../../live/objects/channel-info.js';
 import { type UnavailableGuild, validateUnavailableGuild } from '../../../live/objects/unavailable-guild.js';
+import {
+  type ChannelPinsUpdateEvent,
+  validateChannelPinsUpdateEvent,
+} from '../../../objects/channel-pins-update-event.js';
 import { type GatewayPayload, validateGatewayPayload } from '../../../objects/gateway-payload.js';
 import {
   type GuildApplicationCommandPermissions,
@@ -59,13 +74,41 @@ import {
 } from '../../../objects/guild-integrations-update-event.js';
 import { type GuildRoleDeleteEvent, validateGuildRoleDeleteEvent } from '../../../objects/guild-role-delete-event.js';
 import {
+  type GuildScheduledEventUserEvent,
+  validateGuildScheduledEventUserEvent,
+} from '../../../objects/guild-scheduled-event-user-event.js';
+import {
+  type GuildSoundboardSoundDeleteEvent,
+  validateGuildSoundboardSoundDeleteEvent,
+} from '../../../objects/guild-soundboard-sound-delete-event.js';
+import {
   type IntegrationDeleteEvent,
   validateIntegrationDeleteEvent,
 } from '../../../objects/integration-delete-event.js';
+import { type InviteDeleteEvent, validateInviteDeleteEvent } from '../../../objects/invite-delete-event.js';
+import {
+  type MessageDeleteBulkEvent,
+  validateMessageDeleteBulkEvent,
+} from '../../../objects/message-delete-bulk-event.js';
+import { type MessageDeleteEvent, validateMessageDeleteEvent } from '../../../objects/message-delete-event.js';
+import { type MessagePollVoteEvent, validateMessagePollVoteEvent } from '../../../objects/message-poll-vote-event.js';
+import {
+  type MessageReactionRemoveAllEvent,
+  validateMessageReactionRemoveAllEvent,
+} from '../../../objects/message-reaction-remove-all-event.js';
+import {
+  type MessageReactionRemoveEmojiEvent,
+  validateMessageReactionRemoveEmojiEvent,
+} from '../../../objects/message-reaction-remove-emoji-event.js';
+import { type RateLimitedEvent, validateRateLimitedEvent } from '../../../objects/rate-limited-event.js';
 import {
   type VoiceChannelStatusUpdateEvent,
   validateVoiceChannelStatusUpdateEvent,
 } from '../../../objects/voice-channel-status-update-event.js';
+import {
+  type VoiceServerUpdateEvent,
+  validateVoiceServerUpdateEvent,
+} from '../../../objects/voice-server-update-event.js';
 import { type WebhooksUpdateEvent, validateWebhooksUpdateEvent } from '../../../objects/webhooks-update-event.js';
 import * as $decodeEvent from '../../../runtime/decode-event.js';
 
@@ -295,11 +338,125 @@ export interface GatewayEvents {
    */
   WEBHOOKS_UPDATE: { WebhooksUpdateEvent: WebhooksUpdateEvent };
   /**
-   * A user used a command or a component of the application.
+   * A session has started; its first event.
    *
-   * Source: docs:events/gateway-events#interaction-create, docs:interactions/receiving-and-responding.
+   * Source: docs:events/gateway-events#ready.
+   */
+  READY: { Ready: Ready };
+  /**
+   * A request over the gateway was refused because there were too many of its kind.
+   *
+   * Source: docs:events/gateway-events#rate-limited.
+   */
+  RATE_LIMITED: { RateLimitedEvent: RateLimitedEvent };
+  /**
+   * A rule was triggered and an action carried out; goes only to bots with MANAGE_GUILD.
+   *
+   * Source: docs:events/gateway-events#auto-moderation-action-execution.
+   */
+  AUTO_MODERATION_ACTION_EXECUTION: { AutoModerationActionExecutionEvent: AutoModerationActionExecutionEvent };
+  /**
+   * A message was pinned or unpinned.
+   *
+   * Source: docs:events/gateway-events#channel-pins-update.
+   */
+  CHANNEL_PINS_UPDATE: { ChannelPinsUpdateEvent: ChannelPinsUpdateEvent };
+  /**
+   * The current user gained access to a channel; lists its active threads.
+   *
+   * Source: docs:events/gateway-events#thread-list-sync.
+   */
+  THREAD_LIST_SYNC: { ThreadListSyncEvent: ThreadListSyncEvent };
+  /**
+   * Part of the answer to REQUEST_GUILD_MEMBERS.
+   *
+   * Source: docs:events/gateway-events#guild-members-chunk.
+   */
+  GUILD_MEMBERS_CHUNK: { GuildMembersChunkEvent: GuildMembersChunkEvent };
+  /**
+   * A user subscribed to a scheduled event.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-user-add.
+   */
+  GUILD_SCHEDULED_EVENT_USER_ADD: { GuildScheduledEventUserEvent: GuildScheduledEventUserEvent };
+  /**
+   * A user unsubscribed from a scheduled event.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-user-remove.
+   */
+  GUILD_SCHEDULED_EVENT_USER_REMOVE: { GuildScheduledEventUserEvent: GuildScheduledEventUserEvent };
+  /**
+   * A soundboard sound of a guild was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
+   */
+  GUILD_SOUNDBOARD_SOUND_DELETE: { GuildSoundboardSoundDeleteEvent: GuildSoundboardSoundDeleteEvent };
+  /**
+   * A user used a command, a component or a form of the application.
+   *
+   * Source: docs:events/gateway-events#interaction-create.
    */
   INTERACTION_CREATE: { Interaction: Interaction };
+  /**
+   * An invite was deleted.
+   *
+   * Source: docs:events/gateway-events#invite-delete.
+   */
+  INVITE_DELETE: { InviteDeleteEvent: InviteDeleteEvent };
+  /**
+   * A message was deleted.
+   *
+   * Source: docs:events/gateway-events#message-delete.
+   */
+  MESSAGE_DELETE: { MessageDeleteEvent: MessageDeleteEvent };
+  /**
+   * Several messages were deleted at once.
+   *
+   * Source: docs:events/gateway-events#message-delete-bulk.
+   */
+  MESSAGE_DELETE_BULK: { MessageDeleteBulkEvent: MessageDeleteBulkEvent };
+  /**
+   * A user reacted to a message.
+   *
+   * Source: docs:events/gateway-events#message-reaction-add.
+   */
+  MESSAGE_REACTION_ADD: { MessageReactionEvent: MessageReactionEvent };
+  /**
+   * A user removed a reaction.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove.
+   */
+  MESSAGE_REACTION_REMOVE: { MessageReactionEvent: MessageReactionEvent };
+  /**
+   * All reactions to a message were removed.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove-all.
+   */
+  MESSAGE_REACTION_REMOVE_ALL: { MessageReactionRemoveAllEvent: MessageReactionRemoveAllEvent };
+  /**
+   * All reactions with one emoji were removed from a message.
+   *
+   * Source: docs:events/gateway-events#message-reaction-remove-emoji.
+   */
+  MESSAGE_REACTION_REMOVE_EMOJI: { MessageReactionRemoveEmojiEvent: MessageReactionRemoveEmojiEvent };
+  /**
+   * A user voted in a poll.
+   *
+   * Source: docs:events/gateway-events#message-poll-vote-add.
+   */
+  MESSAGE_POLL_VOTE_ADD: { MessagePollVoteEvent: MessagePollVoteEvent };
+  /**
+   * A user withdrew a vote in a poll.
+   *
+   * Source: docs:events/gateway-events#message-poll-vote-remove.
+   */
+  MESSAGE_POLL_VOTE_REMOVE: { MessagePollVoteEvent: MessagePollVoteEvent };
+  /**
+   * The voice server of a guild changed, or the current user connects to it.
+   *
+   * Source: docs:events/gateway-events#voice-server-update.
+   */
+  VOICE_SERVER_UPDATE: { VoiceServerUpdateEvent: VoiceServerUpdateEvent };
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
@@ -321,7 +478,7 @@ export function decodeGatewayEvent(message: unknown, options?: $decodeEvent.Deco
   return $decodeEvent.decodeEvent(message, $source, options);
 }
 
-const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = {
+export const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = {
   validate: validateGatewayPayload,
   nameOf: (envelope) => (envelope.op === 0 ? envelope.t : undefined),
   dataOf: (envelope) => envelope.d,
@@ -372,6 +529,43 @@ const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = {
       validate: validateVoiceChannelStatusUpdateEvent,
     },
     WEBHOOKS_UPDATE: { type: 'WebhooksUpdateEvent', validate: validateWebhooksUpdateEvent },
+    READY: { type: 'Ready', validate: validateReady },
+    RATE_LIMITED: { type: 'RateLimitedEvent', validate: validateRateLimitedEvent },
+    AUTO_MODERATION_ACTION_EXECUTION: {
+      type: 'AutoModerationActionExecutionEvent',
+      validate: validateAutoModerationActionExecutionEvent,
+    },
+    CHANNEL_PINS_UPDATE: { type: 'ChannelPinsUpdateEvent', validate: validateChannelPinsUpdateEvent },
+    THREAD_LIST_SYNC: { type: 'ThreadListSyncEvent', validate: validateThreadListSyncEvent },
+    GUILD_MEMBERS_CHUNK: { type: 'GuildMembersChunkEvent', validate: validateGuildMembersChunkEvent },
+    GUILD_SCHEDULED_EVENT_USER_ADD: {
+      type: 'GuildScheduledEventUserEvent',
+      validate: validateGuildScheduledEventUserEvent,
+    },
+    GUILD_SCHEDULED_EVENT_USER_REMOVE: {
+      type: 'GuildScheduledEventUserEvent',
+      validate: validateGuildScheduledEventUserEvent,
+    },
+    GUILD_SOUNDBOARD_SOUND_DELETE: {
+      type: 'GuildSoundboardSoundDeleteEvent',
+      validate: validateGuildSoundboardSoundDeleteEvent,
+    },
     INTERACTION_CREATE: { type: 'Interaction', validate: validateInteraction },
+    INVITE_DELETE: { type: 'InviteDeleteEvent', validate: validateInviteDeleteEvent },
+    MESSAGE_DELETE: { type: 'MessageDeleteEvent', validate: validateMessageDeleteEvent },
+    MESSAGE_DELETE_BULK: { type: 'MessageDeleteBulkEvent', validate: validateMessageDeleteBulkEvent },
+    MESSAGE_REACTION_ADD: { type: 'MessageReactionEvent', validate: validateMessageReactionEvent },
+    MESSAGE_REACTION_REMOVE: { type: 'MessageReactionEvent', validate: validateMessageReactionEvent },
+    MESSAGE_REACTION_REMOVE_ALL: {
+      type: 'MessageReactionRemoveAllEvent',
+      validate: validateMessageReactionRemoveAllEvent,
+    },
+    MESSAGE_REACTION_REMOVE_EMOJI: {
+      type: 'MessageReactionRemoveEmojiEvent',
+      validate: validateMessageReactionRemoveEmojiEvent,
+    },
+    MESSAGE_POLL_VOTE_ADD: { type: 'MessagePollVoteEvent', validate: validateMessagePollVoteEvent },
+    MESSAGE_POLL_VOTE_REMOVE: { type: 'MessagePollVoteEvent', validate: validateMessagePollVoteEvent },
+    VOICE_SERVER_UPDATE: { type: 'VoiceServerUpdateEvent', validate: validateVoiceServerUpdateEvent },
   },
 };

@@ -6,7 +6,7 @@ import { createIdentifyLimiter } from './sessions.js';
 import type { AutoModerationActionExecutionEvent } from '../../objects/auto-moderation-action-execution-event.js';
 import type { AutoModerationRule } from '../../objects/auto-moderation-rule.js';
 import type { ChannelInfo } from '../../objects/channel-info.js';
-import type { Channel, ChannelInThreadCreate, PartialChannel } from '../../objects/channel.js';
+import type { Channel, ChannelInThreadCreate, ChannelInThreadDelete } from '../../objects/channel.js';
 import type { GuildBanEvent } from '../../objects/guild-ban-event.js';
 import type { GuildEmojisUpdateEvent } from '../../objects/guild-emojis-update-event.js';
 import type { GuildMemberRemoveEvent } from '../../objects/guild-member-remove-event.js';
@@ -16,9 +16,10 @@ import type { GuildMembersChunkEvent } from '../../objects/guild-members-chunk-e
 import type { GuildRoleEvent } from '../../objects/guild-role-event.js';
 import type { GuildStickersUpdateEvent } from '../../objects/guild-stickers-update-event.js';
 import type { Guild, GuildInGuildCreate } from '../../objects/guild.js';
+import type { Interaction } from '../../objects/interaction.js';
 import type { InviteCreateEvent } from '../../objects/invite-create-event.js';
 import type { MessageReactionEvent } from '../../objects/message-reaction-event.js';
-import type { Message } from '../../objects/message.js';
+import type { MessageInMessageCreate, MessageInMessageUpdate } from '../../objects/message.js';
 import type { PresenceUpdateEvent } from '../../objects/presence-update-event.js';
 import type { Ready } from '../../objects/ready.js';
 import type { ThreadListSyncEvent } from '../../objects/thread-list-sync-event.js';
@@ -26,6 +27,7 @@ import type { ThreadMembersUpdateEvent } from '../../objects/thread-members-upda
 import type { TypingStartEvent } from '../../objects/typing-start-event.js';
 import type { UnavailableGuild } from '../../objects/unavailable-guild.js';
 import type { User } from '../../objects/user.js';
+import type { VoiceState } from '../../objects/voice-state.js';
 import type { ChannelPinsUpdateEvent } from '../../../objects/channel-pins-update-event.js';
 import type { GatewayBot } from '../../../objects/gateway-bot.js';
 import type { GuildApplicationCommandPermissions } from '../../../objects/guild-application-command-permissions.js';
@@ -73,19 +75,19 @@ export interface GatewayEventData {
    *
    * Section 6.
    */
-  MESSAGE_CREATE: Message;
+  MESSAGE_CREATE: MessageInMessageCreate;
   /**
    * The member has no `user`.
    *
    * Section 6.
    */
-  MESSAGE_UPDATE: Message;
+  MESSAGE_UPDATE: MessageInMessageUpdate;
   /**
    * The `joined_at` of a member who was invited as a guest is null.
    *
    * Section 6.
    */
-  VOICE_STATE_UPDATE: unknown;
+  VOICE_STATE_UPDATE: VoiceState;
   /**
    * The permissions of a command changed.
    *
@@ -152,7 +154,7 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#thread-delete, docs:resources/channel.
    */
-  THREAD_DELETE: PartialChannel;
+  THREAD_DELETE: ChannelInThreadDelete;
   /**
    * Users joined or left a thread, or were added to it or removed from it.
    *
@@ -428,7 +430,7 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#interaction-create.
    */
-  INTERACTION_CREATE: unknown;
+  INTERACTION_CREATE: Interaction;
   /**
    * An invite was deleted.
    *
