@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import type { Channel, Guild, PermissionOverwrite, Snowflake } from '../../generated/dist/index.js';
+import type { Channel, Guild, Nameplate, PermissionOverwrite, Snowflake } from '../../generated/dist/index.js';
 import { isSnowflake, snowflakeTimestamp } from '../../generated/dist/index.js';
 
 function ofGuild(id: Snowflake<'Guild'>): Snowflake<'Guild'> {
@@ -26,7 +26,13 @@ test('an id of a channel is not an id of a guild', () => {
 
 test('an id of any kind is an id of something', () => {
   expectTypeOf<Snowflake<'Channel'>>().toExtend<Snowflake>();
-  expectTypeOf<Snowflake<'Guild'>>().toExtend<PermissionOverwrite['id']>();
+  expectTypeOf<Snowflake<'Guild'>>().toExtend<Nameplate['sku_id']>();
+});
+
+test('an id of one of several is that of each of them, and of nothing else', () => {
+  expectTypeOf<PermissionOverwrite['id']>().toEqualTypeOf<Snowflake<'Role' | 'User'>>();
+  expectTypeOf<Snowflake<'Role'>>().toExtend<PermissionOverwrite['id']>();
+  expectTypeOf<Snowflake<'Channel'>>().not.toExtend<PermissionOverwrite['id']>();
 });
 
 test('ids of different kinds can be compared and kept together as strings', () => {

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, describe, it } from 'vitest';
 import { decodeGatewayEvent, type GatewayEvent } from '../../../generated/dist/events/gateway/index.js';
-import type { Channel, Guild, UnavailableGuild } from '../../../generated/dist/index.js';
+import type { Channel, GuildInGuildCreate as DocumentedGuild, UnavailableGuild } from '../../../generated/dist/index.js';
 import { decodeGatewayEvent as decodeLive } from '../../../generated/dist/live/events/gateway/index.js';
 import type { GuildInGuildCreate } from '../../../generated/dist/live/index.js';
 import { createSamples } from '../../support/sample.js';
@@ -157,13 +157,13 @@ describe('the types of events', () => {
       expectTypeOf(decoded).toEqualTypeOf<GatewayEvent>();
       if (decoded.name === 'CHANNEL_UPDATE') expectTypeOf(decoded.data).toEqualTypeOf<Channel>();
       if (decoded.name !== 'GUILD_CREATE') return;
-      if (decoded.type === 'Guild') expectTypeOf(decoded.data).toEqualTypeOf<Guild>();
+      if (decoded.type === 'GuildInGuildCreate') expectTypeOf(decoded.data).toEqualTypeOf<DocumentedGuild>();
       else expectTypeOf(decoded.data).toEqualTypeOf<UnavailableGuild>();
     });
     void ((message: unknown) => {
       const decoded = decodeLive(message);
       if (decoded.kind === 'event' && decoded.name === 'GUILD_CREATE' && decoded.type === 'GuildInGuildCreate') {
-        expectTypeOf(decoded.data).toEqualTypeOf<GuildInGuildCreate>();
+        expectTypeOf(decoded.data).toEqualTypeOf<DocumentedGuild>();
       }
     });
   });
