@@ -163,7 +163,7 @@ describe('the types of events', () => {
     void ((message: unknown) => {
       const decoded = decodeLive(message);
       if (decoded.kind === 'event' && decoded.name === 'GUILD_CREATE' && decoded.type === 'GuildInGuildCreate') {
-        expectTypeOf(decoded.data).toEqualTypeOf<DocumentedGuild>();
+        expectTypeOf(decoded.data).toEqualTypeOf<GuildInGuildCreate>();
       }
     });
   });
