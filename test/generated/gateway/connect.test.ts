@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Message } from '../../../generated/dist/live/index.js';
+import type { MessageInMessageCreate } from '../../../generated/dist/live/index.js';
 import { connect, createIdentifySlots, GatewayError } from '../../../generated/dist/live/events/gateway/index.js';
 import { client, fakeGateway, INTENTS, numbers, say, until } from './fake-gateway.js';
 
@@ -338,7 +338,7 @@ describe('the types', () => {
   it('let listeners have the events of the intents only', () => {
     const connection = null as unknown as ReturnType<typeof connect<['GUILD_MESSAGES']>>;
     const use = (): void => {
-      connection.on('MESSAGE_CREATE', (message) => expectTypeOf(message).toEqualTypeOf<Message>());
+      connection.on('MESSAGE_CREATE', (message) => expectTypeOf(message).toEqualTypeOf<MessageInMessageCreate>());
       connection.on('INTERACTION_CREATE', () => undefined);
       // @ts-expect-error -- the intent GUILDS is not among them
       connection.on('GUILD_CREATE', () => undefined);
