@@ -68,8 +68,8 @@ export function pathsBelow(services: readonly Service[], path: string): readonly
 /** The parts of the path of an address. */
 function basePath({ url }: Service): readonly string[] {
   if (isNotShown(url)) return [];
-  const [, path = ''] = /^[^/]*\/\/[^/]*(.*)$/.exec(url) ?? [];
-  return path.split('/').filter((part) => part !== '');
+  const [, , , ...parts] = url.split('/');
+  return parts.filter((part) => part !== '');
 }
 
 function restBelow(base: readonly string[], { variables }: Service, path: string): string | undefined {

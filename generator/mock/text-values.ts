@@ -104,7 +104,7 @@ function inBrackets(name: string, type: Type, written: Written, model: Model): J
   let found = false;
   for (const [key, text] of written) {
     if (!key.startsWith(`${name}[`)) continue;
-    const keys = Array.from(key.slice(name.length).matchAll(/\[([^\]]*)\]/g), (match) => match[1]!);
+    const keys = Array.from(key.slice(name.length).matchAll(/\[([^[\]]*)\]/g), (match) => match[1]!);
     if (keys.length === 0 || keys.length > MOST_LEVELS) continue;
     found = true;
     put(root, keys, text);

@@ -7,7 +7,7 @@ export type Credential =
       readonly in: 'header' | 'query' | 'cookie';
       /** Name of the header, the parameter or the cookie. */
       readonly name: string;
-      /** What stands before and behind the token: `Bearer ` and nothing. */
+      /** The text before and behind the token: `Bearer ` and nothing. */
       readonly before: string;
       readonly after: string;
       /** The same with a word for the token, as the spec writes it: `Bearer <token>`. */

@@ -4,9 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contentsOf, temporaryFolder } from '../write/temporary-folder.js';
 import { runHere } from './run-cli.js';
 
-test.each(['spec', 'test/specs/library'])('the files of %s are in the canonical layout', async (spec) => {
-  expect(await runHere('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, err: '' });
-});
+test.each(['spec', 'test/specs/library', 'test/specs/bookshop'])(
+  'the files of %s are in the canonical layout',
+  async (spec) => {
+    expect(await runHere('fmt', '--check', '--spec', spec)).toMatchObject({ code: 0, err: '' });
+  },
+);
 
 describe('fmt', () => {
   let spec: string;

@@ -25,6 +25,7 @@ describe.each([
   ['test/specs/library', 8],
   ['test/specs/airline', 8],
   ['test/specs/payments', 8],
+  ['test/specs/bookshop', 8],
 ])('The package of %s', (spec, part) => {
   it('is in the form of Prettier, with everything that is written', { timeout: 120_000 }, async () => {
     const out = temporaryFolder();

@@ -217,7 +217,7 @@ function authOf(node: Node | undefined, context: Resolving): Endpoint['auth'] {
 function alternativeOf(text: string): AuthAlternative {
   if (text.trim() === 'none') return { schemes: [] };
   return {
-    schemes: text.split(/\s*\+\s*/).map((one) => {
+    schemes: text.split('+').map((one) => {
       const [name = '', ...scopes] = one.trim().split(/\s+/);
       return { name, scopes };
     }),
