@@ -15,6 +15,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   identifiers: async () => (await import('./identifiers/suite.js')).identifiers,
   types: async () => (await import('./types/suite.js')).types,
   generate: async () => (await import('./generate/suite.js')).generate,
+  import: async () => (await import('./import/suite.js')).importing,
   size: async () => (await import('./size/suite.js')).size,
 };
 

@@ -2,7 +2,12 @@ import type { NumberShape, NamedSchema, ObjectShape, TextShape, ValuesShape } fr
 import type { Simple } from './simplify.js';
 
 /** What gets a name in the spec. */
-export type Declaration = ObjectDeclaration | EnumDeclaration | ScalarDeclaration | UnionDeclaration;
+export type Declaration =
+  | ObjectDeclaration
+  | EnumDeclaration
+  | ScalarDeclaration
+  | IdentifierDeclaration
+  | UnionDeclaration;
 
 interface Declared {
   /** Equal things have one id, in every import. */
@@ -30,6 +35,11 @@ export interface EnumDeclaration extends Declared {
 export interface ScalarDeclaration extends Declared {
   readonly kind: 'scalar';
   readonly shape: TextShape | NumberShape;
+}
+
+/** A text that is recognised as an identifier. */
+export interface IdentifierDeclaration extends Declared {
+  readonly kind: 'identifier';
 }
 
 export interface UnionDeclaration extends Declared {

@@ -13,6 +13,7 @@ import { eventEntry, readWebhooks } from './endpoints/webhooks.js';
 import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
 import { pagingOf } from './idioms/paging.js';
+import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
 import type { Documents, Part } from './load/documents.js';
 import { keysOf } from './load/pointer.js';
@@ -91,9 +92,21 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
   // Once without names, to find what needs some; then again with them.
   const silent = new Report(documents.root);
   const registry = new Registry(simplifier, silent);
-  registry.idiomOf = (member, { owner, depth, isItem }) => {
+  const withSnowflakes = !choices.without.includes('snowflakes');
+  registry.isIdentifier = (schema) => withSnowflakes && isSnowflake(schema, simplifier);
+  registry.idiomOf = (member, place) => {
+    const { owner, depth, isItem, key = '', at } = place;
     const isForm = typeof owner !== 'string' && owner.kind === 'object' && owner.object.isForm === true;
-    return isForm && isFile(member) && depth === (isItem ? 1 : 0) ? 'bytes' : undefined;
+    if (isForm && isFile(member) && depth === (isItem ? 1 : 0)) return 'bytes';
+    if (member.kind !== 'declared' || !registry.isIdentifier(member.schema) || registry.names === undefined)
+      return undefined;
+    const name = registry.schema(member.schema);
+    const target = targetOf(key, isItem, typeof owner === 'string' ? undefined : registry.nameOf(owner), (one) =>
+      registry.objectNames.has(one),
+    );
+    if (target === undefined) return name;
+    report.guess(at, 'snowflakes', `it identifies a ${target}`);
+    return `${name}<${target}>`;
   };
   const usage = new Usage();
   registry.onReference = (id) => usage.refer(id);
@@ -137,6 +150,14 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
 
   const names = nameDeclarations(registry.declarations, choices.names);
   registry.names = names;
+  registry.objectNames = new Set(
+    registry.declarations.filter(({ kind }) => kind === 'object').map(({ id }) => names.get(id)!),
+  );
+  for (const { kind, at } of registry.declarations) {
+    if (kind !== 'identifier') continue;
+    report.guess(at, 'snowflakes', 'it is an identifier whose epoch and parts a layer may fill');
+    report.assume(at, 'identifiers');
+  }
   registry.onReference = () => {};
   const context: EndpointContext & DeclarationContext = {
     ...contextOf(report),

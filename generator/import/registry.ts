@@ -29,6 +29,9 @@ export class Registry implements TypeNames {
   onObject: (declaration: ObjectDeclaration) => void = () => {};
   onUnion: (declaration: UnionDeclaration) => void = () => {};
   names: ReadonlyMap<string, string> | undefined;
+  /** Names of objects, when names are given. */
+  objectNames: ReadonlySet<string> = new Set();
+  isIdentifier: (schema: NamedSchema) => boolean = () => false;
   idiomOf: (member: Member, place: TypePlace) => string | undefined = () => undefined;
 
   constructor(simplifier: Simplifier, silent: Report) {
@@ -158,6 +161,7 @@ export class Registry implements TypeNames {
         case 'enum':
           return only?.kind === 'values' ? { kind: 'enum', ...common, values: only } : undefined;
         case 'scalar':
+          if (this.isIdentifier(schema)) return { kind: 'identifier', ...common };
           return only?.kind === 'text' || only?.kind === 'number'
             ? { kind: 'scalar', ...common, shape: only }
             : undefined;

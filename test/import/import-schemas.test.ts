@@ -59,3 +59,16 @@ describe.each(DOCUMENTS)('The schemas of %s', (name) => {
     ).toEqual([]);
   });
 });
+
+describe('A guess', () => {
+  it('is reported, and can be turned off', () => {
+    const [guessed, plain] = [imported('harbour.json'), imported('harbour.json', { without: ['snowflakes'] })];
+    expect(guessed.record.guesses.map(({ at, text }) => [at, text])).toEqual([
+      ['#/components/schemas/Ship/properties/person_ids', 'it identifies a Person'],
+      ['#/components/schemas/Snowflake', 'it is an identifier whose epoch and parts a layer may fill'],
+    ]);
+    expect(modelOf(guessed).identifiers.map(({ name }) => name)).toEqual(['Snowflake']);
+    expect(plain.record.guesses).toEqual([]);
+    expect(modelOf(plain).scalars.map(({ name }) => name)).toContain('Snowflake');
+  });
+});

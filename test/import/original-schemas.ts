@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { decimalPattern } from '../../generator/emit/json-schema/decimal-pattern.js';
 import { fitsFormat } from '../../generator/formats/fits-format.js';
 import { formatNames } from '../../generator/formats/formats.js';
 import { formatText } from '../../generator/import/write/limits.js';
@@ -112,6 +113,8 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
     delete schema['oneOf'];
   }
   if (what === 'kind-from-keywords' && schema['type'] === undefined) schema['type'] = impliedTypes(schema);
+  if (what === 'identifiers')
+    schema['pattern'] = decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest');
   if (what === 'empty-enum') delete schema['enum'];
   if (what === 'one-sided') {
     const key = pointer.split('/').at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -14,7 +14,7 @@ import { caveatEntry, declaredEntries, proseOf } from './facts.js';
 import type { TypePlace } from './type-text.js';
 import { codeNames, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { numberLimits, textLimits } from './limits.js';
-import { block, braces, type Entry } from './yaml-data.js';
+import { block, braces, notShown, type Entry } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
   readonly nameOf: (declaration: Declaration) => string;
@@ -39,6 +39,15 @@ export function writeDeclaration(declaration: Declaration, context: DeclarationC
       return { section: 'objects', entry: [name, block(objectEntries(declaration, name, context))] };
     case 'enum':
       return { section: 'enums', entry: [name, block(enumEntries(declaration, name, context))] };
+    case 'identifier': {
+      const facts = factsOf(declaration);
+      const entries: readonly Entry[] = [
+        ...declaredEntries(facts, context.report, { name }),
+        ['wire', 'str'],
+        ['epoch', notShown('')],
+      ];
+      return { section: 'identifiers', entry: [name, block(entries)] };
+    }
     case 'scalar':
       return { section: 'scalars', entry: [name, block(scalarEntries(declaration, name, context))] };
     case 'union':
