@@ -1,6 +1,12 @@
 import { auditProse } from './audit.js';
 import { Classifier } from './classify/classify.js';
-import { compareText, type Declaration, type EnumDeclaration, type UnionDeclaration } from './declarations.js';
+import {
+  compareText,
+  type Declaration,
+  type EnumDeclaration,
+  type ObjectDeclaration,
+  type UnionDeclaration,
+} from './declarations.js';
 import { dialectOf } from './dialect.js';
 import { infoOf, inside, namedSchemas, requireMap, rootOf } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
@@ -12,6 +18,7 @@ import { Services } from './endpoints/services.js';
 import { eventEntry, readWebhooks } from './endpoints/webhooks.js';
 import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
+import { findInheritance, type Inheritance } from './idioms/inheritance.js';
 import { pagingOf } from './idioms/paging.js';
 import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
@@ -137,6 +144,8 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
   });
   const survey = contextOf(silent);
   registry.declare(named);
+  const inheritance = findInheritance(classifier.objects, simplifier, (field) => registry.fieldKey(field));
+  const inheritanceOf = ({ object }: ObjectDeclaration): Inheritance | undefined => inheritance.get(object);
   for (const operation of operations) endpointEntry(operation, survey);
   for (const webhook of webhooks) {
     usage.enterOperation(webhook.at, 'answer', webhook.tag);
@@ -144,7 +153,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
   }
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
     usage.enterDeclaration(next.id);
-    surveyDeclaration(next, survey);
+    surveyDeclaration(next, survey, inheritanceOf);
   }
   usage.finish();
 
@@ -162,6 +171,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
   const context: EndpointContext & DeclarationContext = {
     ...contextOf(report),
     nameOf: (declaration) => registry.nameOf(declaration),
+    inheritanceOf,
     isOpen: (declaration) => isOpen(declaration, choices, isOpenApi, usage, report),
     discriminatorOf: (declaration) => discriminatorOf(declaration, simplifier),
   };
@@ -252,11 +262,17 @@ function endCircles(objects: readonly ObjectShape[], simplifier: Simplifier, rep
   }
 }
 
-function surveyDeclaration(declaration: Declaration, survey: FieldContext): void {
+function surveyDeclaration(
+  declaration: Declaration,
+  survey: FieldContext,
+  inheritanceOf: DeclarationContext['inheritanceOf'],
+): void {
   const { writer } = survey;
   if (declaration.kind === 'object') {
     const { fields, otherKeys } = declaration.object;
-    for (const field of fields) fieldEntry(field, declaration, undefined, survey);
+    const inheritance = inheritanceOf(declaration);
+    for (const base of inheritance?.bases ?? []) writer.names.schema(base);
+    for (const field of inheritance?.own ?? fields) fieldEntry(field, declaration, undefined, survey);
     if (otherKeys !== undefined && otherKeys !== 'none')
       writer.write(otherKeys, {
         owner: declaration,

@@ -8,7 +8,16 @@ import {
   type ScalarDeclaration,
   type UnionDeclaration,
 } from './declarations.js';
-import type { Facts, NamedSchema, NumberShape, ObjectShape, Shape, TextShape, ValuesShape } from './shape.js';
+import type {
+  Facts,
+  FieldShape,
+  NamedSchema,
+  NumberShape,
+  ObjectShape,
+  Shape,
+  TextShape,
+  ValuesShape,
+} from './shape.js';
 import { isEnum, type Member, type Simple, type Simplifier } from './simplify.js';
 import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
 import type { Report } from './losses.js';
@@ -210,6 +219,11 @@ export class Registry implements TypeNames {
       shape.otherKeys === undefined || shape.otherKeys === 'none' ? shape.otherKeys : this.#written(shape.otherKeys);
     this.#open.delete(shape);
     return hash(JSON.stringify([fields, others, shape.rules, shape.caveats, shape.isForm]));
+  }
+
+  /** Equal fields have equal keys, before anything has a name. */
+  fieldKey({ key, required, shape, facts }: FieldShape): string {
+    return JSON.stringify([key, required, this.#written(shape), factsKey(facts)]);
   }
 
   #written(shape: Shape): unknown {

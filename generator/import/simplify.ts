@@ -237,12 +237,11 @@ export class Simplifier {
   #union(shape: UnionShape): Simple {
     const parts = shape.of.map((one) => this.simple(one));
     const nullable = parts.some((part) => part.nullable);
-    const members = absorbed(parts.flatMap((part) => part.members));
+    const all = parts.flatMap((part) => part.members);
+    const members = absorbed(all);
+    const overlap = (all.length > 1 && !this.#areDisjoint(all)) || parts.filter((part) => part.nullable).length > 1;
+    if (shape.exactlyOne && overlap) this.report.assume(shape.at, 'one-of-as-any-of');
     if (members.some(({ kind }) => kind === 'any')) return ANY;
-    if (shape.exactlyOne && members.length > 1 && !this.#areDisjoint(members))
-      this.report.assume(shape.at, 'one-of-as-any-of');
-    if (shape.exactlyOne && parts.filter((part) => part.nullable).length > 1)
-      this.report.assume(shape.at, 'one-of-as-any-of');
     return { members, nullable, ...(members.length > 1 ? { union: shape } : {}) };
   }
 

@@ -128,7 +128,7 @@ export class Classifier {
     ) {
       return restricted({ kind: 'named', schema: this.nameSchema(ref, lastWords(ref), false) });
     }
-    if (ref !== undefined) return this.#shapeOf(terms, this.#gather(terms, true), as);
+    if (ref !== undefined) return this.#extending(found, this.#shapeOf(terms, this.#gather(terms, true), as));
     const [group, ...others] = found.groups;
     if (group === undefined) return this.#plainShape(found.plain, terms, []);
     const at = report.at(group.from.part);
@@ -138,6 +138,14 @@ export class Classifier {
     const rules = this.#choices(found);
     if (rules !== undefined) return this.#plainShape(found.plain, terms, rules);
     return this.#combinations(found, at);
+  }
+
+  /** An object that `allOf` makes of others and of more. */
+  #extending({ refs, groups }: Gathered, shape: Shape): Shape {
+    if (shape.kind === 'object' && groups.length === 0 && shape.object.bases.length === 0) {
+      shape.object.bases = refs.map((ref) => this.nameSchema(ref, lastWords(ref), false));
+    }
+    return shape;
   }
 
   #alternatives({ alternatives, exactlyOne, from }: Group, at: string): Shape {

@@ -11,8 +11,8 @@ import { loseUnread } from './unread.js';
 export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
   const root = rootOf(documents);
   const info = inside(root, 'info');
-  loseUnread(root, 'document', report, true);
-  loseUnread(info, 'info', report, true);
+  loseUnread(root, 'document', report);
+  loseUnread(info, 'info', report);
   loseUnread(inside(root, 'components'), 'components', report);
   const facts: Entry[] = [];
   const value = (name: string, ...keys: readonly string[]): void => {

@@ -92,7 +92,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
       return [];
     }
     const target = resolved(item, context);
-    loseUnread(target, 'path item', report, true);
+    loseUnread(target, 'path item', report);
     return METHODS.flatMap((method) => {
       const part = inside(target, method);
       if (part === undefined) return [];
@@ -163,7 +163,7 @@ function readOperation(
   context: ReadingContext,
 ): Operation {
   const { report } = context;
-  loseUnread(part, 'operation', report, true);
+  loseUnread(part, 'operation', report);
   for (const key of ['callbacks']) {
     const found = inside(part, key);
     if (found !== undefined)
@@ -233,7 +233,7 @@ function readParameter(part: Part, context: ReadingContext): ParameterPart | und
     report.lose(report.at(part), 'parameter', 'it has no name or no place', false);
     return undefined;
   }
-  loseUnread(part, 'parameter', report, true);
+  loseUnread(part, 'parameter', report);
   for (const key of ['allowReserved', 'allowEmptyValue']) {
     if (inside(part, key)?.raw === true) report.lose(report.at(part), key, 'no key of the language means this', false);
   }
@@ -345,7 +345,7 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
       return [];
     }
     taken.add(name.toLowerCase());
-    loseUnread(header, 'header', report, true);
+    loseUnread(header, 'header', report);
     const schema =
       inside(header, 'schema') ??
       entriesIn(inside(header, 'content')).map(([, content]) => inside(content, 'schema'))[0];

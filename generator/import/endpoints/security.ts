@@ -23,7 +23,7 @@ export class Security {
     const kept: (readonly [string, Part, Shown])[] = [];
     for (const [key, one] of schemes) {
       const part = resolved(one, { documents });
-      loseUnread(part, 'security scheme', report, true);
+      loseUnread(part, 'security scheme', report);
       const shown = schemeOf(part, report);
       if (shown === undefined) {
         report.lose(

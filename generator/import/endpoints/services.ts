@@ -51,7 +51,7 @@ export class Services {
   #add(part: Part, preferred: string | undefined): void {
     const key = keyOf(part);
     if (this.#names.has(key)) return;
-    loseUnread(part, 'server', this.report, true);
+    loseUnread(part, 'server', this.report);
     const doc = textIn(part, 'description');
     const url = textIn(part, 'url') ?? '';
     const words = wordsOf(textIn(part, 'name') ?? doc ?? '')

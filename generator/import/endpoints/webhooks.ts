@@ -35,7 +35,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     }
     for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', false);
     const part = inside(target, method)!;
-    loseUnread(part, 'operation', report, true);
+    loseUnread(part, 'operation', report);
     for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses']) {
       const found = inside(part, one);
       if (found !== undefined && !(one === 'responses' && isPlain(found)))

@@ -11,6 +11,7 @@ import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Facts } from '../shape.js';
 import { caveatEntry, declaredEntries, proseOf } from './facts.js';
+import type { Inheritance } from '../idioms/inheritance.js';
 import type { TypePlace } from './type-text.js';
 import { codeNames, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { numberLimits, textLimits } from './limits.js';
@@ -18,6 +19,8 @@ import { block, braces, notShown, type Entry } from './yaml-data.js';
 
 export interface DeclarationContext extends FieldContext {
   readonly nameOf: (declaration: Declaration) => string;
+  /** What an object has of others. */
+  readonly inheritanceOf: (object: ObjectDeclaration) => Inheritance | undefined;
   /** Whether values that an enum does not list are legal. */
   readonly isOpen: (declaration: EnumDeclaration) => boolean;
   /** The field whose literals tell the members of a union apart; undefined if none is named. */
@@ -78,7 +81,8 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
     declaration.schema !== undefined || isHeldByField(declaration)
       ? factsOf(declaration)
       : { ...object.facts, examples: [], homeless: [] };
-  const fields = object.fields.filter((field) => {
+  const inheritance = context.inheritanceOf(declaration);
+  const fields = (inheritance?.own ?? object.fields).filter((field) => {
     const why = whyNoField(field);
     if (why !== undefined) report.lose(object.at, `property ${JSON.stringify(field.key)}`, why, true);
     return why === undefined;
@@ -86,7 +90,8 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
   if (fields.length > MOST.fields)
     report.lose(object.at, 'properties', `an object has at most ${MOST.fields} fields`, true);
   const kept = fields.slice(0, MOST.fields);
-  const names = codeNames(kept.map(({ key }) => key));
+  const names = codeNames(object.fields.map(({ key }) => key));
+  const bases = inheritance?.bases.map((base) => writer.names.schema(base)) ?? [];
   if (declaration.schema !== undefined && facts.examples.length > 0)
     report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
   if (declaration.schema !== undefined && facts.default !== undefined)
@@ -115,7 +120,15 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
   return [
     ...(doc === undefined ? [] : [['doc', doc] as const]),
     ...declaredEntries(facts, report, { name, skipDoc: doc !== undefined }),
-    ['fields', block(kept.map((field) => fieldEntry(field, declaration, names.get(field.key), context)))],
+    ...(bases.length === 0 ? [] : [['extends', bases.length === 1 ? bases[0]! : bases] as const]),
+    ...(bases.length > 0 && kept.length === 0
+      ? []
+      : [
+          [
+            'fields',
+            block(kept.map((field) => fieldEntry(field, declaration, names.get(field.key), context))),
+          ] as const,
+        ]),
     ...others,
     ...(object.rules.length === 0
       ? []

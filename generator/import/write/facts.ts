@@ -15,9 +15,6 @@ export function declaredEntries(
     options.skipDoc === true
       ? undefined
       : proseOf(doc ?? (title === undefined || sameWords(title, options.name) ? undefined : title));
-  if (doc !== undefined && title !== undefined && !sameWords(title, options.name) && !sameWords(doc, title)) {
-    report.lose(at, 'title', 'the description says more', false);
-  }
   for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
   const kept = extra.slice(0, MOST.parameters);
   if (kept.length < extra.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);

@@ -1,0 +1,76 @@
+import type { FieldShape, NamedSchema, ObjectShape } from '../shape.js';
+import type { Simplifier } from '../simplify.js';
+
+/** What an object has of others, and what it says itself. */
+export interface Inheritance {
+  readonly bases: readonly NamedSchema[];
+  readonly own: readonly FieldShape[];
+}
+
+/**
+ * The objects that extend others, as `allOf` with references says: those that have every field of each of them, unchanged or
+ * required where it was optional. Any other object says all of its fields itself.
+ *
+ * @param keyOf equal fields have equal keys
+ */
+export function findInheritance(
+  objects: readonly ObjectShape[],
+  simplifier: Simplifier,
+  keyOf: (field: FieldShape) => string,
+): ReadonlyMap<ObjectShape, Inheritance> {
+  const found = new Map<ObjectShape, Inheritance>();
+  const objectOf = (schema: NamedSchema): ObjectShape | undefined => {
+    const [only] = simplifier.fateOf(schema) === 'object' ? simplifier.contentOf(schema).members : [];
+    return only?.kind === 'object' && !simplifier.contentOf(schema).nullable ? only.object : undefined;
+  };
+  const leadsTo = (from: ObjectShape, to: ObjectShape, seen = new Set<ObjectShape>()): boolean => {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return from.bases.some((base) => {
+      const object = objectOf(base);
+      return object !== undefined && leadsTo(object, to, seen);
+    });
+  };
+  for (const object of objects) {
+    if (
+      object.bases.length === 0 ||
+      object.otherKeys !== undefined ||
+      object.rules.length > 0 ||
+      object.isForm === true
+    )
+      continue;
+    const fields = new Map(object.fields.map((field) => [field.key, field]));
+    const inherited = new Map<string, FieldShape>();
+    const bases: NamedSchema[] = [];
+    for (const base of object.bases) {
+      const other = objectOf(base);
+      if (
+        other === undefined ||
+        other.fields.length === 0 ||
+        other.otherKeys !== undefined ||
+        other.rules.length > 0 ||
+        leadsTo(other, object)
+      )
+        continue;
+      const isInside = other.fields.every((field) => {
+        const own = fields.get(field.key);
+        return (
+          own !== undefined &&
+          !inherited.has(field.key) &&
+          (keyOf(own) === keyOf(field) || keyOf(own) === keyOf({ ...field, required: true }))
+        );
+      });
+      if (!isInside) continue;
+      bases.push(base);
+      for (const field of other.fields) inherited.set(field.key, field);
+    }
+    if (bases.length === 0) continue;
+    const own = object.fields.filter((field) => {
+      const before = inherited.get(field.key);
+      return before === undefined || keyOf(before) !== keyOf(field);
+    });
+    found.set(object, { bases, own });
+  }
+  return found;
+}
