@@ -56,6 +56,8 @@ export interface ShardTrouble {
   readonly error: unknown;
 }
 
+/** Milliseconds in which a process that was blocked reads what has come. */
+const LATENESS = 1000;
 /** Messages that may wait to be sent. */
 const LONGEST_QUEUE = 1000;
 
@@ -181,15 +183,17 @@ export function createShard(settings: ShardSettings): Shard {
     flushTimer = undefined;
   };
 
-  const setTimer = (name: TimerName, after: number): void => {
+  const setTimer = (name: TimerName, after: number, isLate = false): void => {
     clearTimer(name);
-    timers.set(
-      name,
-      clock.setTimer(() => {
-        timers.delete(name);
-        run(session.fired(name));
-      }, after),
-    );
+    const due = clock.now() + after;
+    const fire = (): void => {
+      timers.delete(name);
+      // A process that was busy or asleep has not read the answer yet, which may have come in time.
+      const wasBlocked = name === 'heartbeat' && !isLate && clock.now() - due > after / 4;
+      if (wasBlocked) setTimer(name, Math.min(after / 4, LATENESS), true);
+      else run(session.fired(name));
+    };
+    timers.set(name, clock.setTimer(fire, after));
   };
 
   const clearTimer = (name: TimerName): void => {

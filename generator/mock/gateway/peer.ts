@@ -66,6 +66,8 @@ export function acceptPeer(request: IncomingMessage, socket: Duplex, events: Pee
     if (state !== 'frozen') read(piece);
   });
   socket.on('error', () => socket.destroy());
+  // Sockets of an HTTP server stay half open otherwise.
+  socket.on('end', () => socket.destroy());
   socket.on('close', () => {
     if (state === 'gone') return;
     state = 'gone';

@@ -105,11 +105,17 @@ export function serveConnection(
   const gone = (): void => {
     clearInterval(watch);
     compressor?.close();
+    detach();
+    settings.onGone(own);
+  };
+
+  /** The connection goes on without a session: a client may identify or resume over it. */
+  const detach = (): void => {
     if (session?.connection === own) {
       session.connection = undefined;
       session.endedAt = performance.now();
     }
-    settings.onGone(own);
+    session = undefined;
   };
 
   const received = (text: string): void => {
@@ -245,6 +251,7 @@ export function serveConnection(
     const facts = connection.invalidSession;
     if (facts === undefined) return close('not-identified');
     if (!resumable && session !== undefined) sessions.delete(session.id);
+    detach();
     send(protocol.message(facts.message, facts.resumable === undefined ? resumable : { [facts.resumable]: resumable }));
   };
 
