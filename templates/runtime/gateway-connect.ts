@@ -1,5 +1,5 @@
 import type { Backoff } from './gateway-backoff.js';
-import { GATEWAY_CLOCK, type GatewayClock } from './gateway-clock.js';
+import { REAL_TIME, type GatewayClock } from './gateway-clock.js';
 import { canDecompress } from './gateway-decompress.js';
 import { GatewayError } from './gateway-error.js';
 import type { Compression, Protocol } from './gateway-protocol.js';
@@ -151,7 +151,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   options: GatewayOptions<Types, Intents>,
 ): Gateway<Types, Intents> {
   const { protocol } = source;
-  const clock = options.clock ?? GATEWAY_CLOCK;
+  const clock = options.clock ?? REAL_TIME;
   const webSocket = (options.webSocket ?? runtimeSocketClass()) as SocketClass;
   const compression = compressionFrom(options.compression, protocol);
   const intents = intentsFrom(options.intents, protocol);

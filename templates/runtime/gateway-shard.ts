@@ -1,4 +1,4 @@
-import { GATEWAY_CLOCK, type GatewayClock } from './gateway-clock.js';
+import { REAL_TIME, type GatewayClock } from './gateway-clock.js';
 import { canDecompress, createDecompressor, type Decompressor } from './gateway-decompress.js';
 import { GatewayError } from './gateway-error.js';
 import type { Compression, Parameters, Protocol } from './gateway-protocol.js';
@@ -67,7 +67,7 @@ interface Waiting {
 
 export function createShard(settings: ShardSettings): Shard {
   const { id, protocol, slots, onEvent, onChange } = settings;
-  const clock = settings.clock ?? GATEWAY_CLOCK;
+  const clock = settings.clock ?? REAL_TIME;
   const session = createSession(protocol, {
     identify: settings.identify,
     token: settings.token,

@@ -11,7 +11,7 @@ export interface GatewayClock {
 /** Engines fire longer timers at once. */
 const LONGEST = 2 ** 31 - 1;
 
-export const GATEWAY_CLOCK: GatewayClock = {
+export const REAL_TIME: GatewayClock = {
   now: () => performance.now(),
   setTimer: (fire, after) => setTimeout(fire, Math.min(after, LONGEST)),
   clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
