@@ -7,7 +7,7 @@ import { compareAuthAndFacts } from './compare/auth-and-facts.js';
 import { compareCollections } from './compare/collections.js';
 import { compareEndpoints } from './compare/endpoints.js';
 import { compareEvents } from './compare/events.js';
-import { compareObjects } from './compare/objects.js';
+import { compareObjects, compareWhatMembersImply } from './compare/objects.js';
 import { compareSimpleTypes } from './compare/simple-types.js';
 import { compareStates } from './compare/states.js';
 import { shortPath } from './compare/text.js';
@@ -49,6 +49,7 @@ export function findChanges(before: Model, after: Model): Found {
   const comparison = new Comparison(aligned.before, after, (path) => renamed.has(path));
   for (const rename of aligned.renames) reportRename(rename, comparison);
   for (const compare of new Set(Object.values(comparers))) compare(comparison);
+  compareWhatMembersImply(comparison);
   const reach = new ReachIndex(aligned.before, after);
   const exposed = comparison.found.map((finding) => ({ finding, ...exposureOf(finding, reach) }));
   return { before, after, aligned: aligned.before, exposed };

@@ -22,8 +22,8 @@ export interface LimitDifference {
   readonly change: KindId;
   /** Predicate of a sentence whose subject is the limited value; absent if showing both limits is enough. */
   readonly words?: string;
-  /** Whether more or fewer values are accepted; absent if the kind of the change implies it. */
-  readonly relation?: Relation;
+  /** Whether more or fewer values are accepted. */
+  readonly relation: Relation;
   /** The type that TypeScript users see may have changed as well. */
   readonly inTypes?: true;
 }
@@ -55,12 +55,17 @@ interface Bounds {
   readonly max?: number;
 }
 
+const MAX_RAISED: LimitDifference = { change: 'limit.max.raised', relation: 'widened' };
+const MAX_LOWERED: LimitDifference = { change: 'limit.max.lowered', relation: 'narrowed' };
+const MIN_LOWERED: LimitDifference = { change: 'limit.min.lowered', relation: 'widened' };
+const MIN_RAISED: LimitDifference = { change: 'limit.min.raised', relation: 'narrowed' };
+
 function boundDifferences(before: Bounds, after: Bounds): readonly LimitDifference[] {
   const max = [before.max ?? Infinity, after.max ?? Infinity] as const;
   const min = [before.min ?? -Infinity, after.min ?? -Infinity] as const;
   return [
-    ...(max[0] === max[1] ? [] : [{ change: max[1] > max[0] ? 'limit.max.raised' : 'limit.max.lowered' } as const]),
-    ...(min[0] === min[1] ? [] : [{ change: min[1] > min[0] ? 'limit.min.raised' : 'limit.min.lowered' } as const]),
+    ...(max[0] === max[1] ? [] : [max[1] > max[0] ? MAX_RAISED : MAX_LOWERED]),
+    ...(min[0] === min[1] ? [] : [min[1] > min[0] ? MIN_RAISED : MIN_LOWERED]),
   ];
 }
 
@@ -68,8 +73,8 @@ function boundDifferences(before: Bounds, after: Bounds): readonly LimitDifferen
 function rangeDifferences(before: NumberRange, after: NumberRange): readonly LimitDifference[] {
   const [upper, lower] = [compareUpper(after, before), compareLower(after, before)];
   return [
-    ...(upper === 0 ? [] : [{ change: upper > 0 ? 'limit.max.raised' : 'limit.max.lowered' } as const]),
-    ...(lower === 0 ? [] : [{ change: lower > 0 ? 'limit.min.raised' : 'limit.min.lowered' } as const]),
+    ...(upper === 0 ? [] : [upper > 0 ? MAX_RAISED : MAX_LOWERED]),
+    ...(lower === 0 ? [] : [lower > 0 ? MIN_RAISED : MIN_LOWERED]),
   ];
 }
 
@@ -87,10 +92,24 @@ function valueDifferences(before: readonly JsonScalar[], after: readonly JsonSca
   return [
     ...(added.length === 0
       ? []
-      : [{ change: 'limit.values.added', words: `now allows ${added.join(', ')}`, inTypes: true } as const]),
+      : [
+          {
+            change: 'limit.values.added',
+            words: `now allows ${added.join(', ')}`,
+            relation: 'widened',
+            inTypes: true,
+          } as const,
+        ]),
     ...(removed.length === 0
       ? []
-      : [{ change: 'limit.values.removed', words: `no longer allows ${removed.join(', ')}`, inTypes: true } as const]),
+      : [
+          {
+            change: 'limit.values.removed',
+            words: `no longer allows ${removed.join(', ')}`,
+            relation: 'narrowed',
+            inTypes: true,
+          } as const,
+        ]),
   ];
 }
 
@@ -107,7 +126,7 @@ function patternDifferences(before: Pattern, after: Pattern): readonly LimitDiff
   ];
   const relation = relationOf(lost === undefined, gained === undefined);
   const change = relation === 'same' ? 'limit.pattern.rewritten' : (`limit.pattern.${relation}` as const);
-  return [{ change, ...(words.length === 0 ? {} : { words: words.join(' and ') }) }];
+  return [{ change, relation, ...(words.length === 0 ? {} : { words: words.join(' and ') }) }];
 }
 
 /** What is only documented allows everything. */

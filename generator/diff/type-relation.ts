@@ -1,4 +1,5 @@
 import {
+  isAny,
   objectRefs,
   presenceInside,
   typeInside,
@@ -55,12 +56,21 @@ function otherKeysInside(a: ObjectType['otherKeys'], A: Model, b: ObjectType['ot
   return b !== 'none' && typeInside(a ?? { kind: 'any' }, A, b, B);
 }
 
+function mayBeAnything({ type }: Presence): boolean {
+  return type !== undefined && isAny(type);
+}
+
+type Presence = Pick<Field, 'optional' | 'nullable'> & { readonly type?: Type };
+
 /** The relation of two presences: whether a value may be absent or null. */
-export function relatePresence(
-  before: Pick<Field, 'optional' | 'nullable'>,
-  after: Pick<Field, 'optional' | 'nullable'>,
-): Relation {
-  return relationOf(presenceInside(before, after), presenceInside(after, before));
+export function relatePresence(before: Presence, after: Presence): Relation {
+  // Any value may be null, whether or not the field says so.
+  const withNull = (one: Presence, other: Presence) => ({
+    optional: one.optional,
+    nullable: !mayBeAnything(one) ? one.nullable : mayBeAnything(other) || other.nullable,
+  });
+  const [old, now] = [withNull(before, after), withNull(after, before)];
+  return relationOf(presenceInside(old, now), presenceInside(now, old));
 }
 
 /** The relation of two JSON forms; a form that is not shown may be any of them. */

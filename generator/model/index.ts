@@ -7,7 +7,7 @@ export * from './inheritance.js';
 export * from './inclusion/limits-inside.js';
 export * from './inclusion/type-inside.js';
 export * from './limits/limit-choice.js';
-export { accepts, covering, isEnforced, isLimitInside } from './limits/limit-kinds.js';
+export { accepts, acceptsEverything, covering, isEnforced, isLimitInside } from './limits/limit-kinds.js';
 export * from './limits/limit-target.js';
 export * from './wording/index.js';
 export type * from './model.js';

@@ -1,9 +1,11 @@
 import { limitsOnPart } from './limits/limit-target.js';
 import type { Limit, ObjectType } from './model.js';
-import { isCollection, isTuple, isWholeObject, itemOf, type Type } from './types.js';
+import { formOf } from './partial-forms.js';
+import { isCollection, isObjectRef, isTuple, itemOf, type Type } from './types.js';
 
 /** An object that every value of another object contains, and at least how many times. */
 export interface RequiredObject {
+  /** Of its form: `Partial<Book>` for a part. */
   readonly name: string;
   readonly count: number;
 }
@@ -18,7 +20,7 @@ export function requiredObjects(object: ObjectType): readonly RequiredObject[] {
 /** @param count how many values of the type there are at least */
 function required(type: Type, limits: readonly Limit[], count: number): readonly RequiredObject[] {
   if (count === 0) return [];
-  if (isWholeObject(type)) return [{ name: type.name, count }];
+  if (isObjectRef(type)) return [{ name: formOf(type), count }];
   if (isTuple(type)) return type.items.flatMap((item) => required(item, [], count));
   const item = isCollection(type) ? itemOf(type) : undefined;
   return item === undefined ? [] : required(item, limitsOnPart(limits, 'each'), count * leastItems(limits));

@@ -304,6 +304,11 @@ function carriedText(carried: Carried): string {
 
 // ---------------------------------------------------------------------------------------------------------- responses
 
+/** Whether a response says that the request failed: clients expect failures that the spec does not list, too. */
+function isFailure({ status }: EndpointResponse): boolean {
+  return typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX' || status === 'default';
+}
+
 function compareResponses(
   before: readonly EndpointResponse[],
   after: readonly EndpointResponse[],
@@ -319,17 +324,29 @@ function compareResponses(
   });
   for (const response of removed) {
     const message = `a response of ${at.after.name} was removed`;
-    comparison.report('endpoint.response.removed', placeOf(response), response, undefined, {
-      message,
-      before: responseText(response),
-    });
+    comparison.report(
+      isFailure(response) ? 'endpoint.failure.removed' : 'endpoint.response.removed',
+      placeOf(response),
+      response,
+      undefined,
+      {
+        message,
+        before: responseText(response),
+      },
+    );
   }
   for (const response of added) {
     const message = `a response of ${at.after.name} was added`;
-    comparison.report('endpoint.response.added', placeOf(response), undefined, response, {
-      message,
-      after: responseText(response),
-    });
+    comparison.report(
+      isFailure(response) ? 'endpoint.failure.added' : 'endpoint.response.added',
+      placeOf(response),
+      undefined,
+      response,
+      {
+        message,
+        after: responseText(response),
+      },
+    );
   }
   for (const [old, now] of both) {
     const place = placeOf(now);

@@ -7,6 +7,8 @@ import {
   isEnum,
   isIdentifier,
   isInt64,
+  isString,
+  jsonKind,
   mapTypes,
   typesIn,
   writeType,
@@ -16,6 +18,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
+import { relateRelevance } from '../cases/relevance-cases.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
@@ -29,7 +32,7 @@ import {
   sampledFacts,
   type Facts,
 } from './declared.js';
-import { compareLimits } from './limits.js';
+import { compareLimits, type Limited } from './limits.js';
 import { compareMembers } from './members.js';
 import { nameInPath, lineOf, shortPath } from './text.js';
 
@@ -134,7 +137,9 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     },
     type: (before, after, { place, comparison, ...fields }) => {
       if (writtenInFull(before) === writtenInFull(after)) return;
-      const relation = relateTypes(before, comparison.before, after, comparison.after);
+      const relation = isWrittenAsText(family, before, after, comparison)
+        ? 'widened'
+        : relateTypes(before, comparison.before, after, comparison.after);
       const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
       comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
         message: `the type of ${shortPath(place.path)} changed`,
@@ -176,14 +181,18 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       });
     },
     limits: (before, after, { place, comparison, ...fields }) =>
-      compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison),
+      compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison, {
+        before: limitedBy(fields.before, place.subject, comparison.before),
+        after: limitedBy(fields.after, place.subject, comparison.after),
+      }),
     relevant: (before, after, at) => {
-      const relation = relateConditions(before, after);
-      if (relation === undefined) return;
+      const text = relateConditions(before, after);
+      if (text === undefined) return;
       const { place, comparison } = at;
-      const name = relation === 'same' ? 'changed' : relation === 'widened' ? 'loosened' : 'tightened';
+      const relation = relevanceOf(at) ?? text;
+      const name = text === 'widened' ? 'loosened' : 'tightened';
       comparison.report(
-        relation === 'changed' ? 'relevance.changed' : `relevance.${name}`,
+        text === 'changed' || text === 'same' ? 'relevance.changed' : `relevance.${name}`,
         place,
         at.before,
         at.after,
@@ -191,9 +200,8 @@ export function factsOf(family: FieldFamily): Facts<Field> {
           message: `${shortPath(place.path)} is relevant in other cases`,
           before: before.length === 0 ? 'always' : `when ${conditionsNotation(before)}`,
           after: after.length === 0 ? 'always' : `when ${conditionsNotation(after)}`,
-          // Irrelevant values are rejected only if the field may be absent.
-          relation: at.before.optional || at.before.nullable ? relation : 'same',
-          typeRelation: relateVariants(relation, at),
+          relation,
+          typeRelation: relateVariants(text, at),
         },
       );
     },
@@ -209,6 +217,29 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     ...sampledFacts,
     caveats: compareNotes,
   };
+}
+
+/** How the cases in which the field may have a value changed; undefined if the object is not known. */
+function relevanceOf({ place: { subject }, comparison, ...fields }: AtField): Relation | undefined {
+  if (subject.on !== 'object') return undefined;
+  const sideOf = (field: Field, model: Model) => {
+    const object = model.objects.find(({ name }) => name === subject.name);
+    return object && { field, object, model };
+  };
+  const [old, now] = [sideOf(fields.before, comparison.before), sideOf(fields.after, comparison.after)];
+  return old && now && relateRelevance(old, now);
+}
+
+/** What the limits of a field limit, and the object whose fields decide about them. */
+function limitedBy({ type }: Field, subject: Subject, { objects }: Model): Limited['before'] {
+  const object = subject.on === 'object' ? objects.find(({ name }) => name === subject.name) : undefined;
+  return { type, ...(object === undefined ? {} : { object }) };
+}
+
+/** Whether a parameter takes any text now: what it took before is written as text, too. */
+function isWrittenAsText(family: FieldFamily, before: Type, after: Type, { before: model }: Comparison): boolean {
+  if (!/^endpoint\.(param|query)$/.test(family) || !isString(after)) return false;
+  return ['str', 'int', 'float', 'bool'].includes(jsonKind(before, model));
 }
 
 /** The kind of a change between types with the same values: another target of the same identifier, or another declaration. */

@@ -1,4 +1,16 @@
-import { conditionKey, isEnforced, isGeneral, limitGroups, limitNotation, type Limit } from '../../model/index.js';
+import {
+  conditionKey,
+  isEnforced,
+  isGeneral,
+  limitGroups,
+  limitNotation,
+  typeAtTarget,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Type,
+} from '../../model/index.js';
+import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import type { Comparison, Place } from '../finding.js';
 import { differencesOf } from '../limit-kinds.js';
 import { relateLimits, relateLimitTypes } from '../limit-relation.js';
@@ -7,17 +19,46 @@ import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
 
+/** What the limits belong to on both sides, as far as they are known: a scalar has no object around it. */
+export interface Limited {
+  readonly before: { readonly type: Type; readonly object?: ObjectType };
+  readonly after: { readonly type: Type; readonly object?: ObjectType };
+}
+
 /** Compares limits. Those of one kind and target form a group; the first of the group whose condition is met applies. */
 export function compareLimits(
   before: readonly Limit[],
   after: readonly Limit[],
   place: Place,
   comparison: Comparison,
+  limited?: Limited,
 ): void {
   const old = groupsOf(before);
   const now = groupsOf(after);
-  for (const name of new Set([...old.keys(), ...now.keys()]))
-    compareGroup(old.get(name) ?? [], now.get(name) ?? [], { ...place, path: `${place.path}.${name}` }, comparison);
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const [one, other] = [old.get(name) ?? [], now.get(name) ?? []];
+    const on = (one[0] ?? other[0])!.on;
+    const sides: Sides = {
+      before: sideOf(one, on, limited?.before, comparison.before),
+      after: sideOf(other, on, limited?.after, comparison.after),
+    };
+    compareGroup(sides, { ...place, path: `${place.path}.${name}` }, comparison);
+  }
+}
+
+interface Sides {
+  readonly before: GroupSide;
+  readonly after: GroupSide;
+}
+
+function sideOf(
+  limits: readonly Limit[],
+  on: Limit['on'],
+  limited: Limited['before'] | undefined,
+  model: Model,
+): GroupSide {
+  const type = limited && typeAtTarget(limited.type, on);
+  return { limits, type, object: limited?.object, model };
 }
 
 /** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */
@@ -27,22 +68,56 @@ function groupsOf(limits: readonly Limit[]): ReadonlyMap<string, readonly Limit[
   );
 }
 
-function compareGroup(before: readonly Limit[], after: readonly Limit[], place: Place, comparison: Comparison): void {
+function compareGroup(sides: Sides, place: Place, comparison: Comparison): void {
+  const [before, after] = [sides.before.limits, sides.after.limits];
   if (![...before, ...after].some(isEnforced)) return compareAnnotations(before, after, place, comparison);
-  const { removed, added, both } = pairUp(before, after, ({ when }) => conditionKey(when));
-  const typeRelation = relateLimitTypes(before, after);
-  const context = { comparison, typeRelation };
+  const paired = pairUp(before, after, ({ when }) => conditionKey(when));
+  const { moved, removed, added } = withOtherCases(paired.removed, paired.added);
+  const context = { comparison, typeRelation: relateLimitTypes(before, after), relate: relatingCases(sides) };
   for (const limit of removed) reportRemoved(limit, generalOf(after), placeOf(limit, place), context);
   for (const limit of added) reportAdded(limit, generalOf(before), placeOf(limit, place), context);
-  for (const [old, now] of both) compareKinds(old, now, placeOf(now, place), context);
-  const order = (one: readonly Limit[], paired: 0 | 1) =>
-    one.filter((limit) => both.some((pair) => pair[paired] === limit)).map(({ when }) => conditionKey(when));
+  for (const [old, now] of moved) reportMoved(old, now, placeOf(now, place), context);
+  for (const [old, now] of paired.both) compareKinds(old, now, placeOf(now, place), context);
+  const order = (one: readonly Limit[], side: 0 | 1) =>
+    one.filter((limit) => paired.both.some((pair) => pair[side] === limit)).map(({ when }) => conditionKey(when));
   if (lineOf(order(before, 0)) === lineOf(order(after, 1))) return;
   comparison.report('limit.exception.order.changed', place, before[0], after[0], {
     message: `the order of the exceptions of ${shortPath(place.path)} changed`,
     before: order(before, 0).join(' | '),
     after: order(after, 1).join(' | '),
+    relation: context.relate(() => true) ?? 'changed',
   });
+}
+
+/** How the values that are accepted in the cases of one of the limits changed; undefined if that is not known. */
+type Relate = (concerns: (limit: Limit) => boolean) => Relation | undefined;
+
+function relatingCases({ before, after }: Sides): Relate {
+  let cases: ReturnType<typeof limitCases> | 'open' = 'open';
+  return (concerns) => {
+    if (cases === 'open') cases = limitCases(before, after);
+    const concerned = cases?.filter((one) => [...one.before, ...one.after].some(concerns));
+    return concerned && relateCases(concerned, before, after);
+  };
+}
+
+/** Exceptions that say the same and apply in other cases. */
+function withOtherCases(
+  removed: readonly Limit[],
+  added: readonly Limit[],
+): {
+  readonly moved: readonly (readonly [Limit, Limit])[];
+  readonly removed: readonly Limit[];
+  readonly added: readonly Limit[];
+} {
+  const content = ({ when: _when, origin: _origin, ...limit }: Limit): string => JSON.stringify(limit);
+  const exceptions = (limits: readonly Limit[]) => limits.filter((limit) => !isGeneral(limit));
+  const { both } = pairUp(exceptions(removed), exceptions(added), content);
+  return {
+    moved: both,
+    removed: removed.filter((limit) => !both.some(([old]) => old === limit)),
+    added: added.filter((limit) => !both.some(([, now]) => now === limit)),
+  };
 }
 
 /** Formats and patterns that no validator checks, on both sides. */
@@ -69,6 +144,7 @@ interface GroupContext {
   readonly comparison: Comparison;
   /** How all limits of the group change the type. */
   readonly typeRelation: Relation;
+  readonly relate: Relate;
 }
 
 function placeOf(limit: Limit, place: Place): Place {
@@ -80,12 +156,14 @@ function generalOf(limits: readonly Limit[]): Limit | undefined {
 }
 
 function reportRemoved(limit: Limit, instead: Limit | undefined, place: Place, context: GroupContext): void {
-  const { comparison, typeRelation } = context;
+  const { comparison, typeRelation, relate } = context;
+  const known = relate((one) => one === limit);
   if (isGeneral(limit)) {
     const message = `${shortPath(place.path)} is no longer limited`;
     return comparison.report('limit.removed', place, limit, undefined, {
       message,
       before: limitNotation(limit),
+      relation: known ?? 'widened',
       typeRelation,
     });
   }
@@ -93,18 +171,20 @@ function reportRemoved(limit: Limit, instead: Limit | undefined, place: Place, c
     message: `${shortPath(place.path)} no longer has a limit of its own`,
     before: limitNotation(limit),
     ...(instead === undefined ? {} : { after: limitNotation(instead) }),
-    relation: relateLimits(limit, instead),
+    relation: known ?? relateLimits(limit, instead),
     typeRelation,
   });
 }
 
 function reportAdded(limit: Limit, instead: Limit | undefined, place: Place, context: GroupContext): void {
-  const { comparison, typeRelation } = context;
+  const { comparison, typeRelation, relate } = context;
+  const known = relate((one) => one === limit);
   if (isGeneral(limit)) {
     const message = `${shortPath(place.path)} is now limited`;
     return comparison.report('limit.added', place, undefined, limit, {
       message,
       after: limitNotation(limit),
+      relation: known ?? 'narrowed',
       typeRelation,
     });
   }
@@ -112,19 +192,31 @@ function reportAdded(limit: Limit, instead: Limit | undefined, place: Place, con
     message: `${shortPath(place.path)} now has a limit of its own`,
     ...(instead === undefined ? {} : { before: limitNotation(instead) }),
     after: limitNotation(limit),
-    relation: relateLimits(instead, limit),
+    relation: known ?? relateLimits(instead, limit),
     typeRelation,
   });
 }
 
-function compareKinds(before: Limit, after: Limit, place: Place, { comparison, typeRelation }: GroupContext): void {
+function reportMoved(before: Limit, after: Limit, place: Place, { comparison, relate }: GroupContext): void {
+  comparison.report('limit.exception.cases.changed', place, before, after, {
+    message: `${shortPath(place.path)} applies in other cases`,
+    before: limitNotation(before),
+    after: limitNotation(after),
+    relation: relate((one) => one === before || one === after) ?? 'changed',
+  });
+}
+
+function compareKinds(before: Limit, after: Limit, place: Place, context: GroupContext): void {
+  const { comparison, typeRelation, relate } = context;
   const texts = { before: limitNotation(before), after: limitNotation(after) };
   const name = shortPath(place.path);
+  const known = relate((one) => one === before || one === after);
   for (const { change, words, relation, inTypes } of differencesOf(before, after)) {
     comparison.report(change, place, before, after, {
       message: words === undefined ? `${name}: ${texts.before} is now ${texts.after}` : `${name} ${words}`,
       ...texts,
-      ...(relation === undefined ? {} : { relation }),
+      // One of several differences of a limit may widen where another narrows; both together may change nothing.
+      relation: known === 'same' ? 'same' : relation,
       ...(inTypes === undefined ? {} : { typeRelation }),
     });
   }

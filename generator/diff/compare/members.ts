@@ -1,6 +1,7 @@
 import type { Declared } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
+import type { Relation } from '../relation.js';
 import { byName, pairUp, probableRename } from './pairs.js';
 import { shortPath } from './text.js';
 
@@ -12,6 +13,8 @@ export interface MemberComparer<T extends Declared> {
   readonly compare: (before: T, after: T, place: Place) => void;
   /** The member on one line. */
   readonly line?: (member: T) => string;
+  /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
+  readonly relate?: (member: T, change: 'added' | 'removed') => Relation;
   /** The content by which a renamed member is recognized. */
   readonly content: (member: T) => unknown;
 }
@@ -30,6 +33,7 @@ export function compareMembers<T extends Declared>(
     comparison.report(comparer.removed(member), place, member, undefined, {
       message: `${shortPath(place.path)} was removed`,
       ...(comparer.line === undefined ? {} : { before: comparer.line(member) }),
+      ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'removed') }),
       ...(twin === undefined ? {} : { hint: `renamed to ${twin}? declare it there: was: ${member.name}` }),
     });
   }
@@ -39,6 +43,7 @@ export function compareMembers<T extends Declared>(
     comparison.report(comparer.added(member), place, undefined, member, {
       message: `${shortPath(place.path)} was added`,
       ...(comparer.line === undefined ? {} : { after: comparer.line(member) }),
+      ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'added') }),
       ...(twin === undefined ? {} : { hint: `renamed from ${twin}? declare it: was: ${twin}` }),
     });
   }

@@ -10,8 +10,8 @@ import {
 } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
-import type { Relation } from '../relation.js';
-import { relateOtherKeys } from '../type-relation.js';
+import { relationOf, type Relation } from '../relation.js';
+import { relateOtherKeys, relateTypes } from '../type-relation.js';
 import {
   compareFacts,
   compareOrigins,
@@ -21,6 +21,7 @@ import {
   type Facts,
 } from './declared.js';
 import { compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
+import { compareImplied } from './implied.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
 import { compareReserved } from './reserved.js';
@@ -38,11 +39,32 @@ export function compareObjects(comparison: Comparison): void {
       added: () => 'object.added',
       removed: () => 'object.removed',
       content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
+      relate: (object) => relateRemoved(object, comparison),
       compare: (old, now, place) => compareFacts(factsOfObject(old, now, comparison), old, now, place, comparison),
     },
     comparison,
   );
   compareViews(comparison);
+}
+
+/** What changes of enumerations imply for objects. */
+export function compareWhatMembersImply(comparison: Comparison): void {
+  compareImplied(comparison, pathOfObject);
+}
+
+/**
+ * What the removal of an object does to data by itself. Where endpoints or events carry data, each use of it has changed and
+ * is reported; so is none if another object has taken its place.
+ */
+function relateRemoved({ name }: ObjectType, { before, after }: Comparison): Relation {
+  if ([before, after].some(({ endpoints, events }) => endpoints.length > 0 || events.length > 0)) return 'same';
+  const known = new Set(before.objects.map((one) => one.name));
+  const type = { kind: 'object', name } as const;
+  const isReplaced = after.objects.some(
+    (other) =>
+      !known.has(other.name) && relateTypes(type, before, { kind: 'object', name: other.name }, after) === 'same',
+  );
+  return isReplaced ? 'same' : 'changed';
 }
 
 /** Path of an object or view: `objects.Book`, `objects.Book.views.InLoan`. */
@@ -173,6 +195,7 @@ function compareViews(comparison: Comparison): void {
         view?.of,
         fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
       ],
+      relate: (view) => relateRemoved(view, comparison),
       compare: (old, now, place) => compareView(old, now, place, comparison),
     },
     comparison,
@@ -331,7 +354,19 @@ function same(one: unknown, other: unknown): boolean {
 // -------------------------------------------------------------------------------------------------------------- rules
 
 function compareRules(before: readonly Rule[], after: readonly Rule[], place: Place, comparison: Comparison): void {
-  const { removed, added, both } = pairUp(before, after, ruleName);
+  const { removed: gone, added: fresh, both } = pairUp(before, after, ruleName);
+  // A rule on the same fields that requires more or less of them.
+  const { removed, added, both: replaced } = pairUp(gone, fresh, fieldsOfChoice);
+  for (const [old, now] of replaced) {
+    const relation = relateChoices(old, now);
+    const kind =
+      relation === 'widened' ? 'rule.loosened' : relation === 'narrowed' ? 'rule.tightened' : 'rule.condition.changed';
+    comparison.report(kind, placeOfRule(now, place), old, now, {
+      message: `${shortPath(place.path)} requires ${relation === 'widened' ? 'less' : relation === 'narrowed' ? 'more' : 'something else'} of ${now.fields.join(', ')}`,
+      before: ruleNotation(old),
+      after: ruleNotation(now),
+    });
+  }
   for (const rule of removed) {
     const message = `a rule of ${shortPath(place.path)} was removed`;
     comparison.report('rule.removed', placeOfRule(rule, place), rule, undefined, {
@@ -344,6 +379,24 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
     comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleNotation(rule) });
   }
   for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
+}
+
+/** The fields of a rule that a choice among them satisfies; a key of its own for any other rule. */
+function fieldsOfChoice(rule: Rule): string {
+  return rule.kind === 'required-when' ? `when ${ruleName(rule)}` : rule.fields.toSorted().join(',');
+}
+
+/** How many of the fields each rule allows: exactly one is at most one and at least one. */
+function relateChoices(old: Rule, now: Rule): Relation {
+  const bounds = {
+    'exactly-one-set': [1, 1],
+    'at-most-one-non-null': [0, 1],
+    'at-least-one-set': [1, Infinity],
+  } as const;
+  const of = (rule: Rule): readonly [number, number] =>
+    rule.kind === 'required-when' ? [0, Infinity] : bounds[rule.kind];
+  const isInside = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean => a >= c && b <= d;
+  return relationOf(isInside(of(old), of(now)), isInside(of(now), of(old)));
 }
 
 function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison): void {

@@ -194,6 +194,13 @@ const enumFacts: Facts<Enum> = {
         added: () => added,
         removed: () => removed,
         line: ({ name, value }) => `${name}: ${lineOf(value)}`,
+        // A member of another name with the same value leaves the values as they are.
+        relate: ({ value }, change) =>
+          relateListed(
+            value,
+            change,
+            before.concat(after).map((one) => one.value),
+          ),
         content: ({ value }) => value,
         compare: (old, now, place) => compareFacts(enumValueFacts(at), old, now, place, at.comparison),
       },
@@ -210,6 +217,12 @@ const enumFacts: Facts<Enum> = {
   reserved: (before, after, { place, comparison }) => compareReserved('enum', before, after, place, comparison),
 };
 
+/** How a list of values changed with one that was added or removed, if no other member has the value. */
+function relateListed(value: unknown, change: 'added' | 'removed', all: readonly unknown[]): Relation {
+  if (!isNotShown(value) && all.filter((one) => one === value).length > 1) return 'same';
+  return change === 'added' ? 'widened' : 'narrowed';
+}
+
 function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }): Facts<EnumValue> {
   return {
     ...declaredFacts,
@@ -224,6 +237,7 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
         comparison.report(kind, place, values.before, values.after, {
           ...details,
           relation,
+          ...(kind === 'enum.value.renumbered' ? swapHint(before, after, enums) : {}),
         });
       // The accepted values are known only if all listed values are shown.
       const listing = relateListing(isListed(enums.before), isListed(enums.after));
@@ -232,6 +246,17 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
       else report('enum.value.renumbered', 'changed');
     },
   };
+}
+
+/** The member that has the value now that this one had, and the other way round. */
+function swapHint(
+  before: unknown,
+  after: unknown,
+  enums: { readonly before: Enum; readonly after: Enum },
+): { readonly hint?: string } {
+  const other = enums.before.values.find(({ value }) => value === after);
+  const now = enums.after.values.find(({ name }) => name === other?.name);
+  return other === undefined || now?.value !== before ? {} : { hint: `swapped with ${other.name}` };
 }
 
 // ----------------------------------------------------------------------------------------------------------- bit sets
@@ -258,6 +283,12 @@ const bitSetFacts: Facts<BitSet> = {
         added: () => (isListed(at.before) ? 'bit.added' : 'bit.added.open'),
         removed: () => (isListed(at.after) ? 'bit.removed' : 'bit.removed.open'),
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
+        relate: ({ bit }, change) =>
+          relateListed(
+            bit,
+            change,
+            before.concat(after).map((one) => one.bit),
+          ),
         content: ({ bit }) => bit,
         compare: (old, now, place) => compareFacts(bitFacts(at), old, now, place, at.comparison),
       },

@@ -12,6 +12,7 @@ import {
   type Type,
   type Union,
 } from '../../model/index.js';
+import { formOf, withPartialForms } from '../../model/partial-forms.js';
 import type { OneOfType, UnionRef } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
@@ -41,8 +42,8 @@ export class Values {
 
   /** The member of a union whose smallest value holds the fewest others inside each other. */
   endsSoonest(members: readonly Type[]): Type {
-    this.#depths ??= smallestDepths(this.model.objects, this.model.unions);
-    return endingMembers(members, this.#depths, ({ name }) => name)[0] ?? { kind: 'null' };
+    this.#depths ??= smallestDepths(withPartialForms(this.model.objects), this.model.unions, formOf);
+    return endingMembers(members, this.#depths, formOf)[0] ?? { kind: 'null' };
   }
 
   object(name: string): ObjectType | undefined {

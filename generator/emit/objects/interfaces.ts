@@ -19,14 +19,7 @@ import { tsdocText } from '../tsdoc.js';
 import { fieldDoc } from './field-doc.js';
 import { isInterface, isOpenText, requirementsOf, requirementText, type Requirement } from './requirements.js';
 import { fieldTypeText, typeText } from './type-text.js';
-import {
-  commonName,
-  discriminationOf,
-  isRelevant,
-  unknownName,
-  variantNames,
-  type Discrimination,
-} from './variants.js';
+import { commonName, discriminationOf, isDropped, unknownName, variantNames, type Discrimination } from './variants.js';
 
 type TypeDeclaration = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 
@@ -240,7 +233,7 @@ function contentVariants(object: ObjectType, context: EmitContext): readonly Int
   if (outer === undefined) return [];
   return outer.variants.map(({ member }) => {
     const relevant = object.fields
-      .filter((field) => isRelevant(field, outer.by.name, member))
+      .filter((field) => !isDropped(field, outer.by.name, member))
       .map((field) => field.name);
     return {
       kind: StructureKind.Interface,

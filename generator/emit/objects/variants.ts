@@ -20,7 +20,7 @@ export interface Variant {
   /** Name of the variant's interface. */
   readonly name: string;
   readonly member: EnumValue;
-  /** Fields of the object that have no meaning in this variant. */
+  /** Fields of the object that this variant lacks: they have no meaning in it. */
   readonly dropped: readonly string[];
   /** Fields that a rule requires in this variant, and that may be absent or null in others. */
   readonly required: readonly string[];
@@ -49,7 +49,7 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
   const variants = shown.map((member) => ({
     name: names.get(member) ?? object.name,
     member,
-    dropped: object.fields.filter((field) => !isRelevant(field, by.name, member)).map((field) => field.name),
+    dropped: object.fields.filter((field) => isDropped(field, by.name, member)).map((field) => field.name),
     required: requiredFields(object, by.name, member),
   }));
   return { by, enumeration, variants, contents };
@@ -132,8 +132,13 @@ function shownMembers(enumeration: Enum): readonly EnumValue[] {
   return enumeration.values.filter((value) => typeof value.value !== 'object');
 }
 
+/** Whether a variant lacks the field: it has no meaning there, and validators do not demand it. */
+export function isDropped(field: Field, by: string, member: EnumValue): boolean {
+  return field.optional && !isRelevant(field, by, member);
+}
+
 /** True if the field has a meaning where the deciding field has the member's value. */
-export function isRelevant(field: Field, by: string, member: EnumValue): boolean {
+function isRelevant(field: Field, by: string, member: EnumValue): boolean {
   return field.relevant
     .filter((condition) => condition.field === by)
     .every((condition) => condition.values.some((value) => value === member.value));

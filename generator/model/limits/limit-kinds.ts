@@ -77,7 +77,12 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     target: 'a string',
     accepts: (limit, value) =>
       typeof value !== 'string' || isWithin([...(limit.trimmed ? value.trim() : value)].length, limit),
-    isInside: (inner, outer) => inner.trimmed === outer.trimmed && boundsInside(inner, outer),
+    isInside: (inner, outer) => {
+      if (inner.trimmed === outer.trimmed) return boundsInside(inner, outer);
+      // Trimming never makes a text longer.
+      if (outer.trimmed) return (outer.min ?? 0) <= 0 && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
+      return outer.max === undefined && (inner.min ?? 0) >= (outer.min ?? 0);
+    },
     covering: (one, other) => {
       if (one.trimmed === other.trimmed) return hull(one, other, 1);
       // White space may account for the whole minimum. Trimming never makes a text longer.
@@ -298,7 +303,27 @@ function isWithin(value: number, { min = -Infinity, max = Infinity }: Bounds): b
 }
 
 function boundsInside(inner: Bounds, outer: Bounds): boolean {
-  return (inner.min ?? -Infinity) >= (outer.min ?? -Infinity) && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
+  // Nothing has fewer than no characters or items.
+  return (inner.min ?? 0) >= (outer.min ?? 0) && (inner.max ?? Infinity) <= (outer.max ?? Infinity);
+}
+
+/** Whether every value satisfies the limit. */
+export function acceptsEverything(limit: LimitKind): boolean {
+  switch (limit.kind) {
+    case 'length':
+    case 'items':
+      return (limit.min ?? 0) <= 0 && limit.max === undefined;
+    case 'pattern':
+      return !limit.enforced || isEverything(acceptedAutomaton(limit.pattern));
+    case 'range':
+      return limit.min === undefined && limit.max === undefined;
+    case 'format':
+      return checkedFormat(limit.format) === undefined;
+    case 'multiple-of':
+    case 'values':
+    case 'unique':
+      return false;
+  }
 }
 
 /** The number that a limit of numbers applies to: an integer in decimal, if numbers are written as text. */

@@ -1,8 +1,9 @@
 import { problem } from '../../diagnostics/index.js';
 import type { Model, ObjectType, Union } from '../model.js';
+import { formOf, withPartialForms } from '../partial-forms.js';
 import { requiredObjects } from '../required-objects.js';
 import { canEnd, smallestDepths } from '../unions/smallest-depths.js';
-import { compositeRefs, type Type } from '../types.js';
+import { compositeRefs, isOneOf, typesIn, type Type } from '../types.js';
 import { rule } from './rule.js';
 
 /**
@@ -17,7 +18,9 @@ export const cyclicRequired = rule({
     ),
   },
   visit: ({ model, trace, report }) => {
-    const objects = new Map(model.objects.map((object) => [object.name, object]));
+    const forms = withPartialForms(model.objects);
+    const objects = new Map(forms.map((object) => [object.name, object]));
+    const spanOf = (name: string) => trace.spanOf(declared(name, model)!);
     const done = new Set<string>();
     let isReported = false;
     /** Follows required objects without recursion, since chains may be long. */
@@ -39,14 +42,9 @@ export const cyclicRequired = rule({
         } else if (path.has(name)) {
           const names = [...path.keys()];
           isReported = true;
-          report(
-            'cyclic-required',
-            { path: [...names.slice(names.indexOf(name)), name] },
-            trace.spanOf(objects.get(name)!),
-            {
-              hint: 'let one of the fields be optional or null',
-            },
-          );
+          report('cyclic-required', { path: [...names.slice(names.indexOf(name)), name] }, spanOf(name), {
+            hint: 'let one of the fields be optional or null',
+          });
         } else if (next !== undefined && !done.has(name)) {
           stack.push(next);
           enter(next);
@@ -56,15 +54,16 @@ export const cyclicRequired = rule({
     return {
       object: (object) => (done.has(object.name) ? undefined : follow(object)),
       end() {
-        if (isReported || model.unions.length === 0) return;
+        for (const form of forms.slice(model.objects.length)) if (!done.has(form.name)) follow(form);
+        if (isReported || !hasUnions(model)) return;
         // Circles through unions: every member of a union leads back to it.
-        const depths = smallestDepths(model.objects, model.unions);
-        const endless = [...model.objects, ...model.unions].find(({ name }) => !depths.has(name));
+        const depths = smallestDepths(forms, model.unions, formOf);
+        const endless = [...forms, ...model.unions].find(({ name }) => !depths.has(name));
         if (endless === undefined) return;
-        const path = circleThrough(endless, model, depths);
+        const path = circleThrough(endless, [...forms, ...model.unions], depths);
         // Another rule reports unions that are members of themselves.
         if (path.every((name) => !objects.has(name))) return;
-        report('cyclic-required', { path }, trace.spanOf(endless), {
+        report('cyclic-required', { path }, spanOf(endless.name), {
           hint: 'let one of the fields be optional or null, or give a union a member that ends',
         });
       },
@@ -72,13 +71,23 @@ export const cyclicRequired = rule({
   },
 });
 
+function hasUnions({ objects, unions }: Model): boolean {
+  return unions.length > 0 || objects.some(({ fields }) => fields.some(({ type }) => typesIn(type).some(isOneOf)));
+}
+
+/** The declaration behind a form. */
+function declared(form: string, { objects, unions }: Model): ObjectType | Union | undefined {
+  const name = form.replace(/^Partial<(.*)>$/, '$1');
+  return objects.find((one) => one.name === name) ?? unions.find((one) => one.name === name);
+}
+
 /** Follows what has no finite value until a name occurs again. */
 function circleThrough(
   start: ObjectType | Union,
-  { objects, unions }: Model,
+  all: readonly (ObjectType | Union)[],
   finite: ReadonlyMap<string, number>,
 ): readonly string[] {
-  const byName = new Map([...objects, ...unions].map((one) => [one.name, one]));
+  const byName = new Map(all.map((one) => [one.name, one]));
   const path: string[] = [];
   for (let at: ObjectType | Union | undefined = start; at !== undefined;) {
     const again = path.indexOf(at.name);
@@ -86,8 +95,11 @@ function circleThrough(
     if (again !== -1) return path.slice(again);
     const types: readonly Type[] =
       'of' in at ? at.of : at.fields.filter((field) => !canEnd(field)).map(({ type }) => type);
-    const next = types.flatMap(compositeRefs).find(({ name }) => byName.has(name) && !finite.has(name));
-    at = next && byName.get(next.name);
+    const next = types
+      .flatMap(compositeRefs)
+      .map(formOf)
+      .find((name) => byName.has(name) && !finite.has(name));
+    at = next === undefined ? undefined : byName.get(next);
   }
   return path;
 }

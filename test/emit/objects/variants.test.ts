@@ -28,6 +28,14 @@ describe('the types of the variants of an object', () => {
     ]);
   });
 
+  it('have a required field in every variant, as validators demand it', () => {
+    const required = book.replace('scale?', 'scale');
+    const context = createEmitContext(modelOf(`${kinds}objects: { ${required} }`));
+    const { text } = printModule(objectFile([context.objects.get('Book')!], context));
+    expect(text.match(/scale\??: number;/g)).toEqual(['scale: number;']);
+    expect(text).toMatch(/interface BookCommon \{[^}]*scale: number;/);
+  });
+
   it('never take the name of a type of the spec', () => {
     const others = 'BookNovel: { fields: { a: int } }, BookCommon: { fields: { a: int } }';
     expect(namesOf(`${kinds}objects: { ${book}, ${others} }`, 'Book')).toEqual([

@@ -31,4 +31,19 @@ objects:
     const chain = Array.from({ length: 3_000 }, (_, n) => `  B${n}: { fields: { next: B${(n + 1) % 3_000} } }`);
     expect(codesOf(`objects:\n${chain.join('\n')}\n`)).toContain('cyclic-required');
   });
+
+  it('are found through the identity of parts', () => {
+    const part = (fields: string) =>
+      codesOf(`objects:\n  Book: { identity: [next], fields: { id: int, ${fields} } }\n`);
+    expect(part('next: Partial<Book>')).toEqual(['cyclic-required']);
+    expect(part("next: 'tuple[int, Partial<Book>]'")).toEqual(['cyclic-required']);
+    // What is not in the identity may be absent from a part.
+    expect(codesOf('objects:\n  Book: { identity: [id], fields: { id: int, next: Partial<Book> } }\n')).toEqual([]);
+    const through = `objects:
+  Book: { identity: [by], fields: { by: Person | Place } }
+  Person: { fields: { best: Partial<Book>, kind: '"person"' } }
+  Place: { fields: { known_for: Partial<Book>, kind: '"place"' } }
+`;
+    expect(codesOf(through)).toContain('cyclic-required');
+  });
 });

@@ -1,0 +1,103 @@
+import {
+  acceptsEverything,
+  isBoolean,
+  isDecidable,
+  isEnum,
+  isGeneral,
+  isInteger,
+  isLimitInside,
+  listedValues,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Type,
+} from '../../model/index.js';
+import { relationOf, type Relation } from '../relation.js';
+import { casesOf, holdIn, type Case } from './cases.js';
+
+/** One version of a group of limits, of which one applies, and what decides about them. */
+export interface GroupSide {
+  readonly limits: readonly Limit[];
+  /** Type of the values that are limited, as far as it is known. */
+  readonly type: Type | undefined;
+  /** The object whose fields the conditions name. */
+  readonly object: ObjectType | undefined;
+  readonly model: Model;
+}
+
+/** The limits of one case on both sides; a value satisfies any of them. None: every value of the type. */
+export interface LimitCase {
+  readonly before: readonly Limit[];
+  readonly after: readonly Limit[];
+}
+
+/** The limits of a group in each case that its conditions distinguish; undefined if there are too many cases. */
+export function limitCases(before: GroupSide, after: GroupSide): readonly LimitCase[] | undefined {
+  const conditions = [...before.limits, ...after.limits].flatMap(({ when }) => when);
+  const cases = casesOf(conditions, [
+    [before.object, before.model],
+    [after.object, after.model],
+  ]);
+  return cases?.map((one) => ({ before: activeIn(before, one), after: activeIn(after, one) }));
+}
+
+/** How the accepted values of some cases relate. */
+export function relateCases(cases: readonly LimitCase[], before: GroupSide, after: GroupSide): Relation {
+  const pairs = cases.map((one) => [bounded(one.before, before), bounded(one.after, after)] as const);
+  return relationOf(
+    pairs.every(([old, now]) => areInside(old, now)),
+    pairs.every(([old, now]) => areInside(now, old)),
+  );
+}
+
+/** The first limit whose conditions hold, or the general one; all of them where the spec does not show what decides. */
+function activeIn({ limits }: GroupSide, one: Case): readonly Limit[] {
+  const general = limits.find(isGeneral);
+  const exceptions = limits.filter((limit) => !isGeneral(limit));
+  if (!exceptions.every(({ when }) => when.every(isDecidable))) return general === undefined ? [] : limits;
+  const active = exceptions.find(({ when }) => holdIn(when, one)) ?? general;
+  return active === undefined ? [] : [active];
+}
+
+/** The limits as they act on the type: what limits nothing is none, and a type that lists its values is a list of them. */
+function bounded(limits: readonly Limit[], { type, model }: GroupSide): readonly Limit[] {
+  if (limits.some(acceptsEverything)) return [];
+  const listed = limits.length === 0 || limits[0]!.kind === 'values' ? listedBy(type, model) : undefined;
+  if (listed !== undefined) {
+    const isListed = (value: unknown): boolean => listed.some((other) => other === value);
+    if (limits.length === 0) return [{ ...NO_LIMIT, kind: 'values', values: listed }];
+    return limits.map((limit) =>
+      limit.kind === 'values' ? { ...limit, values: limit.values.filter(isListed) } : limit,
+    );
+  }
+  return type !== undefined && isInteger(type) ? limits.map(ofIntegers) : limits;
+}
+
+/** A range of integers with the least and the greatest of them as bounds. */
+function ofIntegers(limit: Limit): Limit {
+  if (limit.kind !== 'range' || limit.exact !== undefined) return limit;
+  const { min, max, exclusiveMin, exclusiveMax, ...others } = limit;
+  return {
+    ...others,
+    ...(min === undefined ? {} : { min: exclusiveMin === true ? Math.floor(min) + 1 : Math.ceil(min) }),
+    ...(max === undefined ? {} : { max: exclusiveMax === true ? Math.ceil(max) - 1 : Math.floor(max) }),
+  };
+}
+
+const NO_LIMIT = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;
+
+function listedBy(type: Type | undefined, model: Model): readonly (string | number | boolean)[] | undefined {
+  if (type === undefined) return undefined;
+  if (isBoolean(type)) return [true, false];
+  if (!isEnum(type)) return undefined;
+  const declared = model.enums.find(({ name }) => name === type.name);
+  return declared && listedValues(declared);
+}
+
+function areInside(inner: readonly Limit[], outer: readonly Limit[]): boolean {
+  if (outer.length === 0) return true;
+  return (
+    inner.length > 0 &&
+    inner.every((one) => outer.some((other) => one.kind === other.kind && isLimitInside(one, other)))
+  );
+}
