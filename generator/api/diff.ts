@@ -75,9 +75,9 @@ export async function compareSides(
 export async function formatDiff(
   { diff: compared, prefixes }: Comparison,
   format: FormatName,
-  { color = false }: { readonly color?: boolean } = {},
+  { color = false, width }: { readonly color?: boolean; readonly width?: number } = {},
 ): Promise<string> {
-  return (await formats[format]())(compared, { prefixes, color });
+  return (await formats[format]())(compared, { prefixes, color, ...(width === undefined ? {} : { width }) });
 }
 
 interface Side {
@@ -118,7 +118,7 @@ async function compare(before: Side, after: Side, queries: Queries): Promise<Dif
   const labels = { before: before.label, after: after.label };
   // Approvals come with the change that they approve. The severity of each kind comes from the version before it.
   const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
-  const { levels = {} } = before.approvals ?? {};
-  const options = { labels, approvals, levels, newLevels };
+  const { levels = {}, policy } = before.approvals ?? {};
+  const options = { labels, approvals, levels, newLevels, ...(policy === undefined ? {} : { policy }) };
   return compareProfiles(modelsOf(before), modelsOf(after), options, loadersWith(queries));
 }

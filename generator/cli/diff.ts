@@ -14,7 +14,7 @@ export interface DiffOptions {
   readonly base?: string;
   readonly head?: string;
   readonly format: FormatName;
-  readonly failOn?: FailOn;
+  readonly failOn?: readonly FailOn[];
   readonly requireBump?: boolean;
   readonly profile?: string;
   readonly spec: string;
@@ -33,7 +33,10 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
       reportProblems(problems, terminal);
       return ExitCode.WrongUsage;
     }
-    const text = await formatDiff(comparison, format, { color: terminal.outColor && out === undefined });
+    const text = await formatDiff(comparison, format, {
+      color: terminal.outColor && out === undefined,
+      width: out === undefined ? terminal.outWidth : Infinity,
+    });
     progress.finish();
     await deliver(text, comparison.diff, options, terminal);
     return isFailure(comparison.diff, options) ? ExitCode.Refused : ExitCode.Done;

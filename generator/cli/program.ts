@@ -1,10 +1,10 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { findConfigs } from '../config/find-config.js';
 import { formats } from '../diff/formats/index.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { generatorVersion } from '../version.js';
 import { completionScript, SHELLS, type Shell } from './completion-script.js';
-import { FAIL_ON } from './diff-verdict.js';
+import { FAIL_ON, type FailOn } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
 import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
@@ -73,7 +73,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .argument('[base]', 'git revision, folder or compiled model (default: HEAD)')
     .argument('[head]', 'git revision, folder or compiled model (default: the spec in the work tree)')
     .addOption(new Option('--format <name>', 'output format').choices(Object.keys(formats)).default('text'))
-    .addOption(new Option('--fail-on <level>', 'exit with 1 on unapproved changes of this level').choices(FAIL_ON))
+    .addOption(failOn())
     .option('--require-bump', 'exit with 1 if the changes require a higher version of the spec')
     .option('--profile <name>', 'compare this profile alone, or two profiles: default..live')
     .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
@@ -236,4 +236,14 @@ function commandOf(program: Command, name: string): Command {
     program.commands.map((command) => command.name()),
   );
   throw new UsageError(`unknown command '${name}'${near === undefined ? '' : ` (Did you mean ${near}?)`}`);
+}
+
+/** May be given several times: `--fail-on readers:breaking --fail-on types:risky`. */
+function failOn(): Option {
+  const option = new Option('--fail-on <level>', 'exit with 1 on unapproved changes of this level').choices(FAIL_ON);
+  return option.argParser<readonly FailOn[]>((value, before = []) => {
+    const level = FAIL_ON.find((one) => one === value);
+    if (level === undefined) throw new InvalidArgumentError(`Allowed choices are ${FAIL_ON.join(', ')}.`);
+    return [...before, level];
+  });
 }

@@ -13,6 +13,8 @@ export interface Output {
   readonly color: boolean;
   /** Whether to print colours to `out`, which may be a file or a pipe while `err` is a terminal. */
   readonly outColor: boolean;
+  /** Characters of a line of `out`: those of the terminal, or of COLUMNS; `Infinity` for a file or a pipe. */
+  readonly outWidth: number;
 }
 
 /** Where a command prints. Text that would control a terminal or a build server is escaped, since it may quote a spec. */
@@ -46,8 +48,19 @@ export function processTerminal({ stdout, stderr, env }: ProcessStreams = proces
     interactive: stderr.isTTY === true,
     color: hasColors(stderr, env),
     outColor: hasColors(stdout, env),
+    outWidth: widthOf(stdout, env),
   };
 }
+
+/** What reads a pipe breaks lines itself, or wants whole ones. */
+function widthOf({ isTTY, columns }: NodeJS.WriteStream, { COLUMNS }: NodeJS.ProcessEnv): number {
+  const given = Number(COLUMNS);
+  if (Number.isInteger(given) && given > 0) return Math.max(given, LEAST_COLUMNS);
+  return isTTY ? Math.max(columns, LEAST_COLUMNS) : Infinity;
+}
+
+/** What is told beside a label needs some space. */
+const LEAST_COLUMNS = 40;
 
 type ProcessStreams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env'>;
 

@@ -1,4 +1,4 @@
-import { approvalOf } from './approvals/apply-approvals.js';
+import { approvalOf, expiredApprovalOf } from './approvals/apply-approvals.js';
 import type { Change } from './change.js';
 import type { CompareOptions } from './compare-models.js';
 import { hashOf } from './hash.js';
@@ -11,6 +11,7 @@ export function changeOf({ finding, reach, impact }: Exposed, options: CompareOp
   const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
   const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
+  const expired = expiredApprovalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
   return {
     kind,
     path,
@@ -27,5 +28,6 @@ export function changeOf({ finding, reach, impact }: Exposed, options: CompareOp
     ...(hint === undefined ? {} : { hint }),
     hashes,
     ...(approval === undefined ? {} : { approval }),
+    ...(approval !== undefined || expired === undefined ? {} : { expired }),
   };
 }

@@ -31,6 +31,8 @@ export interface Change {
   /** SHA-256 of the declaration on both sides, for approvals; an empty string if there is no declaration. */
   readonly hashes: { readonly before: string; readonly after: string };
   readonly approval?: Approval;
+  /** An approval of the change that no longer counts; absent if there is none, or another one counts. */
+  readonly expired?: Approval;
   /** The profiles that the change is in, if it is not in every profile that was compared. */
   readonly profiles?: readonly string[];
 }

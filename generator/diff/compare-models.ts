@@ -19,7 +19,7 @@ import { kindIds } from './kinds.js';
 import { ReachIndex } from './reach.js';
 import { judgeTypes, mayAlterTypes, type BothTypes, type Exposed } from './types/judge-types.js';
 import type { LoadTypes } from './types/shape.js';
-import { adviseVersion } from './version-advice.js';
+import { adviseVersion, type VersionPolicy } from './version-advice.js';
 
 export interface CompareOptions {
   /** Names that the user gave the two sides; by default the profile and version of each. */
@@ -29,6 +29,8 @@ export interface CompareOptions {
   /** Levels that the new version sets, compared with `levels`. */
   readonly newLevels?: Readonly<Record<string, Level>>;
   readonly approvals?: readonly ApprovalRule[];
+  /** What version a break needs; it comes from the base, too. */
+  readonly policy?: VersionPolicy;
   /** ISO date on which approvals are checked for expiry; today by default. */
   readonly today?: string;
 }
@@ -69,7 +71,7 @@ export function diffOf({ before, after, exposed }: Found, options: CompareOption
     before: sideOf(before, options.labels?.before),
     after: sideOf(after, options.labels?.after),
     changes,
-    version: adviseVersion(before.package.version, after.package.version, changes),
+    version: adviseVersion(before.package.version, after.package.version, changes, options.policy),
     ...(levelsChanged.length === 0 ? {} : { levelsChanged }),
   };
 }

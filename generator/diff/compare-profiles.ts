@@ -60,7 +60,7 @@ export async function compareProfiles(
     ...diffs[0]!,
     ...(names.length > 1 ? { profiles: names } : {}),
     changes,
-    version: adviseVersion(old.version, pairs[0]!.after.package.version, changes),
+    version: adviseVersion(old.version, pairs[0]!.after.package.version, changes, options.policy),
   };
 }
 

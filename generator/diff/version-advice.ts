@@ -1,12 +1,31 @@
 import type { Change, VersionAdvice } from './change.js';
 
+/** How large a version a break needs, for each audience. */
+export interface VersionPolicy {
+  readonly readers: VersionSize;
+  readonly writers: VersionSize;
+  readonly types: VersionSize;
+}
+
+export type VersionSize = 'major' | 'minor' | 'patch';
+
+/** Any break, of data or of types, needs a major version. */
+export const DEFAULT_POLICY: VersionPolicy = { readers: 'major', writers: 'major', types: 'major' };
+
 /**
- * The next version that semantic versioning requires of the package. A change that breaks code which compiles against it
- * needs a new major version. Any other change that its users can notice needs a minor one. Before 1.0.0 each is one
- * step lower.
+ * The next version that semantic versioning requires of the package. A break needs what the policy says, by default a new
+ * major version. Any other change that its users can notice needs a minor one. Before 1.0.0 each is one step lower.
  */
-export function adviseVersion(before: string, after: string, changes: readonly Change[]): VersionAdvice {
-  const required = requirementOf(changes.filter(({ kind }) => kind !== 'package.version.changed'));
+export function adviseVersion(
+  before: string,
+  after: string,
+  changes: readonly Change[],
+  policy: VersionPolicy = DEFAULT_POLICY,
+): VersionAdvice {
+  const required = requirementOf(
+    changes.filter(({ kind }) => kind !== 'package.version.changed'),
+    policy,
+  );
   const old = parse(before);
   const beforeOne = old?.[0] === 0;
   const needed =
@@ -28,19 +47,42 @@ interface Requirement {
   readonly because: string;
 }
 
-function requirementOf(changes: readonly Change[]): Requirement {
-  const breaks = changes.filter(({ impact: { typescriptReader, typescriptWriter } }) =>
+const SIZES = ['major', 'minor', 'patch'] as const;
+
+function requirementOf(changes: readonly Change[], policy: VersionPolicy): Requirement {
+  const sized = changes.map((change) => ({ change, size: sizeOf(change, policy) }));
+  const level = SIZES.find((size) => sized.some((one) => one.size === size));
+  if (level === undefined) return { level: 'none', because: 'nothing has changed' };
+  const most = sized.filter(({ size }) => size === level).map(({ change }) => change);
+  const breaks = most.filter(isBreak);
+  if (breaks.length > 0) return { level, because: because(breaks, 'breaks', 'break', whatBreaks(breaks)) };
+  const [what, whats] = ['adds to the package or changes', 'add to the package or change'];
+  if (level === 'minor') return { level, because: because(most, what, whats, 'what it accepts') };
+  return { level, because: because(most, 'changes', 'change', 'the package') };
+}
+
+function sizeOf({ kind, impact }: Change, policy: VersionPolicy): VersionSize {
+  const { reader, writer, typescriptReader, typescriptWriter } = impact;
+  const sizes = new Set([
+    ...(reader === 'breaking' ? [policy.readers] : []),
+    ...(writer === 'breaking' ? [policy.writers] : []),
+    ...([typescriptReader, typescriptWriter].includes('breaking') ? [policy.types] : []),
+    ...(Object.values(impact).includes('risky') || /\.(added|shown)(\.|$)/.test(kind) ? ['minor' as const] : []),
+  ]);
+  return SIZES.find((size) => sizes.has(size)) ?? 'patch';
+}
+
+function isBreak({ impact }: Change): boolean {
+  return Object.values(impact).includes('breaking');
+}
+
+/** What the changes break: data, code that compiles, or both. */
+function whatBreaks(changes: readonly Change[]): string {
+  const data = changes.some(({ impact: { reader, writer } }) => [reader, writer].includes('breaking'));
+  const code = changes.some(({ impact: { typescriptReader, typescriptWriter } }) =>
     [typescriptReader, typescriptWriter].includes('breaking'),
   );
-  if (breaks.length > 0) return { level: 'major', because: because(breaks, 'breaks', 'break', 'code that compiles') };
-  const behaviour = changes.filter(({ kind, impact }) => {
-    const levels = Object.values(impact);
-    return levels.includes('breaking') || levels.includes('risky') || /\.(added|shown)(\.|$)/.test(kind);
-  });
-  const [what, whats] = ['adds to the package or changes', 'add to the package or change'];
-  if (behaviour.length > 0) return { level: 'minor', because: because(behaviour, what, whats, 'what it accepts') };
-  if (changes.length > 0) return { level: 'patch', because: because(changes, 'changes', 'change', 'the package') };
-  return { level: 'none', because: 'nothing has changed' };
+  return [...(data ? ['data'] : []), ...(code ? ['code that compiles'] : [])].join(' and ');
 }
 
 function because(changes: readonly Change[], verb: string, verbs: string, what: string): string {

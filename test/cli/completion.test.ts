@@ -18,8 +18,8 @@ describe('bash completes', () => {
     [['generate', '--dr'], ['--dry-run']],
     [['diff', '--format', 'm'], ['markdown']],
     [
-      ['diff', '--fail-on', ''],
-      ['breaking', 'risky', 'any'],
+      ['diff', '--fail-on', 't'],
+      ['types:breaking', 'types:risky', 'types:any'],
     ],
     [['completion', 'z'], ['zsh']],
     [['help', 'fm'], ['fmt']],

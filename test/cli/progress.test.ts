@@ -10,6 +10,7 @@ function watch(interactive: boolean) {
     interactive,
     color: false,
     outColor: false,
+    outWidth: 80,
   };
   return { lines, progress: startProgress(terminal) };
 }

@@ -19,6 +19,7 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
     interactive: false,
     color: false,
     outColor: false,
+    outWidth: 80,
   });
   return { code, ...printed };
 }

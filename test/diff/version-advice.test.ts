@@ -20,7 +20,7 @@ describe('the version that is needed', () => {
   test.each<readonly [string, string, readonly Change[]]>([
     ['major', 'code breaks that reads', [toReadInTypeScript]],
     ['major', 'code breaks that writes', [toRead('safe'), toWriteInTypeScript]],
-    ['minor', 'data breaks', [toRead('breaking')]],
+    ['major', 'data breaks', [toRead('breaking')]],
     ['minor', 'data is at risk', [toRead('safe'), toRead('risky')]],
     ['minor', 'something is new', [change({ kind: 'field.added.optional', impact: safe })]],
     ['minor', 'something new is at the end of the name', [change({ kind: 'auth.scope.added', impact: none })]],
@@ -31,6 +31,14 @@ describe('the version that is needed', () => {
     ['none', 'nothing has changed', []],
   ])('is a %s one where %s', (needed, _, changes) => {
     expect(adviseVersion('1.4.7', '1.4.7', changes)).toMatchObject({ needed, enough: needed === 'none' });
+  });
+
+  test('is what the policy says for each audience', () => {
+    const policy = { readers: 'minor', writers: 'patch', types: 'major' } as const;
+    const advice = (one: Change) => adviseVersion('1.4.7', '1.4.7', [one], policy).needed;
+    expect(advice(toRead('breaking'))).toBe('minor');
+    expect(advice(change({ path: 'a', impact: impactOf('safe', 'breaking', 'safe', 'safe') }))).toBe('patch');
+    expect(advice(toReadInTypeScript)).toBe('major');
   });
 
   test.each<readonly [string, readonly Change[], string]>([
@@ -89,7 +97,7 @@ describe('the reason', () => {
     expect(reason([toReadInTypeScript, toWriteInTypeScript])).toBe(
       '2 changes break code that compiles, such as a (docs.changed)',
     );
-    expect(reason([toRead('risky'), toRead('breaking'), toRead('safe')])).toBe(
+    expect(reason([toRead('risky'), toRead('risky'), toRead('safe')])).toBe(
       '2 changes add to the package or change what it accepts, such as objects.Book (docs.changed)',
     );
     expect(reason([toRead('safe'), toRead('safe')])).toBe(

@@ -13,6 +13,16 @@ export function approvalOf(
   return { cause, reason, ...(until === undefined ? {} : { until }) };
 }
 
+/** The first approval of a change that has expired before that day. */
+export function expiredApprovalOf(
+  change: Pick<Change, 'kind' | 'path' | 'hashes'>,
+  rules: readonly ApprovalRule[],
+  today = new Date().toISOString().slice(0, 10),
+): Approval | undefined {
+  const rule = rules.find((one) => approves(one, change) && one.until !== undefined && one.until < today);
+  return rule && { cause: rule.cause, reason: rule.reason, until: rule.until! };
+}
+
 function approves(
   { kind, path, before, after }: ApprovalRule,
   change: Pick<Change, 'kind' | 'path' | 'hashes'>,

@@ -15,12 +15,15 @@ import {
 } from '../../read/index.js';
 import type { Level } from '../change.js';
 import { isKindId, kindIds } from '../kinds.js';
+import { DEFAULT_POLICY, type VersionPolicy } from '../version-advice.js';
 import type { ApprovalRule } from './approval-rule.js';
 
 /** The content of `approvals.yaml`, in the form that `compareModels` takes. */
 export interface Approvals {
   readonly approvals: readonly ApprovalRule[];
   readonly levels: Readonly<Record<string, Level>>;
+  /** What version a break needs; absent where the file does not say it. */
+  readonly policy?: VersionPolicy;
   /** Every problem of the file, in its order. Entries with problems are not part of the lists above. */
   readonly problems: readonly Diagnostic[];
 }
@@ -42,7 +45,8 @@ export function parseApprovals(file: SourceFile): Approvals {
   const list = valueOf(node, 'approvals');
   const approvals = (isList(list) ? list.items : []).filter(isMap).map((one) => approvalOf(one, diagnostics));
   const levels = levelsOf(node, diagnostics);
-  return { approvals, levels, problems: diagnostics.sorted() };
+  const policy = policyOf(node);
+  return { approvals, levels, ...(policy === undefined ? {} : { policy }), problems: diagnostics.sorted() };
 }
 
 const none = { approvals: [], levels: {} };
@@ -80,6 +84,14 @@ function levelsOf(node: MapNode, diagnostics: Diagnostics): Approvals['levels'] 
   if (!isMap(levels)) return {};
   for (const { key, keySpan } of levels.entries) checkKind(key, keySpan, diagnostics);
   return Object.fromEntries(levels.entries.map(({ key, value }) => [key, textOf(value) as Level]));
+}
+
+/** The sizes that the file names, and the usual ones for the rest. */
+function policyOf(node: MapNode): VersionPolicy | undefined {
+  const version = valueOf(node, 'version');
+  if (!isMap(version)) return undefined;
+  const sizes = version.entries.map(({ key, value }) => [key, textOf(value)]);
+  return { ...DEFAULT_POLICY, ...(Object.fromEntries(sizes) as Partial<VersionPolicy>) };
 }
 
 function checkKind(kind: string, span: Span, diagnostics: Diagnostics): void {

@@ -14,9 +14,15 @@ export interface MemberComparer<T extends Declared> {
   /** The member on one line. */
   readonly line?: (member: T) => string;
   /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
+  /** Why a member that was added matters; said where it was probably not renamed. */
+  readonly explain?: (member: T) => string | undefined;
   readonly relate?: (member: T, change: 'added' | 'removed') => Relation;
   /** The content by which a renamed member is recognized. */
   readonly content: (member: T) => unknown;
+}
+
+function hintOf(hint: string | undefined): { readonly hint?: string } {
+  return hint === undefined ? {} : { hint };
 }
 
 /** Reports added and removed members, with a hint if one looks like a rename of the other, and compares the rest. */
@@ -44,7 +50,7 @@ export function compareMembers<T extends Declared>(
       message: `${shortPath(place.path)} was added`,
       ...(comparer.line === undefined ? {} : { after: comparer.line(member) }),
       ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'added') }),
-      ...(twin === undefined ? {} : { hint: `renamed from ${twin}? declare it: was: ${twin}` }),
+      ...hintOf(twin === undefined ? comparer.explain?.(member) : `renamed from ${twin}? declare it: was: ${twin}`),
     });
   }
   for (const [old, now] of both) comparer.compare(old, now, comparer.place(now));

@@ -194,6 +194,10 @@ const enumFacts: Facts<Enum> = {
         added: () => added,
         removed: () => removed,
         line: ({ name, value }) => `${name}: ${lineOf(value)}`,
+        explain: () =>
+          isListed(at.before)
+            ? `${at.before.name} is closed: its readers expect no other value than those that it lists`
+            : undefined,
         // A member of another name with the same value leaves the values as they are.
         relate: ({ value }, change) =>
           relateListed(

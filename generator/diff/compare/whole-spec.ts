@@ -49,7 +49,9 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
     comparison.report('gap.opened', placeAt(gap.path), undefined, gap, { message: `${gap.path} is no longer shown` });
   for (const [old, now] of both) {
     const sourceOf = ({ filledBy, filledWith }: Gap): string =>
-      filledBy === undefined ? 'open' : lineOf([filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', '));
+      filledBy === undefined
+        ? 'open'
+        : lineOf([shortened(filledWith ?? ''), filledBy.layer, ...(filledBy.source ?? [])].join(', '));
     const texts = { before: sourceOf(old), after: sourceOf(now) };
     if (texts.before !== texts.after) {
       const message = `${now.path} is filled differently`;
@@ -58,6 +60,13 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
     compareOrigins(old.origin, now.origin, placeAt(now.path), comparison);
   }
 }
+
+/** The beginning of a fact: a layer may fill in a list of hundreds of members, which are reported one by one. */
+function shortened(fact: string): string {
+  return fact.length <= MOST_OF_A_FACT ? fact : `${fact.slice(0, MOST_OF_A_FACT - 1)}…`;
+}
+
+const MOST_OF_A_FACT = 60;
 
 function compareCorrections(before: readonly Correction[], after: readonly Correction[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);

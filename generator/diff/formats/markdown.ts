@@ -1,4 +1,5 @@
 import { LEVELS, type Change, type Diff } from '../change.js';
+import { APPROVALS_TITLE, approvalsToPaste, expiredText } from './approvals-to-paste.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
@@ -54,7 +55,16 @@ function levelLines(diff: Diff): readonly string[] {
 function footer(diff: Diff): string {
   const advice = versionAdvice(diff);
   const sign = diff.version.enough ? '' : '⚠️ ';
-  return advice === undefined ? '' : `\n${sign}${escaped(shortText(advice, 600))}.\n`;
+  const text = advice === undefined ? '' : `\n${sign}${escaped(shortText(advice, 600))}.\n`;
+  return `${approvalsBlock(diff)}${text}`;
+}
+
+/** What to paste, folded. Its lines hold nothing that ends the block. */
+function approvalsBlock(diff: Diff): string {
+  const paste = approvalsToPaste(diff);
+  if (paste === undefined) return '';
+  const fence = '```';
+  return `\n<details><summary>${APPROVALS_TITLE}</summary>\n\n${fence}yaml\n${paste.join('\n')}\n${fence}\n\n</details>\n`;
 }
 
 // ----------------------------------------------------------------------------------------------------------- the budget
@@ -153,8 +163,8 @@ function proofLines({ changes }: Row): string[] {
   });
 }
 
-function approvalLines({ approval }: Change): string[] {
-  if (approval === undefined) return [];
+function approvalLines({ approval, expired }: Change): string[] {
+  if (approval === undefined) return expired === undefined ? [] : [escaped(shortText(expiredText(expired), 400))];
   const until = approval.until === undefined ? '' : ` (until ${escaped(shortText(approval.until, 40))})`;
   return [`approved as a ${approval.cause}: ${escaped(shortText(approval.reason, 400))}${until}`];
 }

@@ -1,5 +1,6 @@
 import picocolors from 'picocolors';
 import { LEVELS, type Change, type Diff } from '../change.js';
+import { APPROVALS_TITLE, approvalsToPaste, expiredText } from './approvals-to-paste.js';
 import { audiencesAt, breaksData } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
@@ -10,11 +11,12 @@ import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { visibleText } from './visible-text.js';
 
+/** Width of headings, and of lines where nothing else is said. */
 const WIDTH = 80;
 const REACH_SHOWN = 4;
 const VALUE_LINES = 4;
 
-type Colors = ReturnType<typeof picocolors.createColors>;
+type Colors = ReturnType<typeof picocolors.createColors> & { readonly width: number };
 
 interface Context extends FormatOptions {
   readonly colors: Colors;
@@ -22,27 +24,33 @@ interface Context extends FormatOptions {
 
 /** For a terminal. The most severe changes come first, and identical changes are folded. */
 export function text(diff: Diff, options: FormatOptions): string {
-  const context = { ...options, colors: picocolors.createColors(options.color) };
+  const colored = { ...picocolors.createColors(options.color), width: options.width ?? WIDTH };
+  const context = { ...options, colors: colored };
   const { colors } = context;
   const groups = groupsOf(diff.changes).map((group) => groupText(group, context));
-  const head = [...wrap(titleOf(diff), WIDTH).map(colors.bold), ...wrap(summaryLine(diff.changes), WIDTH)];
+  const head = [
+    ...wrap(titleOf(diff), colors.width).map(colors.bold),
+    ...wrap(summaryLine(diff.changes), colors.width),
+  ];
   const advice = versionAdvice(diff);
   const last =
     advice === undefined
       ? []
       : [
-          wrap(advice, WIDTH)
+          wrap(advice, colors.width)
             .map(diff.version.enough ? colors.dim : colors.yellow)
             .join('\n'),
         ];
-  return [head.join('\n'), ...levelsText(diff, colors), ...groups, ...last].join('\n\n') + '\n';
+  const paste = approvalsToPaste(diff);
+  const offer = paste === undefined ? [] : [[colors.dim(APPROVALS_TITLE), ...paste].join('\n')];
+  return [head.join('\n'), ...levelsText(diff, colors), ...groups, ...offer, ...last].join('\n\n') + '\n';
 }
 
 function levelsText(diff: Diff, colors: Colors): readonly string[] {
   const lines = levelChangeLines(diff);
   if (lines.length === 0) return [];
-  const title = wrap(`WARNING: ${LEVELS_CHANGED}`, WIDTH).map((line) => colors.bold(colors.yellow(line)));
-  return [[...title, ...lines.flatMap((line) => hanging('  ', line, colors.yellow))].join('\n')];
+  const title = wrap(`WARNING: ${LEVELS_CHANGED}`, colors.width).map((line) => colors.bold(colors.yellow(line)));
+  return [[...title, ...lines.flatMap((line) => hanging('  ', line, colors.yellow, colors.width))].join('\n')];
 }
 
 function titleOf({ before, after, profiles }: Diff): string {
@@ -57,7 +65,9 @@ function profilesText(names: readonly string[]): string {
 
 function groupText(group: Group, context: Context): string {
   const title = ` ${LEVEL_NAMES[group.name].toUpperCase()} `;
-  const heading = context.colors.bold(paintOf(group.name, context.colors)(`──${title}`.padEnd(WIDTH, '─')));
+  const heading = context.colors.bold(
+    paintOf(group.name, context.colors)(`──${title}`.padEnd(Math.min(context.colors.width, WIDTH), '─')),
+  );
   const isShort = group.name === 'safe' || group.name === 'none';
   const rows = group.rows.map((row) => (isShort ? shortRow(row, context) : fullRow(row, context)));
   return [heading, ...rows.map((lines) => lines.join('\n'))].join(isShort ? '\n' : '\n\n');
@@ -77,7 +87,7 @@ function shortRow(row: Row, context: Context): string[] {
   const place = placeOf(change, context);
   return [
     ...headOf(row, colors),
-    ...indented(visibleText(change.message), colors.reset),
+    ...indented(visibleText(change.message), colors),
     ...factLine(change, context),
     ...profileLine(change, colors),
     ...otherPaths(row, context),
@@ -91,7 +101,7 @@ function fullRow(row: Row, context: Context): string[] {
   const place = placeOf(change, context);
   return [
     ...headOf(row, colors),
-    ...indented(visibleText(change.message), colors.reset),
+    ...indented(visibleText(change.message), colors),
     ...factLine(change, context),
     ...profileLine(change, colors),
     ...impactLines(change, colors),
@@ -109,14 +119,15 @@ function headOf({ change, changes }: Row, colors: Colors): string[] {
   const count = changes.length > 1 ? `${changes.length} × ` : '';
   const path = visibleText(change.path);
   const kind = visibleText(change.kind);
-  const padding = WIDTH - count.length - path.length - kind.length;
+  const padding = (colors.width === Infinity ? WIDTH : colors.width) - count.length - path.length - kind.length;
   if (padding >= 2) return [`${colors.bold(count + path)}${' '.repeat(padding)}${colors.dim(kind)}`];
-  return [...hanging(count, path, colors.bold), ...hanging('  ', kind, colors.dim)];
+  if (colors.width === Infinity) return [`${colors.bold(count + path)}  ${colors.dim(kind)}`];
+  return [...hanging(count, path, colors.bold, colors.width), ...hanging('  ', kind, colors.dim, colors.width)];
 }
 
 function factLine({ before, after }: Change, { colors }: Context): string[] {
   const side = (sign: string, fact: string | undefined, paint: (text: string) => string) =>
-    fact === undefined ? [] : hanging(`  ${sign} `, visibleText(fact), paint);
+    fact === undefined ? [] : hanging(`  ${sign} `, visibleText(fact), paint, colors.width);
   return [...side('-', before, colors.red), ...side('+', after, colors.green)];
 }
 
@@ -139,16 +150,19 @@ function proofLines({ change, changes }: Row, colors: Colors): string[] {
   const proven = changes.filter(({ witnesses }) => witnesses.length > 0);
   if (proven.length === 0) return labelled('proof', NOT_DEMONSTRATED, colors);
   const lines = proven[0]!.witnesses.flatMap((witness) => {
-    const value = hanging('  proof    ', `${visibleText(witness.type)} ${valueOf(witness)}`, colors.cyan);
+    const value = hanging('  proof    ', `${visibleText(witness.type)} ${valueOf(witness)}`, colors.cyan, colors.width);
     const shown = value.length <= VALUE_LINES ? value : [...value.slice(0, VALUE_LINES), `${MARGIN}…`];
-    return [...shown, ...hanging(MARGIN, verdictOf(witness), colors.reset)];
+    return [...shown, ...hanging(MARGIN, verdictOf(witness), colors.reset, colors.width)];
   });
   if (changes.length === 1) return lines;
-  return [...lines, ...hanging(MARGIN, `demonstrated for ${proven.length} of ${changes.length}`, colors.dim)];
+  return [
+    ...lines,
+    ...hanging(MARGIN, `demonstrated for ${proven.length} of ${changes.length}`, colors.dim, colors.width),
+  ];
 }
 
-function approvalLines({ approval }: Change, colors: Colors): string[] {
-  if (approval === undefined) return [];
+function approvalLines({ approval, expired }: Change, colors: Colors): string[] {
+  if (approval === undefined) return expired === undefined ? [] : labelled('expired', expiredText(expired), colors);
   const until = approval.until === undefined ? '' : ` (until ${visibleText(approval.until)})`;
   return labelled('approved', `${approval.cause}: ${visibleText(approval.reason)}${until}`, colors);
 }
@@ -167,7 +181,7 @@ function otherPaths({ changes }: Row, context: Context): string[] {
   return changes.flatMap((change, index) => {
     const place = placeOf(change, context);
     const entry = `${visibleText(change.path)}${place === undefined ? '' : `  ${place}`}`;
-    return hanging(index === 0 ? '  all      ' : MARGIN, entry, context.colors.dim);
+    return hanging(index === 0 ? '  all      ' : MARGIN, entry, context.colors.dim, context.colors.width);
   });
 }
 
@@ -176,23 +190,24 @@ function otherPaths({ changes }: Row, context: Context): string[] {
 const MARGIN = ' '.repeat(11);
 
 function labelled(label: string, content: string, colors: Colors): string[] {
-  return hanging(`  ${label.padEnd(9)}`, content, colors.reset).map((line, index) =>
+  return hanging(`  ${label.padEnd(9)}`, content, colors.reset, colors.width).map((line, index) =>
     index === 0 ? line.replace(label, () => colors.dim(label)) : line,
   );
 }
 
-function indented(content: string, paint: (text: string) => string): string[] {
-  return hanging('  ', content, paint);
+function indented(content: string, { reset, width }: Colors): string[] {
+  return hanging('  ', content, reset, width);
 }
 
 /** Wrapped lines. The first begins with `first`; the others are indented by its length. */
-function hanging(first: string, content: string, paint: (text: string) => string): string[] {
+function hanging(first: string, content: string, paint: (text: string) => string, width: number): string[] {
   const rest = ' '.repeat(first.length);
-  return wrap(content, WIDTH - first.length).map((line, index) => `${index === 0 ? first : rest}${paint(line)}`);
+  return wrap(content, width - first.length).map((line, index) => `${index === 0 ? first : rest}${paint(line)}`);
 }
 
 /** Breaks lines at spaces. A word that is too long for a line is broken at the end of the line. */
 function wrap(content: string, width: number): string[] {
+  if (width === Infinity) return [content];
   const lines = [''];
   for (const word of content.split(' ').flatMap((word) => pieces(word, width))) {
     const line = lines.at(-1)!;

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { git, gitLine } from './git.js';
 import { SourceError } from './source.js';
 
@@ -36,13 +36,24 @@ export function openRepository(specDir: string): Repository {
 const OTHERWISE = 'compare two folders or compiled files, or name the spec with --spec';
 
 /** Resolves a name of git: `main`, `HEAD~1`, `v1.2.0`, `main:spec`. */
-export function findObject({ cwd }: Repository, name: string): GitObject | undefined {
+export function findObject({ cwd }: Repository, given: string): GitObject | undefined {
+  const name = fromRoot(cwd, given);
   // Names are passed on standard input, one per line, where git cannot mistake them for options.
   // oxlint-disable-next-line no-control-regex -- the pattern is meant to match control characters
   if (name === '' || /[\u0000-\u001f]/.test(name)) return undefined;
   const output = git(cwd, ['cat-file', '--batch-check'], `${name}\n`)?.toString('utf8') ?? '';
   const found = /^([0-9a-f]{40,64}) (commit|tree|blob|tag) \d+\n$/.exec(output);
   return found ? { id: found[1]!, type: found[2]! } : undefined;
+}
+
+/** `main:./spec` is meant from where the user is, as git has it; objects are looked up in the folder of the spec. */
+function fromRoot(cwd: string, name: string): string {
+  const [, revision, path] = /^([^:]*):(\.{1,2}(?:\/.*)?)$/.exec(name) ?? [];
+  if (path === undefined) return name;
+  const below = relative(realpathSync(cwd), join(realpathSync(process.cwd()), path.replace(/\^\{\w+\}$/, '')));
+  const suffix = /\^\{\w+\}$/.exec(path)?.[0] ?? '';
+  const inFolder = below === '' ? './' : below.startsWith('.') ? below : `./${below}`;
+  return `${revision}:${inFolder.split(sep).join('/')}${suffix}`;
 }
 
 /** The merge base of two commits. */

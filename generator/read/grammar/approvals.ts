@@ -36,11 +36,26 @@ const approval = map('an approval', {
   until: { shape: textLike(date), doc: 'Last day on which it counts.', notShown: false },
 });
 
+const size = choice('a size', 'major', 'minor', 'patch');
+
 /** `approvals.yaml`: what reviewers have agreed to. */
 export const approvalsFile = map('approvals.yaml', {
   levels: {
     shape: names('levels', kindName, choice('a level', 'breaking', 'risky', 'safe', 'none'), { notShown: false }),
     doc: 'Levels to take in place of those that kinds of changes have.',
+    notShown: false,
+  },
+  version: {
+    shape: map('version', {
+      readers: {
+        shape: size,
+        doc: 'What a break for readers of data needs; a major version by default.',
+        notShown: false,
+      },
+      writers: { shape: size, doc: 'What a break for writers of data needs.', notShown: false },
+      types: { shape: size, doc: 'What a break of TypeScript code needs.', notShown: false },
+    }),
+    doc: 'Which version of the package a break needs.',
     notShown: false,
   },
   approvals: { shape: list(approval, { most: MOST.records }), doc: 'Changes that are agreed to.', notShown: false },

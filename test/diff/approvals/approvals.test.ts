@@ -60,6 +60,8 @@ describe('approvals', () => {
       changesWith(text, today).some(({ approval }) => approval?.until === '2026-02-01');
     expect(approved('2026-02-01')).toBe(true);
     expect(approved('2026-02-02')).toBe(false);
+    const late = changesWith(text, '2026-02-02').flatMap(({ expired }) => expired ?? []);
+    expect(late[0]).toEqual({ cause: 'change', reason: 'For now.', until: '2026-02-01' });
   });
 
   test('levels of kinds can be set, and nothing else changes', () => {
@@ -126,6 +128,13 @@ approvals:
         problems: [],
       });
     }
+  });
+
+  test('says what version a break needs, where that is not a major one', () => {
+    const policy = (text: string) => parseApprovals({ path: 'approvals.yaml', text }).policy;
+    expect(policy('version: { readers: minor }')).toEqual({ readers: 'minor', writers: 'major', types: 'major' });
+    expect(policy('approvals: []')).toBeUndefined();
+    expect(parseApprovals({ path: 'approvals.yaml', text: 'version: { readers: huge }' }).problems).toHaveLength(1);
   });
 
   test('that is wrong says where and what to do', () => {

@@ -68,6 +68,19 @@ test('shows breaks openly, and folds safe changes', () => {
 
     </details>
 
+    <details><summary>to approve, with a cause and a reason, in approvals.yaml:</summary>
+
+    \`\`\`yaml
+    approvals:
+      - { kind: limit.max.lowered, path: 'objects.Book.fields.title', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: field.presence.widened, path: 'objects.Loan.fields.returned_at', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: field.presence.widened, path: 'objects.Loan.fields.due_at', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: field.presence.widened, path: 'objects.Loan.fields.renewed_at', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: endpoint.removed, path: 'endpoints.list_shelves', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+    \`\`\`
+
+    </details>
+
     ⚠️ version 1.4.0 should be 2.0.0, a major change: the value of LoanStatus changed.
     "
   `);

@@ -76,6 +76,14 @@ test('shows the most severe changes first, with facts, proof, reach and position
       approved correction: the service never sent it (until 2027-01-01)
       at       HEAD~1:spec/people.yaml:9:7
 
+    to approve, with a cause and a reason, in approvals.yaml:
+    approvals:
+      - { kind: limit.max.lowered, path: 'objects.Book.fields.title', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: field.presence.widened, path: 'objects.Loan.fields.returned_at', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: field.presence.widened, path: 'objects.Loan.fields.due_at', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: field.presence.widened, path: 'objects.Loan.fields.renewed_at', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+      - { kind: endpoint.removed, path: 'endpoints.list_shelves', before: 'aaaaaaaaaaaaaaaa', after: 'bbbbbbbbbbbbbbbb', cause: change, reason: '' }
+
     version 1.4.0 should be 2.0.0, a major change: the value of LoanStatus changed
     "
   `);
@@ -91,7 +99,23 @@ test('no line is longer than 80 columns', () => {
     impact: impactOf('breaking', 'breaking', 'none', 'none'),
   });
   const lines = text(diffOf([...SAMPLE.changes, long]), OPTIONS).split('\n');
-  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  // What is to be pasted stays as it is.
+  expect(lines.filter((line) => line.length > 80 && !line.startsWith('  - { kind: '))).toEqual([]);
+});
+
+test('lines are as long as the terminal is wide, and none is broken for a pipe', () => {
+  const one = change({ path: 'objects.Book', message: 'word '.repeat(30).trim(), level: 'risky' });
+  const linesAt = (width: number) => text(diffOf([one]), { ...OPTIONS, width }).split('\n');
+  expect(Math.max(...linesAt(50).map((line) => line.length))).toBeLessThanOrEqual(50);
+  expect(linesAt(Infinity)).toContain(`  ${one.message}`);
+});
+
+test('a break whose approval has expired names it, and the approval to paste has its hashes', () => {
+  const expired = { cause: 'change', reason: 'agreed once', until: '2020-01-31' } as const;
+  const one = change({ path: 'objects.Book', level: 'breaking', expired });
+  const shown = text(diffOf([one]), { ...OPTIONS, width: Infinity });
+  expect(shown).toContain('expired  the approval as a change (agreed once) expired on 2020-01-31');
+  expect(shown).toContain(`- { kind: ${one.kind}, path: 'objects.Book', before: '${one.hashes.before.slice(0, 16)}'`);
 });
 
 test('colours change nothing but the colour', () => {

@@ -43,6 +43,26 @@ const problemsOf = (source: Source) =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe('revisions', () => {
+  test('name a folder from where the user is', () => {
+    const repository = testRepository();
+    repository.commit(shop('one', 'models/spec'));
+    repository.commit(shop('two', 'models/spec'));
+    const cwd = vi.spyOn(process, 'cwd');
+    try {
+      cwd.mockReturnValue(repository.folder);
+      expect(fields(repository, ['HEAD~1:./models/spec', 'HEAD:./models/spec'], 'models/spec')).toEqual([
+        ['one'],
+        ['two'],
+      ]);
+      cwd.mockReturnValue(join(repository.folder, 'models'));
+      expect(fields(repository, ['HEAD~1:./spec', 'HEAD:./spec'], 'models/spec')).toEqual([['one'], ['two']]);
+      cwd.mockReturnValue(join(repository.folder, 'models', 'spec'));
+      expect(fields(repository, ['HEAD~1:.', 'HEAD:../spec'], 'models/spec')).toEqual([['one'], ['two']]);
+    } finally {
+      cwd.mockRestore();
+    }
+  });
+
   test('branches, tags, commits, ancestors, ranges and trees are read from git', () => {
     const repository = testRepository();
     const first = repository.commit(shop('one'));
