@@ -59,7 +59,7 @@ function widthOf({ isTTY, columns }: NodeJS.WriteStream, { COLUMNS }: NodeJS.Pro
   return isTTY ? Math.max(columns, LEAST_COLUMNS) : Infinity;
 }
 
-/** What is told beside a label needs some space. */
+/** What is printed beside a label needs some space. */
 const LEAST_COLUMNS = 40;
 
 type ProcessStreams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env'>;

@@ -88,6 +88,15 @@ export function tscVerdict(
       } else if (!mayGrow) {
         const [expected, given] = [`typeof ${could}`, `typeof ${is}`];
         const widen = before.declared(old.module, old.name).length === 1;
+        const isGeneric = before
+          .declared(old.module, old.name)
+          .some(({ shape }) => shape.kind === 'function' && shape.generics.length > 0);
+        if (isGeneric) {
+          // With its bounds as arguments: tsc does not relate the parameters of two generic functions.
+          const call = `(...a: Parameters<typeof ${was}>): ReturnType<${expected}> => ${latter.replace(/^import\('(.*)'\)\.(\w+)$/, '(null! as typeof import("$1")).$2')}(...a)`;
+          add(exported, 'user', `export const g${n} = ${call};`);
+          continue;
+        }
         const isSet = old.module.includes('/bit-sets/');
         const text = isSet
           ? `Data<${expected}> = null! as Data<${given}>`

@@ -150,6 +150,12 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     },
     optional: (_old, _now, { place, comparison, before, after }) => {
       const relation = relatePresence(before, after);
+      // Any value may be null: saying so changes nothing else.
+      if (relation === 'same' && before.optional === after.optional && before.nullable !== after.nullable) {
+        const texts = { before: fieldLine(before), after: fieldLine(after) };
+        const message = `${shortPath(place.path)} says in another way that it may be null`;
+        comparison.report(`${family}.type.equivalent`, place, before, after, { message, ...texts });
+      }
       // A field of one side may be absent in the object itself, which has both.
       if (relation === 'same' || (before.onlyIn === undefined) !== (after.onlyIn === undefined)) return;
       const kind: KindId = `${family}.presence.${relation}`;

@@ -49,13 +49,15 @@ function compareGaps(before: readonly Gap[], after: readonly Gap[], comparison: 
     comparison.report('gap.opened', placeAt(gap.path), undefined, gap, { message: `${gap.path} is no longer shown` });
   for (const [old, now] of both) {
     const sourceOf = ({ filledBy, filledWith }: Gap): string =>
-      filledBy === undefined
-        ? 'open'
-        : lineOf([shortened(filledWith ?? ''), filledBy.layer, ...(filledBy.source ?? [])].join(', '));
+      filledBy === undefined ? 'open' : lineOf([filledWith, filledBy.layer, ...(filledBy.source ?? [])].join(', '));
     const texts = { before: sourceOf(old), after: sourceOf(now) };
     if (texts.before !== texts.after) {
       const message = `${now.path} is filled differently`;
-      comparison.report('gap.filled.changed', placeAt(now.path), old, now, { message, ...texts });
+      comparison.report('gap.filled.changed', placeAt(now.path), old, now, {
+        message,
+        before: shortened(texts.before),
+        after: shortened(texts.after),
+      });
     }
     compareOrigins(old.origin, now.origin, placeAt(now.path), comparison);
   }
@@ -66,7 +68,7 @@ function shortened(fact: string): string {
   return fact.length <= MOST_OF_A_FACT ? fact : `${fact.slice(0, MOST_OF_A_FACT - 1)}…`;
 }
 
-const MOST_OF_A_FACT = 60;
+const MOST_OF_A_FACT = 120;
 
 function compareCorrections(before: readonly Correction[], after: readonly Correction[], comparison: Comparison): void {
   const { removed, added, both } = pairUp(before, after, ({ path }) => path);
