@@ -256,6 +256,27 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `auth:\n${times(count, (n) => `  A${n}: { kind: token, properties: { header: H${n} } }`)}${objects('  O: { fields: { f: int } }\n')}${endpoint(`auth: [${comma(count, (n) => `A${n}`)}]`)}`,
   'properties of a way to sign in': (count) =>
     `auth:\n  A:\n    kind: token\n    properties:\n${times(count, (n) => `      p${n}: v`)}${object('      f: int\n')}`,
+  'groups of an endpoint': (count) =>
+    `${objects('  O: { fields: { f: int } }\n')}${endpoint(`groups: [${comma(count, (n) => `G${n}`)}]`)}`,
+  'headers of a request': (count) =>
+    `${objects('  O: { fields: { f: int } }\n')}${endpoint(`headers: { ${comma(count, (n) => `X-H${n}: str`)} }`)}`,
+  'cookies of a request': (count) =>
+    `${objects('  O: { fields: { f: int } }\n')}${endpoint(`cookies: { ${comma(count, (n) => `c${n}: str`)} }`)}`,
+  'content types of a request': (count) => sending(`[${comma(count, (n) => `{ type: bytes, as: image/x${n} }`)}]`),
+  'parts of a form': (count) =>
+    sending(
+      `{ type: Form, as: multipart/form-data, parts: { ${comma(count, (n) => `f${n}: { media: text/plain }`)} } }`,
+      comma(count, (n) => `f${n}: str`),
+    ),
+  'content types of a part': (count) =>
+    sending(
+      `{ type: Form, as: multipart/form-data, parts: { f0: { media: [${comma(count, (n) => `text/x${n}`)}] } } }`,
+      'f0: str',
+    ),
+  'variables of a service': (count) =>
+    `${object('      f: int\n')}services:\n  S:\n    url: 'https://a.example/${Array.from({ length: count }, (_, n) => `{v${n}}`).join('/')}'\n    variables:\n${times(count, (n) => `      v${n}: { default: a }`)}`,
+  'values of a variable': (count) =>
+    `${object('      f: int\n')}services: { S: { url: 'https://{v}.example', variables: { v: { default: v0, values: [${comma(count, (n) => `v${n}`)}] } } } }\n`,
   'cursors of pages': (count) =>
     `${objects('  O: { fields: { id: int } }\n')}endpoints:\n  get: { method: GET, path: /a, query: { before?: int, limit?: int }, body: 'null', responses: [{ status: 200, type: 'list[O]' }], paging: { cursors: [${comma(count, () => 'before')}], by: id, limit: limit } }\n`,
   'views that an event uses': (count) =>
@@ -335,6 +356,11 @@ const ROOT = `${SPEC}profiles: { default: { entry: . } }\n`;
 export function growingSpec(name: string, count: number): Files {
   const files = growingSpecs[name]!(count);
   return typeof files === 'string' ? { 'spec.yaml': `${ROOT}${files}` } : files;
+}
+
+/** An endpoint with a body, and an object `Form` with the fields. */
+function sending(body: string, fields = 'f: int'): string {
+  return `${objects(`  Form: { fields: { ${fields} } }\n`)}endpoints:\n  put: { method: POST, path: /a, body: ${body}, responses: [{ status: 204, type: null }], auth: [] }\n`;
 }
 
 function endpoint(more: string): string {
