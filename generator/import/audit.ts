@@ -41,8 +41,8 @@ const NAMES = new Set([
 ]);
 
 /**
- * Tells which prose and which keys of other tools the spec lacks, by comparing all that the document says with all that was
- * written. What is lost this way stood where the language has no declaration and no member, such as at the items of a list.
+ * Reports which prose and which keys of other tools the spec lacks, by comparing all that the document says with all that was
+ * written. What is lost this way has no declaration and no member in the language, such as at the items of a list.
  */
 export function auditProse(
   documents: readonly SourceDocument[],
@@ -64,14 +64,14 @@ export function auditProse(
         if (isNames || isList) open.push({ value: one, isNames: false, inside: next, key });
         else if (key.startsWith('x-')) {
           if (!VALUES.has(key) && !found.hasExtra(key, one))
-            lose(next, key, 'nothing that keeps keys of other tools stands there');
+            lose(next, key, 'nothing that has extra keys corresponds to it');
         } else if (VALUES.has(key)) continue;
         else if (typeof one !== 'string') open.push({ value: one, isNames: NAMES.has(key), inside: next, key });
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
           !found.hasProse(one, key === 'title')
         )
-          lose(next, key, 'no declaration and no member that has a doc stands there');
+          lose(next, key, 'nothing that has a doc corresponds to it');
       }
     }
   }

@@ -29,7 +29,7 @@ export interface Keywords {
   readonly unsayable: readonly string[];
   /** Whether a list of values is there, and is empty: it says nothing. */
   readonly hasEmptyList: boolean;
-  /** Whether anything but `$ref` and annotations stands here. */
+  /** Whether there is anything but `$ref` and annotations. */
   readonly isStructural: boolean;
   /** What limits values here, besides references and combinations: nothing, their JSON form alone, or more. */
   readonly own: 'nothing' | 'kinds' | 'more';

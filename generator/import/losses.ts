@@ -2,7 +2,7 @@ import type { Part } from './load/documents.js';
 
 /** What an imported document says and the spec does not. */
 export interface Loss {
-  /** Where it stands: `#/components/schemas/Pet`, with the name of the file in front if it is not the first one. */
+  /** Its place: `#/components/schemas/Pet`, with the name of the file in front if it is not the first one. */
   readonly at: string;
   readonly lost: string;
   readonly because: string;
@@ -27,13 +27,13 @@ export const ASSUMPTIONS = {
   'kind-from-keywords':
     'keywords of one form without `type` mean a value of that form: `properties` an object, `items` a list',
   'one-of-as-any-of': 'a value that is valid for several members of `oneOf` is accepted; by the letter it is refused',
-  'nullable-alone': '`nullable: true` allows null wherever it stands, beside `$ref`, `allOf` and `enum`, too',
+  'nullable-alone': '`nullable: true` allows null everywhere, beside `$ref`, `allOf` and `enum`, too',
   'open-enum': 'values that the enum does not list are accepted, because the service may add some',
   'safe-integers': 'integers are those that JavaScript holds exactly, up to 2^53; bounds beyond are left out',
   formats: 'the format is checked, by the grammar of docs/formats.md',
   'one-sided': 'a field that only one side sends may be absent in the object itself; the views of each side require it',
   'required-unknown': 'a required key that no property describes holds any value',
-  'ref-siblings': 'what stands beside `$ref` counts, as in JSON Schema 2020-12',
+  'ref-siblings': 'keywords beside `$ref` count, as in JSON Schema 2020-12',
   'decimal-multiples': '`multipleOf` is exact in decimal; by the letter of most validators 0.3 is no multiple of 0.1',
   'empty-enum': 'a list of values without any says nothing',
   'path-parameters': 'a parameter that the path names and nothing describes is a text',
@@ -53,7 +53,7 @@ export type GuessKind = keyof typeof GUESSES;
 
 export const GUESS_KINDS = Object.keys(GUESSES) as readonly GuessKind[];
 
-/** Collects what is told about an import. */
+/** Collects what is reported about an import. */
 export class Report {
   readonly #losses = new Map<string, Loss>();
   readonly #assumptions = new Map<string, Assumption>();

@@ -29,7 +29,7 @@ function textsIn(folder: string): Readonly<Record<string, string>> {
 }
 
 describe('snowspec import', () => {
-  it('writes a spec that has no problems, and tells what it is', async () => {
+  it('writes a spec that has no problems, and reports what it is', async () => {
     const folder = folderWith({ 'pets.yaml': PETS });
     const out = join(folder, 'spec');
     const { code, out: told } = await runHere('import', join(folder, 'pets.yaml'), '--out', out);

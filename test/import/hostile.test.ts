@@ -249,7 +249,7 @@ describe('A strange document is imported, and the spec has no problems', () => {
     expect(modelOf(imported).package.title).toBe('T');
   });
 
-  it('__proto__ is told as lost', () => {
+  it('__proto__ is reported as lost', () => {
     const imported = importText(
       '{"openapi":"3.1.0","components":{"schemas":{"__proto__":{"type":"object","properties":{"__proto__":{"type":"string"},"a":{"type":"string"}}}}}}',
       'document.json',

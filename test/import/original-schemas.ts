@@ -8,7 +8,7 @@ import type { Assumption } from '../../generator/import/losses.js';
 
 type Raw = Record<string, unknown>;
 
-/** A validator of what stands at a pointer of a document. */
+/** A validator of what is at a pointer of a document. */
 export type ValidateAt = (pointer: string) => (value: unknown) => boolean;
 
 /**

@@ -202,7 +202,7 @@ export class Classifier {
     return rules;
   }
 
-  /** Whether null is valid, as far as one look tells; then a rule about being set says something else. */
+  /** Whether null is valid, as far as one look shows; then a rule about being set says something else. */
   #mayBeNull(part: Part): boolean {
     const said = this.#context.reader.read(this.#own(part));
     return said.kinds === undefined || said.kinds.has('null') || said.nullable || said.values?.includes(null) === true;
@@ -507,7 +507,7 @@ export class Classifier {
     return part.raw === false;
   }
 
-  /** The alternative beside null, if there is one and it stands here: what is said of it is said of the place. */
+  /** The alternative beside null, if there is one and it is written there: what is said of it is said of the place. */
   #onlyShown(group: readonly Part[]): readonly Part[] {
     const shown = group
       .map((one) => this.#own(one))

@@ -57,7 +57,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   return facts;
 }
 
-/** Tells what is declared to be referred to, and is not. */
+/** Reports what is declared to be referred to, and is not. */
 export function loseUnused(documents: Documents, report: Report, isUsed: (pointer: string) => boolean): void {
   const components = inside(rootOf(documents), 'components');
   for (const section of [

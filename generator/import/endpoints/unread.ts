@@ -2,7 +2,7 @@ import { inside, type RawMap } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 
-/** Keys that an import reads, of each kind of object of OpenAPI. Any other key is told as lost. */
+/** Keys that an import reads, of each kind of object of OpenAPI. Any other key is reported as lost. */
 const READ = {
   document: [
     'openapi',
@@ -114,7 +114,7 @@ const READ = {
 
 export type OpenApiObject = keyof typeof READ;
 
-/** Tells every key that nothing reads. What becomes of `x-` keys is found out when everything is written. */
+/** Reports every key that nothing reads. What becomes of `x-` keys is found out when everything is written. */
 export function loseUnread(part: Part | undefined, kind: OpenApiObject, report: Report): void {
   if (part === undefined || typeof part.raw !== 'object' || part.raw === null) return;
   const read: readonly string[] = READ[kind];

@@ -23,7 +23,7 @@ export interface DeclarationContext extends FieldContext {
   readonly inheritanceOf: (object: ObjectDeclaration) => Inheritance | undefined;
   /** Whether values that an enum does not list are legal. */
   readonly isOpen: (declaration: EnumDeclaration) => boolean;
-  /** The field whose literals tell the members of a union apart; undefined if none is named. */
+  /** The field whose literals distinguish the members of a union; undefined if none is named. */
   readonly discriminatorOf: (declaration: UnionDeclaration) => string | undefined;
 }
 
@@ -76,7 +76,7 @@ function factsOf({ schema }: Declaration): Facts {
 function objectEntries(declaration: ObjectDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
   const { report, writer } = context;
   const { object } = declaration;
-  // Without a name, what is said of it stands at the field that holds it, or else here.
+  // Without a name, its docs belong to the field that contains it, or else here.
   const facts =
     declaration.schema !== undefined || isHeldByField(declaration)
       ? factsOf(declaration)
@@ -235,7 +235,7 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
     report.lose(
       content.union.at,
       'discriminator',
-      `the members have no literals of their own under ${content.union.discriminator.property}, so that it does not tell them apart`,
+      `the members have no literals of their own under ${content.union.discriminator.property}, so that it does not distinguish them`,
       false,
     );
   }

@@ -84,7 +84,7 @@ function textOf(filed: readonly Printed[]): string {
   }).join('');
 }
 
-/** The lines of one declaration, as they stand below the name of its section. */
+/** The lines of one declaration, as they are below the name of its section. */
 function textOfOne({ section, entry }: Filed): string {
   const content = orderKeys(layoutOf(block([[section, block([entry])]])), declarationFile);
   const text = printLayout({ content, comments: [] });

@@ -14,7 +14,7 @@ import type { SpecFile } from './files.js';
 import { hashOfFile } from './file-hash.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
 
-/** What an import remembers beside the spec, and what it tells. */
+/** What an import records beside the spec, and what it reports. */
 export interface ImportRecord {
   readonly documents: readonly SourceDocument[];
   readonly dialect: string;

@@ -20,7 +20,7 @@ export interface WrittenType {
   readonly limits: readonly Entry[];
 }
 
-/** Where a type stands, and what the language allows there. */
+/** The place of a type, and what the language allows there. */
 export interface TypePlace extends Place {
   readonly at: string;
   /** Whether limits of the value have a place beside the type. */
