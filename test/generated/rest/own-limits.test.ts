@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../generated/dist/rest/index.js';
+import { observed, ownLimits, type ClientEvent } from '../../../generated/dist/rest/parts.js';
+import { json, startServer, type Answer, type TestServer } from '../../support/faulty-server.js';
+import { guild } from './guild-payloads.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function serverOf(answer: Answer): Promise<TestServer> {
+  const server = await startServer(answer);
+  servers.push(server);
+  return server;
+}
+
+const all = (count: number, call: (id: string) => Promise<unknown>): Promise<unknown> =>
+  Promise.all(Array.from({ length: count }, (_, id) => call(String(id + 1))));
+
+describe('A limit of the caller', () => {
+  it('replaces that of the spec', async () => {
+    const server = await serverOf(json(200, guild));
+    const client = createClient({ token: 'x', baseUrl: server.url, limits: ownLimits({ global: { requests: 2, seconds: 0.2 } }) });
+    const started = Date.now();
+    await all(5, (guild_id) => client.getGuild({ guild_id }));
+    expect(Date.now() - started).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is none if the caller says so', async () => {
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const server = await serverOf((request, response) => void released.then(() => json(200, guild)(request, response)));
+    const client = createClient({ token: 'x', baseUrl: server.url, limits: ownLimits({ global: null }) });
+    let held = 0;
+    const all120 = all(120, (guild_id) => client.getGuild({ guild_id }));
+    while (server.requests.length < 120) {
+      held = Math.max(held, server.held());
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    release?.();
+    await all120;
+    expect(held).toBeGreaterThan(50);
+  });
+
+  it('does not hold back an operation that is outside', async () => {
+    const server = await serverOf(json(200, guild));
+    const limits = ownLimits({ global: { requests: 1, seconds: 60 }, except: ['get_guild'] });
+    const client = createClient({ token: 'x', baseUrl: server.url, limits });
+    await all(3, (guild_id) => client.getGuild({ guild_id }));
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('Events', () => {
+  it('tell of requests, answers, waits and limits', async () => {
+    let refused = false;
+    const server = await serverOf((request, response) => {
+      const isRefused = refused;
+      refused = true;
+      return (isRefused ? json(200, guild) : json(429, { retry_after: 0.1 }, { 'retry-after': '0.1' }))(request, response);
+    });
+    const events: ClientEvent[] = [];
+    const client = createClient({ token: 'x', baseUrl: server.url, random: () => 0, fetch: observed((event) => events.push(event)) });
+    await client.getGuild({ guild_id: '7' });
+    expect(events.map(({ type, operation }) => [type, operation])).toEqual(
+      ['request', 'answer', 'limit', 'wait', 'request', 'answer'].map((type) => [type, 'get_guild']),
+    );
+    expect(events.find(({ type }) => type === 'wait')).toMatchObject({ waitedMs: expect.closeTo(110, -2) as number });
+    expect(events.filter(({ type }) => type === 'answer')).toMatchObject([{ status: 429 }, { status: 200 }]);
+  });
+
+  it('tell of a failure', async () => {
+    const events: ClientEvent[] = [];
+    const fetch = observed((event) => events.push(event), () => Promise.reject(new TypeError('fetch failed')));
+    const client = createClient({ token: 'x', fetch, retry: { limit: 0 } });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
+    expect(events.map(({ type }) => type).slice(-2)).toEqual(['request', 'failure']);
+  });
+});
+
+describe('An operation that the spec lacks', () => {
+  it('is sent as the five lines of the documentation say', async () => {
+    const server = await serverOf(json(200, [{ id: 'rotterdam' }]));
+    const page = readFileSync(join(root, 'docs/rest.md'), 'utf8');
+    const [, example = ''] = /<!-- an operation that the spec lacks -->\n\n```typescript\n([\s\S]*?)```/.exec(page) ?? [];
+    const client = JSON.stringify(pathToFileURL(join(root, 'generated/dist/live/rest/index.js')).href);
+    const program = example
+      .replace("'platform-object-model/live/rest'", client)
+      .replace("token: process.env['TOKEN'] ?? ''", `token: 'x', baseUrl: ${JSON.stringify(server.url)}`);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await new Promise((resolve) => child.on('close', resolve));
+    expect(text.trim()).toBe("[ { id: 'rotterdam' } ]");
+    expect(server.requests[0]).toMatchObject({ method: 'GET', path: '/voice/regions' });
+    expect(server.requests[0]!.headers.authorization).toBe('Bot x');
+  });
+});
