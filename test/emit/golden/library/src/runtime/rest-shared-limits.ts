@@ -10,12 +10,14 @@ export interface LimitStore {
    *
    * @returns 0 if it was counted, otherwise the milliseconds after which to ask again
    */
-  readonly take: (windows: readonly LimitWindow[]) => Promise<number>;
+  readonly take: (windows: readonly LimitWindow[], request: string) => Promise<number>;
+  /** Counts a request, which was answered or failed, until the windows that begin now are over. */
+  readonly end: (windows: readonly LimitWindow[], request: string) => Promise<void>;
   /** Lets no process count a request in the window of a key, for some milliseconds. */
   readonly block: (key: string, ms: number) => Promise<void>;
 }
 
-/** At most so many requests in so many milliseconds. */
+/** At most so many requests in so many milliseconds. The service counts a request when it arrives, at the latest when it answers. */
 export interface LimitWindow {
   readonly key: string;
   /** Infinity where the number is not known: the window may only be blocked. */
@@ -50,21 +52,25 @@ export function sharedLimits(store: LimitStore): SharedLimits {
       { key: ALL, requests, ms: seconds * 1000 },
       { key, requests: bucket.limit, ms: bucket.windowMs },
     ];
+    const request = crypto.randomUUID();
+    const take = (): Promise<number> => store.take(windows, request);
     try {
-      for (let waitMs = await store.take(windows); waitMs > 0; waitMs = await store.take(windows)) {
-        await pause(operation, waitMs, signal, clock);
-      }
+      for (let waitMs = await take(); waitMs > 0; waitMs = await take()) await pause(operation, waitMs, signal, clock);
     } catch (error) {
       done();
       throw error;
     }
+    let isDone = false;
     return {
       ...place,
       done: (answer) => {
+        done(answer);
+        if (isDone) return;
+        isDone = true;
         // The call does not wait for the store; a process that learns of it later gets a 429 of its own.
+        store.end(windows, request).catch(() => {});
         if (answer?.waitMs !== undefined)
           store.block(answer.global === true ? ALL : key, answer.waitMs).catch(() => {});
-        done(answer);
       },
     };
   };
