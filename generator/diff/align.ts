@@ -39,6 +39,7 @@ import {
   type State,
   type Type,
   type Union,
+  type UrlTemplate,
 } from '../model/index.js';
 import { familyOf, type KindId } from './kinds.js';
 
@@ -180,6 +181,7 @@ class Alignment {
         scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
       })),
       services: before.services.map((one) => this.#service(one, this.#declared.services)),
+      urls: before.urls.map((one) => this.#url(one, this.#declared.urls)),
     };
     if (this.#renames.length === 0) return { before, renames: [] };
     const gaps = before.gaps.map((gap) => ({
@@ -656,6 +658,22 @@ class Alignment {
 
   #fieldRef({ object, field }: FieldRef): FieldRef {
     return { object: this.#type(object), field: this.#member(object, field) };
+  }
+
+  #url(url: UrlTemplate, names: ReadonlyMap<string, string>): UrlTemplate {
+    const now = this.#newOf(url, names, this.after.urls);
+    const params = this.#find('url.param', `urls.${now?.name}.params`, url.params, now?.params ?? [], now?.name);
+    const { animated } = url;
+    return {
+      ...this.#named(url, names),
+      params: url.params.map((field) => this.#field(field, params, undefined)),
+      path: mapShown(url.path, (text) =>
+        text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (params.has(name) ? `{${params.get(name)}}` : whole)),
+      ),
+      ...(animated === undefined
+        ? {}
+        : { animated: { ...animated, param: params.get(animated.param) ?? animated.param } }),
+    };
   }
 
   #service(service: Service, names: ReadonlyMap<string, string>): Service {

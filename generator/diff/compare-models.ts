@@ -12,6 +12,7 @@ import { compareSimpleTypes } from './compare/simple-types.js';
 import { compareStates } from './compare/states.js';
 import { shortPath } from './compare/text.js';
 import { compareUnions } from './compare/unions.js';
+import { compareUrls } from './compare/urls.js';
 import { compareWholeSpec } from './compare/whole-spec.js';
 import { exposureOf } from './exposure.js';
 import { Comparison, type Subject } from './finding.js';
@@ -128,6 +129,7 @@ const comparers: { readonly [Part in keyof Model]: Compare } = {
   states: compareStates,
   auth: compareAuthAndFacts,
   services: compareAuthAndFacts,
+  urls: compareUrls,
   facts: compareAuthAndFacts,
   gaps: compareWholeSpec,
   corrections: compareWholeSpec,

@@ -16,6 +16,7 @@ export const familyOf = {
   states: 'state',
   auth: 'auth',
   services: 'service',
+  urls: 'url',
   facts: 'fact',
 } as const satisfies Readonly<Record<SectionName, string>>;
 
@@ -269,6 +270,20 @@ export const kinds = {
     'r r S S',
     'The rate limits of requests, or the headers that report them, changed.',
   ),
+
+  // ------------------------------------------------------------------------------------------------------------- urls
+  ...declarationKinds('url', 'An address of files', { removed: 'B B B B' }),
+  'url.base.changed': kind('r r S S', 'The beginning of an address of files changed.'),
+  'url.path.changed': kind('B B S S', 'The path of an address of files changed.'),
+  ...memberKinds('url.param', 'parameter', 'an address of files'),
+  'url.param.renamed': kind('. S . B', 'A parameter of an address of files was renamed, as `was` declares.'),
+  'url.formats.added': kind('. S . S', 'Files have another format.'),
+  'url.formats.removed': kind('. B . B', 'Files no longer have a format.'),
+  'url.formats.reordered': kind('r . S .', 'Files have another default format.'),
+  'url.animated.changed': kind('r r S S', 'Other files are animated, or have other formats then.'),
+  'url.sizes.added': kind('. S . S', 'Files have another size.'),
+  'url.sizes.removed': kind('. B . B', 'Files no longer have a size.'),
+  'url.sizes.query.changed': kind('. B . S', 'Another query parameter selects the size of a file, or none does.'),
 
   // ----------------------------------------------------------------------------------------------------------- events
   // The name of an event is part of the data, and a member of an enumeration in TypeScript.

@@ -25,6 +25,7 @@ import { patternFiles } from './patterns/pattern-tables.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
 import { restFiles, restSubpaths } from './rest/rest-files.js';
+import { urlFiles, urlSubpaths } from './urls/urls-files.js';
 import { runtimeFiles } from './runtime-files.js';
 import { sampleFile } from './samples/sample-file.js';
 import { sampleIndex, samplesSubpath } from './samples/sample-index.js';
@@ -71,7 +72,7 @@ export function emitPackage(
 /** Subpaths besides the entries of the profiles. */
 function subpathsOf(context: EmitContext, artefacts: Artefacts): readonly Subpath[] {
   return [
-    ...(artefacts.has('client') ? restSubpaths(context) : []),
+    ...(artefacts.has('client') ? [...restSubpaths(context), ...urlSubpaths(context)] : []),
     ...(artefacts.has('events') ? gatewaySubpaths(context) : []),
     ...(artefacts.has('samples') ? [samplesSubpath(context)] : []),
     ...(artefacts.has('arbitraries') ? [arbitrariesSubpath(context)] : []),
@@ -104,7 +105,7 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
     ...unions.map((union) => part('union', union, unionFile)),
     ...states.map((state) => part('state', state, stateFile)),
     ...collections.map((collection) => part('collection', collection, collectionFile)),
-    ...(artefacts.has('client') ? restFiles(context) : []),
+    ...(artefacts.has('client') ? [...restFiles(context), ...whole('urls', urlFiles)] : []),
     ...(artefacts.has('events') ? whole('gateway', gatewayFiles) : []),
     ...(artefacts.has('samples')
       ? [

@@ -38,6 +38,7 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
       states: section('states', model.states),
       auth: section('auth', model.auth),
       services: section('services', model.services),
+      urls: section('urls', model.urls),
       facts: section('facts', model.facts),
       gaps: withoutPlaces(gaps),
       corrections: withoutPlaces(corrections),
@@ -47,7 +48,7 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
 }
 
 /** Keys whose values are JSON from the spec, in which no key is a position. */
-const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is']);
+const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is', 'body']);
 
 function withoutPlaces<Data>(data: Data): Data {
   if (typeof data !== 'object' || data === null) return data;

@@ -66,7 +66,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
       case 'states':
         return one('state', name);
       case 'endpoints':
-        return [`${root}/rest/operations/${kebab(name)}.ts`, `${root}/rest/client.ts`];
+        return [`${root}/rest/operations/${kebab(name)}.ts`, `${root}/rest/client.ts`, `${root}/urls/paths.ts`];
       case 'events':
         return events.get(channels.get(name) ?? '') ?? [];
       case 'channels':
@@ -74,6 +74,8 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
       case 'auth':
       case 'services':
         return rest;
+      case 'urls':
+        return [`${root}/urls/files.ts`];
       // Whatever uses a scalar writes it out; facts are in no module.
       case 'scalars':
       case 'facts':

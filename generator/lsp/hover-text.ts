@@ -100,6 +100,10 @@ const summaries: {
   auth: ({ name, kind }) => ({ title: `auth scheme \`${name}\``, before: [`Kind: ${kind}.`] }),
   collections: ({ name, of }) => ({ title: `collection \`${name}\` of \`${of}\`` }),
   facts: ({ name, value }) => ({ title: `fact \`${name}\``, before: [`Value: ${shown(value, code)}.`] }),
+  urls: ({ name, base, path }) => ({
+    title: `address \`${name}\``,
+    before: [`At ${shown(base, String)}${shown(path, String)}.`],
+  }),
   services: ({ name, url }) => ({ title: `service \`${name}\``, before: [`At ${shown(url, String)}.`] }),
 };
 

@@ -199,7 +199,11 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
   if (shapes.some((shape) => shape.kind === 'scalar' || shape.kind === 'json')) {
     return whole(memberSymbols(text, place, names));
   }
-  return [...textSymbols(text, key, place), ...fieldPathSymbols(text, key, place, names)];
+  return [
+    ...textSymbols(text, key, place),
+    ...animatedParameter(text, place, key),
+    ...fieldPathSymbols(text, key, place, names),
+  ];
 }
 
 /** Names in values that are plain text in the grammar. */
@@ -226,6 +230,12 @@ function authSymbols(text: string): readonly Named[] {
   });
 }
 
+/** `cover` as the parameter that says whether a file is animated. */
+function animatedParameter(text: string, { path: [section, name = '', part] }: Place, key: string): readonly Named[] {
+  if (section !== 'urls' || part !== 'animated' || key !== 'param') return [];
+  return [{ symbol: memberId(declarationId('urls', name), text), start: 0, end: text.length }];
+}
+
 /** `event.type` of an envelope, `book.id` of a page, `{book_id}` of a path. */
 function fieldPathSymbols(text: string, key: string, place: Place, names: Names): readonly Named[] {
   const [section, name = '', part] = place.path;
@@ -234,7 +244,9 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
     const [type] = fieldsNamedAt(place, names).types ?? [];
     return type === undefined ? [] : deepFieldSymbols(text, type, names);
   }
-  if (section === 'endpoints' && key === 'path') return bracedSymbols(text, declarationId('endpoints', name));
+  if ((section === 'endpoints' || section === 'urls') && key === 'path') {
+    return bracedSymbols(text, declarationId(section, name));
+  }
   return [];
 }
 

@@ -32,6 +32,8 @@ export interface Model {
   readonly auth: readonly AuthScheme[];
   /** The services that endpoints belong to; the first one has those that name none. */
   readonly services: readonly Service[];
+  /** Addresses of files besides the endpoints, such as images. */
+  readonly urls: readonly UrlTemplate[];
   /** Named facts in prose that belong to no declaration (versioning, error shapes, rate limits, ...). */
   readonly facts: readonly Fact[];
   /** Every `!not-shown` of the spec, filled or not, in file order. */
@@ -730,6 +732,20 @@ export type RateLimitHeader =
 export interface RequestWindow {
   readonly requests: number;
   readonly seconds: number;
+}
+
+/** The address of a file, with parameters. */
+export interface UrlTemplate extends Declared {
+  readonly base: string | NotShown;
+  /** `/covers/{book_id}/{cover}`, below the base and without the ending. */
+  readonly path: string | NotShown;
+  readonly params: readonly Field[];
+  /** Endings that the path may have; the first one is the default. Empty: it has none. */
+  readonly formats: readonly string[];
+  /** Files are animated if the value of the parameter begins with the prefix. Only those have these formats. */
+  readonly animated?: { readonly param: string; readonly prefix: string; readonly formats: readonly string[] };
+  /** Sizes in pixels that the query parameter may select. */
+  readonly sizes?: { readonly query: string; readonly values: readonly number[] };
 }
 
 export interface Fact extends Declared {

@@ -26,6 +26,7 @@ import {
   type State,
   type Transition,
   type Union,
+  type UrlTemplate,
 } from './model.js';
 import { JSON_MEDIA } from './content-types.js';
 import { shownBodies } from './requests.js';
@@ -54,6 +55,7 @@ export interface ModelVisitor {
   state?(state: State, at: At): void;
   authScheme?(scheme: AuthScheme, at: At): void;
   service?(service: Service, at: At): void;
+  url?(url: UrlTemplate, at: At): void;
   fact?(fact: Fact, at: At): void;
 
   /** Each declaration, and each named member: fields, parameters, headers, values, bits, parts, states, scopes, variables. */
@@ -282,6 +284,10 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   services: (service, at, visitor) => {
     visitor.service?.(service, at);
     members(service.variables, 'variable', at, visitor);
+  },
+  urls: (url, at, visitor) => {
+    visitor.url?.(url, at);
+    fields(url.params, 'param', at, url.params, visitor);
   },
   facts: (fact, at, visitor) => visitor.fact?.(fact, at),
 };

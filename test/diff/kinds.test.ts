@@ -30,6 +30,11 @@ const NOT_IN_A_SPEC: ReadonlySet<string> = new Set([
   'endpoint.param.presence.widened',
   'endpoint.param.presence.narrowed',
   'endpoint.param.presence.changed',
+  'url.param.added.optional',
+  'url.param.removed.optional',
+  'url.param.presence.widened',
+  'url.param.presence.narrowed',
+  'url.param.presence.changed',
   'event.family.changed',
 ]);
 

@@ -300,6 +300,12 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     )}    transitions:\n      - { from: [${comma(count, (n) => `a${n}`)}], to: a0 }\n`,
   services: (count) =>
     `${object('      f: int\n')}services:\n${times(count, (n) => `  S${n}: { url: 'https://a.example/${n}' }`)}`,
+  urls: (count) =>
+    `${object('      f: int\n')}urls:\n${times(count, (n) => `  u${n}: { base: 'https://a.example', path: /f${n} }`)}`,
+  'formats of a file': (count) =>
+    `${object('      f: int\n')}urls:\n  u: { base: 'https://a.example', path: /f, formats: [${comma(count, (n) => `f${n}`)}] }\n`,
+  'sizes of a file': (count) =>
+    `${object('      f: int\n')}urls:\n  u: { base: 'https://a.example', path: /f, sizes: { query: size, values: [${comma(count, (n) => String(n + 1))}] } }\n`,
   'parameters that are counted apart': (count) => limitsOfRates(`per: [${comma(count, (n) => `p${n}`)}]`, count),
   'statuses that are counted': (count) =>
     limitsOfRates(`refused: { requests: 1, seconds: 1, statuses: [${comma(count, (n) => String(400 + n))}] }`),

@@ -41,6 +41,7 @@ export type FieldFamily =
   | 'field'
   | 'view.field'
   | 'endpoint.param'
+  | 'url.param'
   | 'endpoint.query'
   | 'endpoint.header'
   | 'endpoint.cookie'
@@ -117,6 +118,7 @@ const NAMED_IN_CODE: Readonly<Record<FieldFamily, KindId>> = {
   field: 'field.as.changed',
   'view.field': 'field.as.changed',
   'endpoint.param': 'field.as.changed',
+  'url.param': 'field.as.changed',
   'endpoint.query': 'endpoint.query.as.changed',
   'endpoint.header': 'endpoint.header.as.changed',
   'endpoint.cookie': 'endpoint.cookie.as.changed',

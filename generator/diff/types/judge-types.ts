@@ -178,6 +178,7 @@ const OTHER_SECTIONS: ReadonlySet<string> = new Set([
   'channels',
   'auth',
   'services',
+  'urls',
 ]);
 
 function memberOf(

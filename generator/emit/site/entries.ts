@@ -27,6 +27,7 @@ const pagesOf = {
   collections: [{ kind: 'collection', folder: 'collections', one: 'Collection', many: 'Collections' }],
   auth: [{ kind: 'auth', folder: 'auth', one: 'Authorization', many: 'Authorization' }],
   services: [{ kind: 'service', folder: 'services', one: 'Service', many: 'Services' }],
+  urls: [{ kind: 'url', folder: 'urls', one: 'Address', many: 'Addresses' }],
   facts: [],
 } as const satisfies Readonly<Record<SectionName, readonly KindOfPage[]>>;
 

@@ -5,6 +5,7 @@ import { objectPage } from './object-page.js';
 import { endpointPage } from './endpoint-page.js';
 import { channelPage, eventPage } from './operation-pages.js';
 import { authPage, collectionPage, statePage } from './other-pages.js';
+import { urlPage } from './url-page.js';
 import { servicePage } from './service-page.js';
 import { listPath } from './page.js';
 import { correctionList, declaredNotes, docOf, gapList, provenance } from './provenance.js';
@@ -54,6 +55,8 @@ function body(entry: Entry, sheet: Sheet, draw: Draw): Content {
       return collectionPage(entry, sheet);
     case 'auth':
       return authPage(entry, sheet);
+    case 'url':
+      return urlPage(entry, sheet);
     case 'service':
       return servicePage(entry, sheet);
   }

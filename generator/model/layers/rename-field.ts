@@ -87,6 +87,7 @@ function inDeclaration(section: SectionName, { key, value }: Entry, { object, fr
     case 'channels':
     case 'auth':
     case 'services':
+    case 'urls':
     case 'facts':
       // None of these is followed: a reference to the former name is reported.
       return value;

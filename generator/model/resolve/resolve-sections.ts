@@ -20,6 +20,7 @@ import { resolveObject } from './objects.js';
 import type { FieldTypes, Resolving } from './resolving.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
+import { resolveUrl } from './urls.js';
 import { splitSides } from './sides.js';
 import { resolveState } from './states.js';
 import { resolveUnion } from './unions.js';
@@ -88,6 +89,7 @@ export function resolveSections(
     states: entriesOf(sections.states).map(resolver(resolveState, context)),
     auth: entriesOf(sections.auth).map(resolver(resolveAuth, context)),
     services: entriesOf(sections.services).map(resolver(resolveService, context)),
+    urls: entriesOf(sections.urls).map(resolver(resolveUrl, context)),
     facts: entriesOf(sections.facts).map(resolver(resolveFact, context)),
   };
   return splitSides(declarations, { names, trace, diagnostics, queries });

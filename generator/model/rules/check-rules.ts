@@ -44,6 +44,7 @@ import { stateValues } from './state-values.js';
 import { tokenFormat } from './token-format.js';
 import { unionMembers } from './union-members.js';
 import { uniqueNames } from './unique-names.js';
+import { urlTemplates } from './url-templates.js';
 import { valueSize } from './value-size.js';
 
 /** Every check of meaning that the language has. */
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   tokenFormat,
   unionMembers,
   uniqueNames,
+  urlTemplates,
   valueSize,
 ];
 

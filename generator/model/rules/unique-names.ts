@@ -18,6 +18,7 @@ export const uniqueNames = rule({
       reportClashes(typeNames, context);
       reportClashes(model.endpoints.map(place), context);
       reportClashes(model.events.map(place), context);
+      reportClashes(model.urls.map(place), context);
       reportClashes([...model.collections, ...model.states].map(place), context);
     },
   }),

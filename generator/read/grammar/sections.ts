@@ -13,6 +13,7 @@ import { services } from './service.js';
 import { map, type Key, type NamesShape, type Shape } from './shape.js';
 import { states } from './state.js';
 import { unions } from './union.js';
+import { urls } from './url.js';
 
 /** The kinds of declarations, in the order of documentation. */
 export const sections = {
@@ -29,6 +30,7 @@ export const sections = {
   states: section(states, 'States that a field holds, and what leads from one to another.'),
   auth: section(auth, 'Auth schemes and their scopes.'),
   services: section(services, 'The service that endpoints belong to: its address, errors and rate limits.'),
+  urls: section(urls, 'Addresses of files besides the endpoints, such as images.'),
   facts: section(facts, 'Prose facts and unknowns that belong to no declaration.'),
 } as const;
 

@@ -1,0 +1,40 @@
+/** Formats and sizes of a file. */
+export interface FileFacts {
+  readonly formats: readonly string[];
+  /** Beginning of the text that says that a file is animated, and the formats that only those files have. */
+  readonly animated?: { readonly prefix: string; readonly formats: readonly string[] };
+  readonly sizes?: { readonly query: string; readonly values: readonly number[] };
+}
+
+export interface FileOptions<Format extends string, Size extends number> {
+  /** Default: the first format; that of animated files if the file is one. */
+  readonly format?: Format | undefined;
+  /** In pixels. Default: that of the service. */
+  readonly size?: Size | undefined;
+}
+
+/**
+ * Adds the ending of a file, and its size, to an address.
+ *
+ * @param hash text that says whether the file is animated
+ * @throws RangeError if the file has no such format or size
+ */
+export function fileAddress(
+  address: string,
+  facts: FileFacts,
+  { format, size }: FileOptions<string, number> = {},
+  hash = '',
+): string {
+  const { formats, animated, sizes } = facts;
+  const isAnimated = animated !== undefined && String(hash).startsWith(animated.prefix);
+  const still = formats.filter((one) => isAnimated || animated === undefined || !animated.formats.includes(one));
+  const chosen = format ?? (isAnimated ? animated.formats[0] : still[0]);
+  if (chosen !== undefined && !still.includes(chosen)) {
+    throw new RangeError(`the format is not one of ${still.join(', ')}`);
+  }
+  if (size !== undefined && sizes?.values.includes(size) !== true) {
+    throw new RangeError(`the size is not one of ${sizes?.values.join(', ') ?? 'none'}`);
+  }
+  const ending = chosen === undefined ? '' : `.${chosen}`;
+  return size === undefined ? address + ending : `${address}${ending}?${encodeURIComponent(sizes!.query)}=${size}`;
+}
