@@ -692,6 +692,10 @@ class Alignment {
         ),
       ),
       variables: service.variables.map((one) => this.#named(one, variables)),
+      errors: mapShown(service.errors, (errors) => ({
+        ...errors,
+        codes: errors.codes.map((one) => (one.of === undefined ? one : { ...one, of: this.#type(one.of) })),
+      })),
       rateLimits,
     };
   }

@@ -18,6 +18,11 @@ export interface AnswerData {
 
 type FindObject = (object: string) => ObjectType | undefined;
 
+/** The base object that was removed. */
+export interface MissingResource {
+  readonly missing: string;
+}
+
 type Parameters = Readonly<Record<string, ParameterValue>>;
 
 /** A request whose parameters and body are valid. */
@@ -31,17 +36,18 @@ export interface ValidRequest {
 
 /**
  * The response of an endpoint that was chosen, with the data of the mock after the request has changed them.
- * `missing` if what the request is about was removed.
+ * {@link MissingResource} if what the request is about was removed.
  */
 export function answerData(
   { matched, query, body, url }: ValidRequest,
   response: EndpointResponse | undefined,
   data: Data,
   find: FindObject,
-): AnswerData | 'missing' {
+): AnswerData | MissingResource {
   const { endpoint, path: template } = matched.route;
   const request: DataRequest = { endpoint, template, params: matched.params, body };
-  if (data.isMissing(request)) return 'missing';
+  const missing = data.missing(request);
+  if (missing !== undefined) return { missing };
   const status = response === undefined ? 200 : statusOf(response);
   const transaction = data.begin(request);
   const answered = (): AnswerData => {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { isNotShown, type Service } from '../model/model.js';
+import { isNotShown, type ErrorCode, type Service } from '../model/model.js';
 
 /** A problem of a request: of a parameter, or of a value inside the body. */
 export interface RequestProblem {
@@ -12,17 +12,30 @@ export interface RequestProblem {
 /** Keys of the body of an error. */
 type Keys = Readonly<Partial<Record<'code' | 'message' | 'fields' | 'at', string>>>;
 
-/** The body of an error in the format of the service; only a message if the spec does not show the format. */
+/**
+ * The body of an error in the format of the service; only a message if the spec does not show the format.
+ *
+ * @param object base object that the request is about
+ */
 export function errorBody(
   service: Service | undefined,
   status: number,
   problems: readonly RequestProblem[] = [],
+  object?: string,
 ): Readonly<Record<string, unknown>> {
   const keys = errorKeys(service);
+  const { code = 0, message = `${status}: ${STATUS_CODES[status] ?? 'Error'}` } = codeOf(service, status, object) ?? {};
   return {
-    ...keyed(keys, 0, `${status}: ${STATUS_CODES[status] ?? 'Error'}`),
+    ...keyed(keys, code, message),
     ...(keys.fields === undefined || problems.length === 0 ? {} : { [keys.fields]: problemTree(problems, keys) }),
   };
+}
+
+/** The code that the spec states for a status and an object, or else for the status alone. */
+function codeOf(service: Service | undefined, status: number, object: string | undefined): ErrorCode | undefined {
+  if (service === undefined || isNotShown(service.errors)) return undefined;
+  const fitting = service.errors.codes.filter((one) => one.status === status);
+  return fitting.find(({ of }) => of !== undefined && of === object) ?? fitting.find(({ of }) => of === undefined);
 }
 
 /** Keys of the parts of the service's errors. */

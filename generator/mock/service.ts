@@ -222,7 +222,7 @@ class MockService implements Service {
       this.data,
       this.#find,
     );
-    if (answered === 'missing') return this.#failed(404, headers, endpoint);
+    if ('missing' in answered) return this.#failed(404, headers, endpoint, answered.missing);
     const samples = response === undefined ? {} : sampleHeaders(response, this.model);
     return {
       ...answered,
@@ -238,10 +238,16 @@ class MockService implements Service {
     return declared ?? { status: 400, headers, body: errorBody(serviceOf(endpoint, this.model), 400, problems) };
   }
 
-  #failed(status: number, headers: Readonly<Record<string, string>> = {}, endpoint?: Endpoint): Answer {
+  /** @param object base object that is missing */
+  #failed(
+    status: number,
+    headers: Readonly<Record<string, string>> = {},
+    endpoint?: Endpoint,
+    object?: string,
+  ): Answer {
     const declared = endpoint && this.#declared(endpoint, status, headers);
     const service = endpoint === undefined ? this.model.services[0] : serviceOf(endpoint, this.model);
-    return declared ?? { status, headers, body: errorBody(service, status) };
+    return declared ?? { status, headers, body: errorBody(service, status, [], object) };
   }
 
   /** The error that an endpoint has for a status; undefined if it has none. */

@@ -702,7 +702,17 @@ export interface ErrorBody {
   readonly fields?: string;
   /** Key, in that tree, of the list of errors at a place; its items have `code` and `message` as well. */
   readonly at?: string;
+  /** Codes of errors that are known. */
+  readonly codes: readonly ErrorCode[];
   readonly origin: Origin;
+}
+
+export interface ErrorCode {
+  readonly status: number;
+  readonly code: string | number;
+  /** Base object that the request is about; absent: it may be about anything. */
+  readonly of?: string;
+  readonly message?: string;
 }
 
 export interface RateLimits {

@@ -284,6 +284,9 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   services: (service, at, visitor) => {
     visitor.service?.(service, at);
     members(service.variables, 'variable', at, visitor);
+    for (const { of } of isNotShown(service.errors) ? [] : service.errors.codes) {
+      if (of !== undefined) visitor.reference?.({ to: 'object', name: of, as: 'error code' }, at);
+    }
   },
   urls: (url, at, visitor) => {
     visitor.url?.(url, at);

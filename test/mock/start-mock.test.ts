@@ -100,8 +100,8 @@ describe('a request that is wrong', () => {
     const response = await get('/users/@me/guilds?limit=500&after=x&with_counts=maybe');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      code: 0,
-      message: '400: Bad Request',
+      code: 50035,
+      message: 'Invalid Form Body',
       errors: {
         limit: { _errors: [{ code: 'RANGE', message: 'Must be 1 to 200.' }] },
         after: { _errors: [expect.objectContaining({ code: 'TYPE' })] },
@@ -182,7 +182,7 @@ describe('the body of a request', () => {
     const response = await put('{ "id": "x" }');
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
-      reason: 0,
+      reason: 'unreadable',
       text: '400: Bad Request',
       problems: {
         id: { here: [{ reason: 'FORMAT', text: expect.any(String) as string }] },
@@ -198,7 +198,7 @@ describe('the body of a request', () => {
     ['a list', '[]', 'application/json', 'TYPE'],
   ])('is refused as a whole where it is %s', async (_, body, type, code) => {
     const problems = { here: [expect.objectContaining({ reason: code })] };
-    expect(await (await put(body, type)).json()).toMatchObject({ reason: 0, problems });
+    expect(await (await put(body, type)).json()).toMatchObject({ reason: 'unreadable', problems });
   });
 
   it('is refused with 413 where it is very large, and the connection lives on', async () => {
@@ -288,7 +288,7 @@ describe('@discordjs/rest', () => {
     await expect(rest.get('/users/@me/guilds', { query: new URLSearchParams({ limit: '500' }) })).rejects.toMatchObject(
       {
         status: 400,
-        code: 0,
+        code: 50035,
       },
     );
     peer.plan({ rateLimit: 0.2 });

@@ -30,6 +30,8 @@ objects:
   Coupon: { fields: { code: Code, percent: { type: int, range: 1..99 } }, identity: [code] }
   Settings: { fields: { theme: str, open: bool } }
   Page: { fields: { data: 'list[Book]', total: int, next?: str | null, has_more?: bool } }
+services:
+  Api: { url: 'https://shop.example', errors: { code: code, message: message, codes: [{ status: 404, of: Shop, code: shop_gone, message: No such shop }, { status: 404, code: gone }] } }
 endpoints:
   get_shop: { method: GET, path: '/shops/{shop_id}', params: { shop_id: Id<Shop> }, body: null, responses: [{ status: 200, type: Shop }], auth: [] }
   update_shop: { method: PATCH, path: '/shops/{shop_id}', params: { shop_id: Id<Shop> }, body: ShopUpdate, responses: [{ status: 200, type: Shop }], auth: [] }
@@ -213,6 +215,25 @@ describe('what a request changes', () => {
     expect((await call('GET', '/shops/1')).body).toEqual(before);
     expect((await call('GET', '/shops/2')).status).toBe(200);
     expect(mock.requests()).toHaveLength(2);
+  });
+});
+
+describe('an error', () => {
+  it('has the code of the spec, for the object that is missing', async () => {
+    const { call } = await start();
+    await call('DELETE', '/shops/3');
+    expect(await call('GET', '/shops/3/books')).toMatchObject({
+      status: 404,
+      body: { code: 'shop_gone', message: 'No such shop' },
+    });
+    const [book] = (await call('GET', '/shops/4/books')).body as Json[];
+    await call('DELETE', `/books/${book!['id'] as string}`);
+    expect((await call('GET', `/books/${book!['id'] as string}`)).body).toEqual({
+      code: 'gone',
+      message: '404: Not Found',
+    });
+    expect((await call('GET', '/nothing')).body).toMatchObject({ code: 'gone' });
+    expect((await call('GET', '/shops/x')).body).toMatchObject({ code: 0 });
   });
 });
 

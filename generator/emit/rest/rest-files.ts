@@ -122,7 +122,8 @@ function limitsOf(service: Service | undefined): object | undefined {
 }
 
 function errorForm(service: Service | undefined): object | undefined {
-  const { origin: _, ...form } = known(service?.errors) ?? {};
+  // Codes are for documentation and the mock: clients would only carry them.
+  const { origin: _, codes: __, ...form } = known(service?.errors) ?? {};
   return known(service?.errors) === undefined ? undefined : form;
 }
 

@@ -2,6 +2,7 @@ import {
   isNotShown,
   type Endpoint,
   type ErrorBody,
+  type ErrorCode,
   type Json,
   type RateLimitHeader,
   type RateLimits,
@@ -73,8 +74,14 @@ function errorBody(errors: ErrorBody, service: Service): Content {
       keyRow('Problems of the request, keyed like the request', errors.fields),
       keyRow('List of problems at a place', errors.at),
     ]),
+    errors.codes.length > 0 && facts(errors.codes.map(codeRow)),
     codeBlock('Sample error', json(errorExample(errors))),
   ];
+}
+
+function codeRow({ status, code, of, message }: ErrorCode): readonly [Content, Content] {
+  const about = of === undefined ? undefined : markup` of ${of}`;
+  return [markup`<code>${code}</code>`, markup`${status}${about}${message !== undefined && [': ', message]}`];
 }
 
 function keyRow(meaning: string, key: string | undefined): readonly [Content, Content] | false {

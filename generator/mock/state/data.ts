@@ -46,8 +46,11 @@ export interface LazyList {
 }
 
 export interface Data {
-  /** Whether the resource of the request, or one that it belongs to, was removed. */
-  readonly isMissing: (request: DataRequest) => boolean;
+  /**
+   * The resource of the request, or one that it belongs to, that was removed: its base object, or the empty text if no
+   * endpoint shows it. Undefined if there is none.
+   */
+  readonly missing: (request: DataRequest) => string | undefined;
   /** Does what the request asks for. `finish` ends it, after the response is made. */
   readonly begin: (request: DataRequest) => Transaction;
 }
@@ -75,7 +78,7 @@ const FIRST_CREATED = FIRST_ID + BigInt(LIST_NUMBERS) * BigInt(MOST_ITEMS) * ID_
 export function createData(source: DataSource): Data {
   const maker = new Maker(source);
   return {
-    isMissing: (request) => maker.isMissing(request),
+    missing: (request) => maker.missing(request),
     begin: (request) => maker.begin(request),
   };
 }
@@ -95,7 +98,7 @@ class Maker {
     this.#heldBack = fieldsHeldBack(model, this.#objects);
   }
 
-  isMissing({ endpoint, template, params }: DataRequest): boolean {
+  missing({ endpoint, template, params }: DataRequest): string | undefined {
     const { store, resources } = this.source;
     const action = resources.actionOf(endpoint);
     for (const above of resources.above(template)) {
@@ -106,9 +109,9 @@ class Maker {
       const removed = store.isRemoved(keyOf(above.resource, path, params)) || store.isRemoved(path);
       const param = above.resource.param;
       const excluded = param !== undefined && store.isExcluded(parentOf(path), params[param] ?? '');
-      if (removed || excluded) return true;
+      if (removed || excluded) return above.resource.object ?? '';
     }
-    return false;
+    return undefined;
   }
 
   begin(request: DataRequest): Transaction {

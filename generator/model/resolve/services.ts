@@ -1,6 +1,7 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type {
   ErrorBody,
+  ErrorCode,
   NotShown,
   RateLimitHeader,
   RateLimits,
@@ -8,7 +9,7 @@ import type {
   Service,
   ServiceVariable,
 } from '../model.js';
-import { entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
 import { notShown } from './json-value.js';
 import type { TypeContext } from './resolving.js';
@@ -44,7 +45,20 @@ function errorsOf(entry: Entry | undefined, outer: Scope): ErrorBody | NotShown 
   const { value, keySpan } = entry;
   return {
     ...texts(value, { code: 'code', message: 'message', fields: 'fields', at: 'at' }),
+    codes: itemsOf(valueOf(value, 'codes')).map(codeOf),
     origin: originAt(keySpan, enter(outer, value), value.provenance),
+  };
+}
+
+function codeOf(node: Node): ErrorCode {
+  const code = valueOf(node, 'code');
+  const status = valueOf(node, 'status');
+  const [of, message] = [stringOf(node, 'of'), stringOf(node, 'message')];
+  return {
+    status: status?.kind === 'scalar' && typeof status.value === 'number' ? status.value : 0,
+    code: code?.kind === 'scalar' && typeof code.value === 'number' ? code.value : (asText(code) ?? ''),
+    ...(of === undefined ? {} : { of }),
+    ...(message === undefined ? {} : { message }),
   };
 }
 

@@ -11,6 +11,7 @@ import { deprecatedUse } from './deprecated-use.js';
 import { dictKeys } from './dict-keys.js';
 import { derivedNames } from './derived-names.js';
 import { duplicateValues } from './duplicate-values.js';
+import { errorCodes } from './error-codes.js';
 import { eventAlternatives } from './event-alternatives.js';
 import { eventCauses } from './event-causes.js';
 import { eventChannels } from './event-channels.js';
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   derivedNames,
   dictKeys,
   duplicateValues,
+  errorCodes,
   eventAlternatives,
   eventCauses,
   eventChannels,

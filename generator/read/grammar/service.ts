@@ -1,16 +1,32 @@
 import { MOST } from '../limits.js';
 import { declared, located } from './declared.js';
-import { fieldName, headerName, serviceName, serviceUrl, variableName } from './names.js';
+import { fieldName, headerName, serviceName, serviceUrl, typeName, variableName } from './names.js';
 import { list, map, names, text, textLike, type Key, type Shape } from './shape.js';
 
 const status: Shape = { kind: 'int', min: 100, what: 'an HTTP status' };
 const atLeastOne: Shape = { kind: 'int', min: 1, what: 'a number of at least 1' };
+
+const errorCode = map('an error code', {
+  status: { shape: status, doc: 'Status of the responses that have it.', required: true, notShown: false },
+  code: { shape: { kind: 'scalar', bool: false }, doc: 'The code.', required: true, notShown: false },
+  of: {
+    shape: textLike(typeName),
+    doc: 'The object that the request is about; absent: whatever it is about.',
+    notShown: false,
+  },
+  message: { shape: text, doc: 'The sentence that comes with it.', notShown: false },
+});
 
 const errors = map('the body of an error', {
   code: key(text, 'Key of the code that says what kind of error it is.'),
   message: key(text, 'Key of the sentence for people.'),
   fields: key(text, 'Key of the tree of what is wrong with the request, keyed like the request.'),
   at: key(text, 'Key, in that tree, of the list of what is wrong at that place. Its items have a code and a message.'),
+  codes: {
+    shape: list(errorCode),
+    doc: 'Codes that are known; of those that fit a response, one with `of` comes first.',
+    notShown: false,
+  },
   ...located,
 });
 
