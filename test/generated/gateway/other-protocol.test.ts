@@ -60,7 +60,7 @@ test('another protocol starts a session, brings the events of its intents, and s
   ]);
 });
 
-test('another protocol starts a session anew after each lost connection', async () => {
+test('another protocol starts another session after each lost connection', async () => {
   const { line: connection, heard, changes, gateway } = await line();
   await connection.ready;
   gateway.fault({ kind: 'cut' });
