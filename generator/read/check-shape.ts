@@ -299,6 +299,8 @@ function hintFor(node: Node, shapes: readonly Shape[]): { readonly hint?: string
 const FOREIGN_KEYS = new Map([
   ['description', { key: 'doc', hint: 'write doc' }],
   ['properties', { key: 'fields', hint: 'write fields' }],
+  // Of parameters and headers: fields of an object may have fields of their own.
+  ['fields', { key: 'type', hint: 'declare the object under objects, and write its name as the type' }],
   ['attributes', { key: 'fields', hint: 'write fields' }],
   ['members', { key: 'values', hint: 'write values' }],
   ['minimum', { key: 'range', hint: 'write range: 1.., with the least value' }],

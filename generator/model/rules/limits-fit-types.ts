@@ -13,6 +13,7 @@ import {
   isTuple,
   isUnion,
   jsonKind,
+  nonNull,
   writeType,
   type JsonKind,
 } from '../types.js';
@@ -43,7 +44,9 @@ export const limitsFitTypes = rule({
           expected: expectedOf(limit, target),
           ...(kind === 'format int64' && target !== undefined && isInteger(target)
             ? { hint: 'write the type int64' }
-            : {}),
+            : target === undefined && isTuple(nonNull(type))
+              ? { hint: 'each item of a tuple has a type of its own: declare a scalar with the limit, and name it there' }
+              : {}),
         });
         return;
       }
