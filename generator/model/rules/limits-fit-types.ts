@@ -45,7 +45,9 @@ export const limitsFitTypes = rule({
           ...(kind === 'format int64' && target !== undefined && isInteger(target)
             ? { hint: 'write the type int64' }
             : target === undefined && isTuple(nonNull(type))
-              ? { hint: 'each item of a tuple has a type of its own: declare a scalar with the limit, and name it there' }
+              ? {
+                  hint: 'each item of a tuple has a type of its own: declare a scalar with the limit, and name it there',
+                }
               : {}),
         });
         return;
