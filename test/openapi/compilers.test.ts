@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
+import type { ObjectType } from '../../generator/model/model.js';
 import { platformModel } from '../support/platform.js';
 
 const here = fileURLToPath(new URL('compilers/', import.meta.url));
@@ -88,9 +89,35 @@ async function assignments(
   imports: readonly string[],
   theirs: (name: string) => string,
 ): Promise<string> {
-  const names = [...createEmitContext(await platformModel(profile)).objects.keys()];
-  const lines = names.map((name) => `export const as${name} = (value: ours.${name}): ${theirs(name)} => value;`);
-  return [...imports, ...lines].join('\n');
+  const objects = [...createEmitContext(await platformModel(profile)).objects.values()];
+  const lines = objects.map(
+    (object) => `export const as${object.name} = (value: ${typeOfValues(object)}): ${theirs(object.name)} => value;`,
+  );
+  return [...imports, WRITTEN, ...lines].join('\n');
+}
+
+/**
+ * Values as they are written. Our types say that a key of a dict may be missing, which a type of a whole dict can only
+ * say with undefined; no written value is undefined.
+ */
+const WRITTEN = [
+  'type Written<T> = unknown extends T ? T',
+  '  : T extends string | number | boolean | null | undefined ? T',
+  '  : T extends readonly unknown[] ? { [Index in keyof T]: Written<T[Index]> }',
+  '  : { [Key in keyof T]: Written<{} extends Record<Key, 1> ? Exclude<T[Key], undefined> : T[Key]> };',
+].join('\n');
+
+/** Our type, with the rules that our type cannot state, but that the compilers make a part of theirs. */
+function typeOfValues({ name, view, rules }: ObjectType): string {
+  const ours = `ours.${name}`;
+  const ofFields =
+    view?.key === 'Partial'
+      ? []
+      : rules.filter(({ kind }) => kind === 'exactly-one-set' || kind === 'at-least-one-set');
+  const choices = ofFields.map(
+    ({ fields }) => `(${fields.map((field) => `Required<Pick<${ours}, '${field}'>>`).join(' | ')})`,
+  );
+  return `Written<${[ours, ...choices].join(' & ')}>`;
 }
 
 /** Runs TypeScript, in the version that the compilers need, once for all programs, beside the files that they wrote. */

@@ -4,6 +4,7 @@ import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } fro
 import type { AnyUnion } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
 import { annotations } from './annotations.js';
+import { INTEGER } from './declared-schema.js';
 import type { JsonSchema, SchemaScope } from './schema.js';
 
 /** The schema of a declared union. */
@@ -62,14 +63,22 @@ function otherMembers(choice: FieldChoice): JsonSchema {
     type: 'object',
     required: [field],
     properties: {
-      [field]: { type: types.length === 1 ? type! : types, not: { enum: cases.map(({ value }) => value) } },
+      [field]: {
+        ...(types.includes('integer') ? INTEGER : {}), // its bounds pass over values of other forms
+        type: types.length === 1 ? type! : types,
+        not: { enum: cases.map(({ value }) => value) },
+      },
     },
   };
 }
 
-/** What OpenAPI knows about the field: it needs a schema with a name for each value. */
+/**
+ * What OpenAPI knows about the field: it needs a schema with a name for each value. The values in its mapping are texts,
+ * and compilers give the field the type of these: an integer or a boolean would become the text of it.
+ */
 function discriminator({ field, cases, open }: FieldChoice, { members }: Dispatch, scope: SchemaScope): JsonSchema {
   if (scope.name !== 'openapi' || open || !members.every(isObjectRef)) return {};
-  const mapping = cases.map(({ value, member }) => [String(value), scope.ref(objectName(member))]);
+  if (!cases.every(({ value }) => typeof value === 'string')) return {};
+  const mapping = cases.map(({ value, member }) => [value, scope.ref(objectName(member))]);
   return { discriminator: { propertyName: field, mapping: Object.fromEntries(mapping) as JsonSchema } };
 }
