@@ -204,10 +204,31 @@ function isOfType(name: string, type: Type): boolean {
       return name === 'object' && isOfType('number', type.value);
     case 'nullable':
       return isOfType(name, type.of);
+    case 'oneOf':
+      return type.of.some((member) => isOfType(name, member));
+    case 'union': {
+      const declared = model.unions.find((one) => one.name === type.name);
+      return declared === undefined || declared.of.some((member) => isOfType(name, member));
+    }
+    case 'literal':
+      return type.value === WRONG[name];
+    case 'tuple':
+      return name === 'array' && type.items.length === 1 && isOfType('object', type.items[0]!);
     case 'object':
     case 'partial':
       return name === 'object' && acceptsAnyRecord(type.name, type.kind === 'partial');
-    default:
+    case 'scalar': {
+      const scalar = model.scalars.find((one) => one.name === type.name);
+      return scalar !== undefined && scalar.format === undefined && scalar.limits.length === 0 && isOfType(name, { kind: scalar.wire });
+    }
+    // None of the wrong values is an integer, null, a file, or the text of an identifier or of a set of bits.
+    case 'int':
+    case 'int32':
+    case 'int64':
+    case 'null':
+    case 'bytes':
+    case 'identifier':
+    case 'bitSet':
       return false;
   }
 }

@@ -13,6 +13,8 @@ export interface Samples {
   readonly object: (name: string) => Record<string, unknown>;
   /** A valid value for a field, other than null. */
   readonly field: (field: Field) => unknown;
+  /** A valid value of a type without limits. */
+  readonly type: (type: Type) => unknown;
 }
 
 export function createSamples(model: Model): Samples {
@@ -113,7 +115,7 @@ export function createSamples(model: Model): Samples {
     return known?.value ?? (declared?.wire === 'str' ? 'SOMETHING' : 1);
   };
 
-  return { object, field };
+  return { object, field, type: (type) => typed(type, []) };
 }
 
 function isGeneral(limit: Limit): boolean {
