@@ -144,6 +144,7 @@ test('the tarball has the build, its sources, schemas and OpenAPI documents, and
     'LICENSE',
     'README.md',
     'dist',
+    'openapi.archive.json',
     'openapi.json',
     'openapi.live.json',
     'package.json',
