@@ -11,6 +11,7 @@ import { deprecatedUse } from './deprecated-use.js';
 import { dictKeys } from './dict-keys.js';
 import { derivedNames } from './derived-names.js';
 import { duplicateValues } from './duplicate-values.js';
+import { endlessChoices } from './endless-choices.js';
 import { errorCodes } from './error-codes.js';
 import { eventAlternatives } from './event-alternatives.js';
 import { eventCauses } from './event-causes.js';
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   derivedNames,
   dictKeys,
   duplicateValues,
+  endlessChoices,
   errorCodes,
   eventAlternatives,
   eventCauses,
