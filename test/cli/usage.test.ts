@@ -48,8 +48,15 @@ test('with --json, wrong usage is reported as JSON', async () => {
   expect(JSON.parse(out)).toEqual({ error: { message, exitCode: 2 } });
 });
 
+/** The library declares a view that nothing sends, so that the warning about it is tested. */
+const UNUSED_VIEW = `
+test/specs/library/fines.yaml:59:7 warning: nothing uses objects.Fine.views.Settled
+  No field, endpoint, event or union of any profile names it.
+  fix: name it where it is sent, such as the payload of an event, or remove it
+`;
+
 test('the spec is an argument or an option', async () => {
-  const expected = { code: 0, out: 'snowspec: no problems in default, live, handbook\n', err: '' };
+  const expected = { code: 0, out: `snowspec: no problems in default, live, handbook\n${UNUSED_VIEW}`, err: '' };
   expect(await runHere('check', LIBRARY)).toEqual(expected);
   expect(await runHere('check', '--spec', LIBRARY)).toEqual(expected);
 });
@@ -58,7 +65,7 @@ test('check says of unions how their members are distinguished, or that nothing 
   const told = 'snowspec: no problems in default, live, handbook\n';
   expect(await runHere('check', LIBRARY, '--verbose')).toEqual({
     code: 0,
-    out: `${told}  objects.NoticeBoard.fields.signed_by: Members are distinguished by JSON form\n  unions.Notice: Members are distinguished by the field \`kind\`\n`,
+    out: `${told}  objects.NoticeBoard.fields.signed_by: Members are distinguished by JSON form\n  unions.Notice: Members are distinguished by the field \`kind\`\n${UNUSED_VIEW}`,
     err: '',
   });
   const folder = temporaryFolder();

@@ -16,6 +16,9 @@ describe('the defaults that the document states', () => {
       channelDefaults: { video_quality_mode: 1, default_forum_layout: 0 },
       guildDefaults: { preferred_locale: 'en-US' },
       guildMemberDefaults: { flags: 0 },
+      // Of the fill layer.
+      identifyDefaults: { compress: false, large_threshold: 50 },
+      messageReferenceDefaults: { type: 0 },
     });
   });
 

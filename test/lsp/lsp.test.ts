@@ -315,7 +315,7 @@ describe('completion', () => {
       expect.arrayContaining(['POETRY', 'ATLAS']),
     );
     await editor.open('notices.yaml');
-    expect(await editor.completion('notices.yaml', 'by: ki|nd')).toEqual(['kind', 'days']);
+    expect(await editor.completion('notices.yaml', 'by: ki|nd')).toEqual(['kind', 'days', 'book', 'shelf']);
     expect(await editor.completion('notices.yaml', 'is: OVER|DUE')).toEqual(['OVERDUE', 'ARRIVED']);
     expect(await editor.completion('notices.yaml', 'others: a|ny')).toEqual(['none', 'any']);
     expect(await editor.completion('fines.yaml', 'sample: person|-name')).toContain('sentence');
