@@ -8,7 +8,11 @@ import { type Barcode, isBarcode } from '../../identifiers/barcode.js';
 import {
   type BookDetails,
   type BookDetailsAtlas,
+  type BookDetailsComic,
+  type BookDetailsDrama,
+  type BookDetailsLexicon,
   type BookDetailsNovel,
+  type BookDetailsPoetry,
   checkBookDetails,
   explainBookDetails,
 } from './book-details.js';
@@ -231,6 +235,14 @@ export interface BookPoetry extends BookCommon {
    * Section 2.1.
    */
   genre: typeof Genre.POETRY;
+  /**
+   * A `BookDetails`. May be null.
+   *
+   * Only where `genre` is NOVEL or ATLAS.
+   *
+   * Section 2.1.
+   */
+  details: BookDetailsPoetry | null;
 }
 
 /**
@@ -263,6 +275,14 @@ export interface BookComic extends BookCommon {
    * Section 2.1.
    */
   genre: typeof Genre.COMIC;
+  /**
+   * A `BookDetails`. May be null.
+   *
+   * Only where `genre` is NOVEL or ATLAS.
+   *
+   * Section 2.1.
+   */
+  details: BookDetailsComic | null;
 }
 
 /**
@@ -277,6 +297,14 @@ export interface BookLexicon extends BookCommon {
    * Section 2.1.
    */
   genre: typeof Genre.LEXICON;
+  /**
+   * A `BookDetails`. May be null.
+   *
+   * Only where `genre` is NOVEL or ATLAS.
+   *
+   * Section 2.1.
+   */
+  details: BookDetailsLexicon | null;
 }
 
 /**
@@ -291,6 +319,14 @@ export interface BookDrama extends BookCommon {
    * Section 2.1.
    */
   genre: typeof Genre.DRAMA;
+  /**
+   * A `BookDetails`. May be null.
+   *
+   * Only where `genre` is NOVEL or ATLAS.
+   *
+   * Section 2.1.
+   */
+  details: BookDetailsDrama | null;
 }
 
 /** Book with an unlisted `genre`. */
