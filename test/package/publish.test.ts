@@ -1,6 +1,7 @@
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLongRun } from '../support/effort.js';
 import { type PackedPackage, generated, packPackage, programOf, readManifest, runNode } from './packed-package.js';
 
 let packed: PackedPackage;
@@ -18,12 +19,18 @@ test('publint accepts the package', async () => {
 
 test('the types of every entry are right for every kind of module resolution', async () => {
   const program = programOf('@arethetypeswrong/cli/dist/index.js');
-  const { code, output } = await runNode([program, packed.tarball, '--format', 'json'], packed.project);
+  const entries = Object.keys((await readManifest()).exports);
+  // Each entry takes seconds, and all are written by the same code.
+  const tried = isLongRun ? entries : entries.filter((_, index) => index % 6 === 0);
+  const { code, output } = await runNode(
+    [program, packed.tarball, '--format', 'json', '--entrypoints', ...tried],
+    packed.project,
+  );
   const { analysis } = JSON.parse(output) as Analysis;
   expect(analysis.problems).toEqual([]);
   expect(code).toBe(0);
-  expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys((await readManifest()).exports));
-});
+  expect(Object.keys(analysis.entrypoints)).toEqual(tried);
+}, 300_000);
 
 test('every entry has types of its own for import and for require', async () => {
   const { exports } = await readManifest();

@@ -1,4 +1,4 @@
-import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
+import { catalogue, didYouMean, problem, type Diagnostic } from '../../diagnostics/index.js';
 import { fieldAtPath, messageNamed, receivedType, sentType, type Connection, type Signal } from '../connection.js';
 import { isNotShown, type Envelope, type EventChannel, type Field, type Json, type Type } from '../model.js';
 import {
@@ -257,7 +257,8 @@ function checkIntents(checked: Checked): void {
     }
     for (const name of intent.events) {
       if (eventNames.has(name)) continue;
-      report('unknown-name', { what: `event of ${channel.name}`, name }, span, didYouMean(name, eventNames));
+      const advice = { ...didYouMean(name, eventNames), ...elsewhere(name, checked) };
+      report('unknown-name', { what: `event of ${channel.name}`, name }, span, advice);
     }
   }
 }
@@ -309,6 +310,13 @@ function bodyOf(name: string, direction: Direction, at: object, checked: Checked
   return message && (direction === 'sent' ? sentType(message) : receivedType(message));
 }
 
+/** The place of an event of that name that another channel delivers. */
+function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagnostic, 'related'>> {
+  const event = model.events.find((one) => one.name === name);
+  if (event === undefined) return {};
+  return { related: [{ message: `an event of ${event.channel}`, span: trace.spanOf(event) }] };
+}
+
 /** What a message or an event carries, if it is shown. */
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
@@ -317,15 +325,9 @@ function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefin
   const event = events.find(({ name }) => name === signal.event);
   if (event === undefined) {
     const params = { what: `event of ${channel.name}`, name: signal.event };
-    report(
-      'unknown-name',
-      params,
-      trace.spanOf(at),
-      didYouMean(
-        signal.event,
-        events.map(({ name }) => name),
-      ),
-    );
+    const names = events.map(({ name }) => name);
+    const advice = { ...didYouMean(signal.event, names), ...elsewhere(signal.event, checked) };
+    report('unknown-name', params, trace.spanOf(at), advice);
     return undefined;
   }
   return isNotShown(event.payload) ? undefined : event.payload;

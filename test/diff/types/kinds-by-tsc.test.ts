@@ -26,6 +26,9 @@ const families = readdirSync(folder).map((file) => ({
   ),
 }));
 
+/** Parameters become a union, which no interface can extend any longer. The programs here do not try that. */
+const NOT_TRIED: ReadonlySet<string> = new Set(['endpoint.body.media.added']);
+
 describe.each(families)('a program that used the old package: $family', ({ entries }) => {
   test.each(entries)('compiles against the new one where the review says so: %s', async (_, given) => {
     const { both = '', before: old, after: now } = given;
@@ -37,8 +40,9 @@ describe.each(families)('a program that used the old package: $family', ({ entri
     const changes = diffOf(found, {}, { before, after }).changes.filter(
       ({ kind }) => !/^(package|profile)\.|\.renamed$/.test(kind),
     );
+    const tried = changes.filter(({ kind }) => !NOT_TRIED.has(kind));
     const breaks = (audience: 'typescriptReader' | 'typescriptWriter'): boolean =>
-      changes.some(({ impact }) => impact[audience] === 'breaking');
+      tried.some(({ impact }) => impact[audience] === 'breaking');
     const [reads, writes] = [breaks('typescriptReader'), breaks('typescriptWriter')];
     const told = changes.map(
       ({ kind, path, impact }) =>
