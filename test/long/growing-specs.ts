@@ -32,6 +32,10 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `enums:\n${times(count, (n) => `  E${n}: { wire: int, values: { A: 0 } }`)}${object('      f: E0\n')}`,
   'reserved names of an object': (count) =>
     objects(`  O:\n    fields: { f: int }\n    reserved: [${comma(count, (n) => `f${n}`)}]\n`),
+  'fields by which an object is sorted': (count) =>
+    objects(
+      `  O:\n    fields:\n${times(count, (n) => `      f${n}: int`)}    order: [${comma(count, (n) => `f${n}`)}]\n`,
+    ),
   'values of a limit': (count) => object(`      f: { type: str, values: [${comma(count, (n) => `v${n}`)}] }\n`),
   'numbers of a limit': (count) => object(`      f: { type: int, values: [${comma(count, String)}] }\n`),
   'values of each item': (count) =>
