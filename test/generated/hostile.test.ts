@@ -141,7 +141,7 @@ for (const object of builtObjects) {
       const whole = { ...everyField(object.name), ...valid };
       const result = object.validate(counting(whole, reads), { mode: 'spec' });
       const again = [...reads].filter(([, count]) => count > 1);
-      // The choice of a union's member reads the field that tells it, and so does the member.
+      // The choice of a union's member reads the field that distinguishes it, and so does the member.
       const expected = tagsOf(object.name).flatMap((tag) => [[tag, 2], [`described ${tag}`, 2]]);
       if (result.ok) expect(expected).toEqual(expect.arrayContaining(again));
     });
@@ -300,7 +300,7 @@ function wrongItem({ type }: Field): unknown {
   return type.kind === 'list' && type.item.kind === 'any' ? undefined : 0.5;
 }
 
-/** The field that tells the members of a union from each other; none for an object. */
+/** The field that distinguishes the members of a union; none for an object. */
 function tagsOf(name: string): readonly string[] {
   const scope = unionScope(model);
   const union = scope.unions.get(name);
