@@ -18,7 +18,7 @@ export const OURS = `
 import * as model from './ours/index.js';
 ${tasksText({ union: 'model.isComponent', pattern: 'model.isCoded', format: 'model.isIdentified' })}`;
 
-/** What somebody would write by hand who wants exactly this: a switch, a constant regular expression, a loop. */
+/** What a person would write by hand for exactly this: a switch, a constant regular expression, a loop. */
 export const LIMIT = `
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 function isComponent(value) {

@@ -9,7 +9,7 @@ export function crossOriginHeaders({ origin }: Headers): Readonly<Record<string,
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': '*', vary: 'origin' };
 }
 
-/** Whether a browser asks if a page may send a request. */
+/** Whether a request only checks, for a browser, if a page may send another one. */
 export function isPreflight(method: string, headers: Headers): boolean {
   return (
     method === 'OPTIONS' && headers['origin'] !== undefined && headers['access-control-request-method'] !== undefined

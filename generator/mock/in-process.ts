@@ -38,7 +38,7 @@ export interface MockedResponse {
   readonly body?: unknown;
 }
 
-/** Requests that a mock remembers; the oldest are forgotten. */
+/** Requests that a mock records; the oldest are dropped. */
 const MOST_REQUESTS = 10_000;
 
 /** Serves the endpoints of a Model in this process. */

@@ -21,7 +21,7 @@ export const LINK_CURSOR = 'cursor';
 const USUAL_SIZE = 50;
 
 /**
- * The page of a list that the query of a request asks for.
+ * The page of a list that the query of a request selects.
  *
  * @param link value of {@link LINK_CURSOR}
  */

@@ -92,7 +92,7 @@ interface Answer {
   readonly content?: Pick<EndpointResponse, 'media' | 'stream'>;
 }
 
-/** Creates what serves the endpoints of a Model with samples of its objects, and remembers what requests change. */
+/** Creates what serves the endpoints of a Model with samples of its objects, and keeps what requests change. */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   const { sample } = await loadPackage(model);
   const validators = await loadValidators(model);

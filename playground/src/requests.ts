@@ -1,7 +1,7 @@
 /** The texts of a spec by their paths. */
 export type SpecTexts = Readonly<Record<string, string>>;
 
-/** What the page asks the worker, apart from the Language Server Protocol. */
+/** What the page requests of the worker, apart from the Language Server Protocol. */
 export type Question =
   /** The paths of the generated modules and schemas, and the types that have validators. */
   | { readonly kind: 'outline'; readonly spec: SpecTexts }

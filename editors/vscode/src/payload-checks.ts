@@ -38,7 +38,7 @@ export class PayloadChecks implements vscode.Disposable {
     ];
   }
 
-  /** Asks for what is missing, opens the payload beside the spec and reports its issues until it is closed. */
+  /** Lets the user choose what is missing, opens the payload beside the spec and reports its issues until it is closed. */
   async begin(uri?: string, type?: string): Promise<void> {
     const file = uri ?? vscode.window.activeTextEditor?.document.uri.toString();
     const name = type ?? (await vscode.window.showInputBox({ prompt: 'The object or union', placeHolder: 'Book' }));

@@ -93,7 +93,7 @@ function key({ name, optional }: Field): string {
   return `${propertyKey(name)}${optional ? '?' : ''}`;
 }
 
-/** Whether TypeScript tells the values of the condition apart from all others that the field may have: units alone. */
+/** Whether TypeScript distinguishes the values of the condition from all others that the field may have: units alone. */
 function narrows(condition: Condition, { type }: Field): boolean {
   if (isAboutContainer(condition) || !isDecidable(condition)) return false;
   const isUnit = (part: Type): boolean => isBoolean(part) || isLiteral(part);

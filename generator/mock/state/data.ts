@@ -51,7 +51,7 @@ export interface Data {
    * endpoint shows it. Undefined if there is none.
    */
   readonly missing: (request: DataRequest) => string | undefined;
-  /** Does what the request asks for. `finish` ends it, after the response is made. */
+  /** Does what the request demands. `finish` ends it, after the response is made. */
   readonly begin: (request: DataRequest) => Transaction;
 }
 
@@ -103,7 +103,7 @@ class Maker {
     const action = resources.actionOf(endpoint);
     for (const above of resources.above(template)) {
       const isSelf = above.template === template;
-      // Whoever replaces a resource may make it again.
+      // A request that replaces a resource may make it again.
       if (isSelf && (action?.kind === 'replace' || action?.kind === 'include')) continue;
       const path = concretePath(above.template, params);
       const removed = store.isRemoved(keyOf(above.resource, path, params)) || store.isRemoved(path);
@@ -175,7 +175,7 @@ class Maker {
     if (param !== undefined) store.include(parentOf(path), params[param] ?? '');
   }
 
-  /** Optional fields that a body could have and lacks: whoever replaces a resource leaves them out. */
+  /** Optional fields that a body could have and lacks: a request that replaces a resource leaves them out. */
   #leftOut({ bodies }: Endpoint, body: Fields): Fields {
     if (isNotShown(bodies)) return {};
     const type = bodies.map((one) => one.type).find((one) => !isNotShown(one) && isWholeObject(one));
@@ -389,7 +389,7 @@ class Maker {
     return isNumber ? Number(id) : id;
   }
 
-  /** Remembers what the path of a list says of its items. */
+  /** Keeps what the path of a list says of its items. */
   #remember(list: number, object: string, request: DataRequest): void {
     const declared = this.#objects.get(object);
     const own = declared === undefined ? {} : this.#ownedBy(declared, request);

@@ -26,7 +26,7 @@ const formats: Shape = list(textLike(format), { nonEmpty: true });
 const animated = map('what is animated', {
   param: {
     shape: textLike(plainFieldName),
-    doc: 'The parameter whose text tells it.',
+    doc: 'The parameter whose text says it.',
     required: true,
     notShown: false,
   },

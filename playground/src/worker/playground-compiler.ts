@@ -23,7 +23,7 @@ interface Compiled {
 /** Problems of a spec, for display. */
 export class SpecProblems extends Error {}
 
-/** Answers questions about specs. It keeps the last one compiled, since a page asks several questions about each version. */
+/** Answers questions about specs. It keeps the last one compiled, since a page has several questions about each version. */
 export class PlaygroundCompiler {
   readonly #queries = new QueryStore();
   #last: { readonly key: string; readonly compiled: Promise<Compiled> } | undefined;

@@ -59,7 +59,7 @@ describe('A limit of the caller', () => {
 });
 
 describe('Events', () => {
-  it('tell of requests, answers, waits and limits', async () => {
+  it('report requests, answers, waits and limits', async () => {
     let refused = false;
     const server = await serverOf((request, response) => {
       const isRefused = refused;
@@ -76,7 +76,7 @@ describe('Events', () => {
     expect(events.filter(({ type }) => type === 'answer')).toMatchObject([{ status: 429 }, { status: 200 }]);
   });
 
-  it('tell of a failure', async () => {
+  it('report a failure', async () => {
     const events: ClientEvent[] = [];
     const fetch = observed((event) => events.push(event), () => Promise.reject(new TypeError('fetch failed')));
     const client = createClient({ token: 'x', fetch, retry: { limit: 0 } });
