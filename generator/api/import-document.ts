@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
@@ -8,6 +8,7 @@ import { importFrom, type Imported } from '../import/import-document.js';
 import { Documents } from '../import/load/documents.js';
 import { fetchDocuments, isUrl } from '../import/load/fetch-documents.js';
 import { ImportError } from '../import/load/import-error.js';
+import { readBytes } from '../import/load/read-bytes.js';
 import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
 import { readRecord } from '../import/write/record-file.js';
 import { QueryStore } from '../queries/index.js';
@@ -64,7 +65,9 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   const folder = folderOf(options);
   const recordPath = join(folder, 'import.yaml');
   const earlier =
-    into !== undefined && existsSync(recordPath) ? readRecord(readFileSync(recordPath, 'utf8'), recordPath) : undefined;
+    into !== undefined && existsSync(recordPath)
+      ? readRecord(readBytes(recordPath, recordPath).toString(), recordPath)
+      : undefined;
   const enums = options.enums ?? earlier?.enums;
   const choices = {
     ...(enums === undefined ? {} : { enums }),

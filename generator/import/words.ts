@@ -7,7 +7,7 @@ export function wordsOf(text: string): readonly string[] {
     .replaceAll(/[ßæøœłđ]/gi, (letter) => SPELLED[letter.toLowerCase()] ?? letter)
     .replaceAll(/[^\x20-\x7e]/gu, (letter) => ` u${letter.codePointAt(0)!.toString(16)} `)
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '');
 }

@@ -32,7 +32,7 @@ export function typesIn(texts: ReadonlyMap<string, string>, model: Model): Packa
     textOf: (path) => texts.get(path),
     declared: (path, name) => moduleAt(path)?.declared(name) ?? [],
     importsOf: (path) =>
-      [...(texts.get(path) ?? '').matchAll(/^(?:import|}).* from ["'](\..*?)["'];$/gm)]
+      [...(texts.get(path) ?? '').matchAll(/^(?:import|}).* from ["'](\.[^"'\n]*)["'];$/gm)]
         .map(([, specifier]) => posix.join(posix.dirname(path), specifier!.replace(/\.js$/, '.ts')))
         .filter((module) => !module.startsWith('src/runtime/')),
     modulesOf: modulesByDeclaration(texts, model),

@@ -24,7 +24,7 @@ function asCommonJs(code: string): string {
   const imports: string[] = [];
   const later: string[] = [];
   const body = code.replaceAll(/^(?:import|export) .*$/gm, (line) => {
-    const [, names = '', from] = /^(?:import|export) (.*) from (".*");$/.exec(line) ?? [];
+    const [, names = '', from] = /^(?:import|export) (.*) from ("[^"]*");$/.exec(line) ?? [];
     if (from !== undefined) {
       imports.push(line.startsWith('import') ? importedNames(names, from) : exportedNames(names, from));
       return '';

@@ -48,7 +48,7 @@ interface Place {
   readonly kinds?: RegExp;
 }
 
-/** A link to a secret, what never ends, and what is no file: files are refused in one module, whoever reads them. */
+/** A link to a secret, what never ends, and what is no file: files are refused in one module, for every reader. */
 const USUAL = /outside|device|^a FIFO|folder/;
 
 const places: readonly Place[] = [

@@ -150,7 +150,7 @@ function nameOperations(
 function spoken(path: string): string {
   return path
     .split('/')
-    .map((segment) => segment.replaceAll(/\{([^}]*)\}/g, ' by $1 '))
+    .map((segment) => segment.replaceAll(/\{([^{}]*)\}/g, ' by $1 '))
     .join(' ');
 }
 

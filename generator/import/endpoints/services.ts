@@ -72,7 +72,7 @@ export class Services {
 
   #serviceEntries({ url, part, doc }: Server): readonly Entry[] {
     const { report } = this;
-    const clean = url.replace(/\/+$/, '');
+    const clean = url.replace(/(?<!\/)\/+$/, '');
     const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean);
     const extra = entriesIn(part).filter(([name]) => /^x-[\w.-]+$/.test(name));
     const declared = new Map(entriesIn(inside(part, 'variables')));
@@ -112,5 +112,5 @@ export class Services {
 
 /** Servers with one address and the same variables are one. */
 function keyOf(part: Part): string {
-  return JSON.stringify([textIn(part, 'url')?.replace(/\/+$/, ''), inside(part, 'variables')?.raw ?? null]);
+  return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), inside(part, 'variables')?.raw ?? null]);
 }

@@ -1,12 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { NotReadableError, readRegularFile } from '../../regular-file.js';
 import { ImportError } from './import-error.js';
 import { keysOf, valueAt } from './pointer.js';
+import { readBytes } from './read-bytes.js';
 import { parseSource, type SourceDocument } from './source-document.js';
-
-/** Largest file that is read. */
-const MAX_BYTES = 128 * 1024 * 1024;
 
 /** A part of a document, and where it is. */
 export interface Part {
@@ -61,7 +58,7 @@ export class Documents {
     const file = hash === -1 ? ref : ref.slice(0, hash);
     const fragment = hash === -1 ? '' : ref.slice(hash + 1);
     const own = this.#anchorsOf(from.document);
-    const document = file === '' || own.has(file) ? from.document : this.#open(file, ref, from);
+    const document = file === '' || own.has(file) ? from.document : this.#documentAt(file, ref, from);
     const base = file === '' ? '' : (own.get(file) ?? '');
     const keys = keysOf(fragment);
     const pointer = keys === undefined ? this.#anchorsOf(document).get(`#${fragment}`) : base + pointerOf(fragment);
@@ -79,7 +76,7 @@ export class Documents {
     return this.#referred.has(pointer);
   }
 
-  #open(file: string, ref: string, from: Part): SourceDocument {
+  #documentAt(file: string, ref: string, from: Part): SourceDocument {
     const location = this.#locationOf(file, ref, from);
     const known = this.#known.get(location);
     if (known !== undefined) return known;
@@ -143,12 +140,10 @@ function pointerOf(fragment: string): string {
 
 function readText(path: string, name: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readRegularFile(path, MAX_BYTES));
+    return new TextDecoder('utf-8', { fatal: true }).decode(readBytes(path, name));
   } catch (error) {
-    if (error instanceof NotReadableError) throw new ImportError({ file: name }, error.message);
     if (error instanceof TypeError) throw new ImportError({ file: name }, 'the file is not UTF-8');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError({ file: name }, `the file cannot be read: ${reason}`);
+    throw error;
   }
 }
 

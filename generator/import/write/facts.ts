@@ -30,7 +30,7 @@ export function declaredEntries(
 export function proseOf(text: string | undefined): string | undefined {
   const clean = text
     ?.replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
     .replaceAll('\t', '    ')
     .trim();
   return clean === undefined || clean === '' ? undefined : clean;

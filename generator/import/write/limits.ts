@@ -192,7 +192,7 @@ export function formatText(written: string, wire: 'str' | 'int'): string | undef
   const known = formatElsewhere(name) ?? name;
   const format = formatNamed(known);
   if (format !== undefined && format.wire === wire) return known;
-  const plain = name.replaceAll(/[^A-Za-z0-9_.:+/-]+/g, '-').replace(/^-+|-+$/g, '');
+  const plain = name.replaceAll(/[^A-Za-z0-9_.:+/-]+/g, '-').replace(/^-+|(?<!-)-+$/g, '');
   if (plain === '') return undefined;
   const isTaken =
     format !== undefined ||

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, FileRemoval } from '../../write/compare.js';
 import { makeFolder } from '../../write/make-folder.js';
@@ -6,6 +6,7 @@ import { EMPTY_MANIFEST, MANIFEST_PATH } from '../../write/manifest.js';
 import { replaceFiles } from '../../write/replace.js';
 import { requireFoldersInside, requireSafePaths } from '../../write/safe-path.js';
 import { ImportError } from '../load/import-error.js';
+import { readBytes } from '../load/read-bytes.js';
 import { hashOfFile } from './file-hash.js';
 import type { SpecFile } from './files.js';
 
@@ -42,7 +43,7 @@ export function planFiles(
       files.map(({ path }) => path),
     );
   const current = (path: string): Buffer | undefined =>
-    exists && existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
+    exists && existsSync(join(folder, path)) ? readBytes(join(folder, path), join(folder, path)) : undefined;
   const changes = files.flatMap(({ path, text }): readonly FileChange[] => {
     const previous = current(path);
     if (previous === undefined) return [{ kind: 'created', path, content: text }];

@@ -86,7 +86,7 @@ const headerText: NameForm = {
 
 const signedText: NameForm = {
   what: 'the form of a signed text',
-  pattern: /^(?:[^{}]|\{(?:id|timestamp)\})*\{body\}$/,
+  pattern: /^[^{}]*(?:\{(?:id|timestamp)\}[^{}]*)*\{body\}$/,
   like: '{timestamp}.{body}: texts, {id} and {timestamp}, with {body} at the end',
 };
 
