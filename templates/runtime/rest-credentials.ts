@@ -16,11 +16,12 @@ export interface Login {
   readonly password: string;
 }
 
+/** A login, or a function that gives one. */
+export type LoginSource = Login | (() => Login | Promise<Login>);
+
 export interface CredentialOptions extends TokenOptions {
   /** Tokens by auth scheme, for operations that need other ones, or several together. */
-  readonly credentials?:
-    | Readonly<Record<string, Token | Login | (() => Login | Promise<Login>) | undefined>>
-    | undefined;
+  readonly credentials?: Readonly<Record<string, Token | LoginSource | undefined>> | undefined;
 }
 
 /**

@@ -111,10 +111,15 @@ function dataText({ payload, instead }: Event, context: EmitContext, imports: Im
   return [...new Set(texts)].join(' | ');
 }
 
+/** In characters: those before a member of an interface, and those of a line of emitted code. */
+const [INDENT, LINE_WIDTH] = [2, 120];
+
 function intentEvents({ name, connection }: ConnectableChannel): string {
   const members = connection.intents.map(({ bit, events }) => {
-    const names = events.map((event) => JSON.stringify(event)).join(' | ');
-    return `${propertyKey(bit)}: ${names === '' ? 'never' : names};`;
+    const names = events.map((event) => JSON.stringify(event));
+    const line = `${propertyKey(bit)}: ${names.length === 0 ? 'never' : names.join(' | ')};`;
+    // Formatters disagree about a union that fits on the next line alone, and agree about a list.
+    return INDENT + line.length <= LINE_WIDTH ? line : `${propertyKey(bit)}: [${names.join(', ')}][number];`;
   });
   const doc = tsdoc({ doc: 'Names of the events that each intent brings. Events of no intent always come.' });
   return `${doc}\nexport interface ${name}IntentEvents {\n${members.join('\n')}\n}`;

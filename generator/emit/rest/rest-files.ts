@@ -231,7 +231,7 @@ function transportFile(model: Model): OutputFile {
   const several = hasSeveralTokens(model) ? schemes : [];
   const token = several.length === 0 ? '' : imports.type('Token', runtimePath('rest-token'));
   const login = several.some(({ kind }) => kind === 'basic')
-    ? imports.type('Login', runtimePath('rest-credentials'))
+    ? imports.type('LoginSource', runtimePath('rest-credentials'))
     : '';
   return file(
     path,
@@ -243,7 +243,7 @@ function transportFile(model: Model): OutputFile {
       first: scheme?.name ?? '',
       credentials: several.map(({ name, kind }) => ({
         key: propertyKey(name),
-        type: kind === 'basic' ? `${login} | (() => ${login} | Promise<${login}>)` : token,
+        type: kind === 'basic' ? login : token,
       })),
       variables: variablesOf(model),
       baseUrls: model.services.slice(1).map(({ name }) => propertyKey(name)),
