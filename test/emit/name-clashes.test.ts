@@ -57,6 +57,10 @@ const GLOBALS = [
 ];
 const names = differing([...exported, ...LOCALS, ...MORE_LOCALS]);
 
+/** The functions that the entry of operations has besides those of endpoints: `check` refuses these, and says what to write. */
+const OPERATIONS = /^(?:call|createClient|createTransport)$/i;
+const endpointNames = names.filter((name) => !OPERATIONS.test(name));
+
 /** Words of the language of types, and types whose functions or events equal those of others here: `check` refuses these. */
 const REFUSED = /^(Dict|(?:Draw)?Hostname|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
 
@@ -105,7 +109,7 @@ function specOf(types: readonly string[], turn: number): string {
     section('bitsets', (_, index) => `{ wire: ${index % 2 === 0 ? 'int' : 'str'}, bits: { ONE: 0, TWO: 1 } }`),
     section('identifiers', (_, index) => (index % 2 === 0 ? '{ wire: str }' : LAYOUT)),
     'scalars: { When: { wire: str, format: timestamp } }',
-    `endpoints:\n${names.map((name, index) => `  ${name}: ${endpointOf(objectNear(index))}`).join('\n')}`,
+    `endpoints:\n${endpointNames.map((name, index) => `  ${name}: ${endpointOf(objectNear(index))}`).join('\n')}`,
     `channels:\n${['message', 'options', 'envelope', 'unknown_things'].map((name) => `  ${name}: { doc: Some., envelope: { type: ${objectNear(0)}, name: key, data: any } }`).join('\n')}`,
     `events:\n  SAID: { channel: message, payload: ${objectNear(0)} }\n  SET: { channel: options, payload: ${objectNear(1)} }`,
     '  SEALED: { channel: envelope, payload: Partial<' + objectNear(2) + '> }',
