@@ -58,7 +58,7 @@ const GLOBALS = [
 const names = differing([...exported, ...LOCALS, ...MORE_LOCALS]);
 
 /** The functions that the entry of operations has besides those of endpoints: `check` refuses these, and says what to write. */
-const OPERATIONS = /^(?:call|createClient|createTransport)$/i;
+const OPERATIONS = /^(?:call|createClient|createTransport|isAnsweredBy)$/i;
 const endpointNames = names.filter((name) => !OPERATIONS.test(name));
 
 /** Words of the language of types, and types whose functions or events equal those of others here: `check` refuses these. */

@@ -17,7 +17,7 @@ const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 const objectKeys = new Set(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf']);
 
 /** Functions that the entry of operations exports, and methods of every client, besides those of endpoints. */
-const clientFunctions = new Set(['call', 'createClient', 'createTransport']);
+const clientFunctions = new Set(['call', 'createClient', 'createTransport', 'isAnsweredBy']);
 
 /** Words that cannot name a function or constant. */
 const words = new Set(

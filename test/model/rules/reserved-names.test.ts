@@ -56,7 +56,7 @@ endpoints: { delete: { method: GET, path: /a, responses: [] } }
 endpoints: { ${name}: { method: GET, path: /a, responses: [] } }
 `;
     expect(codesOf(source('create_client'))).toEqual(['reserved-name']);
-    for (const name of ['delete_', 'Delete', 'DELETE', 'Call'])
+    for (const name of ['delete_', 'Delete', 'DELETE', 'Call', 'isAnsweredBy'])
       expect(codesOf(source(name))).toEqual(['reserved-name']);
     expect(codesOf(source('create_book'))).toEqual([]);
   });
