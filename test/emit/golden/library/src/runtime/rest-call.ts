@@ -22,7 +22,7 @@ export interface Call<Value, Answer extends Answered = Answered<Value>> extends 
 export function callOf(answered: Promise<Answered>): Call<unknown> {
   const value = answered.then(({ value }) => value);
   const withResponse = (): Promise<Answered> => {
-    value.catch(() => {}); // who asks for the response learns of the error from it
+    value.catch(() => {}); // a caller who awaits the response gets the error from it
     return answered;
   };
   return Object.assign(value, { withResponse });

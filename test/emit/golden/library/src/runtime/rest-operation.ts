@@ -97,7 +97,7 @@ export interface ResponseCase {
   readonly read?: ReadBody;
 }
 
-/** How pages that are asked for by the ids of items follow one another. */
+/** How pages that are requested by the ids of items follow one another. */
 export interface Paging {
   /** The parameters of cursors, the default one first. */
   readonly cursors: readonly { readonly direction: 'before' | 'after'; readonly param: string }[];

@@ -20,7 +20,7 @@ export type Given = Readonly<Record<string, unknown>>;
 export type Write = (operation: Operation, given: Given, request: PreparedRequest) => void;
 
 /**
- * Encodes the path, query and body of an operation. `checks` tell whether its parameters are valid.
+ * Encodes the path, query and body of an operation. `checks` say whether its parameters are valid.
  *
  * @throws RequestValidationError if a value cannot be sent
  */

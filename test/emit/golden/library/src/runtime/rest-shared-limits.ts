@@ -6,9 +6,9 @@ import { pause, type Clock } from './rest-clock.js';
 /** Keeps the state of limits for several processes. `docs/rest.md` has one on Redis. */
 export interface LimitStore {
   /**
-   * Counts a request in all of the windows, if all of them have room. Otherwise, counts it in none.
+   * Counts a request in all of the windows, if none of them is full. Otherwise, counts it in none.
    *
-   * @returns 0 if it was counted, otherwise the milliseconds after which to ask again
+   * @returns 0 if it was counted, otherwise the milliseconds after which to try again
    */
   readonly take: (windows: readonly LimitWindow[], request: string) => Promise<number>;
   /** Counts a request, which was answered or failed, until the windows that begin now are over. */

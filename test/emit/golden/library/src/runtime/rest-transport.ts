@@ -40,7 +40,7 @@ export interface Timeouts {
   readonly body?: number | undefined;
 }
 
-/** What `fetch` is told of a request. */
+/** What `fetch` gets of a request. */
 export interface Sent {
   readonly operation: string;
   /** How long the request waited for rate limits, in milliseconds. */
