@@ -48,9 +48,11 @@ test('with --json, wrong usage is reported as JSON', async () => {
   expect(JSON.parse(out)).toEqual({ error: { message, exitCode: 2 } });
 });
 
+const VIEW = 'objects.Fine.views.Settled';
+
 /** The library declares a view that nothing sends, so that the warning about it is tested. */
 const UNUSED_VIEW = `
-test/specs/library/fines.yaml:59:7 warning: nothing uses objects.Fine.views.Settled
+test/specs/library/fines.yaml:59:7 warning: nothing uses ${VIEW}
   No field, endpoint, event or union of any profile names it.
   fix: name it where it is sent, such as the payload of an event, or remove it
 `;
