@@ -325,7 +325,7 @@ describe('completion', () => {
     );
     expect(await editor.completion('books.yaml', 'role: ti|me')).toEqual(['time', 'node', 'sequence']);
     expect(await editor.completion('people.yaml', 'needs: StaffPermission.LE|ND')).toContain('CLOSE_BRANCH');
-    expect(await editor.completion('people.yaml', 'auth: [Ca|rd, Web')).toEqual(['Web', 'Card']);
+    expect(await editor.completion('people.yaml', 'auth: [Ca|rd, Web')).toEqual(['Web', 'Card', 'none']);
   });
 
   it('works in braces that are not closed yet', async () => {
