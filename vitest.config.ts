@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { tries } from './test/support/effort.js';
+import { isLongRun, tries } from './test/support/effort.js';
+import { LONG_RUN_ONLY } from './test/support/long-run-only.js';
 
 /** They put something else in the place of modules, which has to happen before anybody has loaded those. */
 const ALONE = 'test/write/**/*.test.ts';
+
+const LEFT_OUT = isLongRun ? [] : LONG_RUN_ONLY;
 
 export default defineConfig({
   test: {
@@ -23,12 +26,12 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ALONE],
+          exclude: [...configDefaults.exclude, ...LEFT_OUT, ALONE],
           // To load the compiler takes longer than most tests of it: a worker keeps what it has loaded.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: [ALONE] } },
+      { extends: true, test: { name: 'alone', include: [ALONE], exclude: [...configDefaults.exclude, ...LEFT_OUT] } },
     ],
   },
 });

@@ -1,0 +1,23 @@
+/**
+ * Test files that only `npm run test:long` runs. Each takes seconds, and repeats on more input, on another sample spec or in
+ * another program what a faster test of the same behaviour tries in `npm test`.
+ */
+export const LONG_RUN_ONLY: readonly string[] = [
+  'test/diff/formats/html-in-browser.test.ts',
+  'test/diff/witness/edits.test.ts',
+  'test/emit/readme.test.ts',
+  'test/emit/samples/airline-values.test.ts',
+  'test/emit/site/platform-in-browser.test.ts',
+  'test/hostile/every-surface.test.ts',
+  'test/hostile/hostile-yaml.test.ts',
+  'test/hostile/odd-keys.test.ts',
+  'test/hostile/rendered-text.test.ts',
+  'test/hostile/untrusted-spec.test.ts',
+  'test/hostile/worst-cases.test.ts',
+  'test/lsp/platform.test.ts',
+  'test/openapi/compilers.test.ts',
+  'test/types/unions.test.ts',
+  'test/watch/compile-again.test.ts',
+  'test/write/kill.test.ts',
+  'test/write/prettier-form.test.ts',
+];
