@@ -11,7 +11,7 @@ export function sharedModel(model: Model): Model {
   const byName = new Map(model.objects.map((object) => [object.name, object]));
   const names = closure(ROOTS, byName);
   const objects = [...names].flatMap((name) => byName.get(name) ?? []).map(withSharedFacts);
-  return { ...model, objects, collections: [], endpoints: [], events: [], states: [] };
+  return { ...model, objects, unions: [], collections: [], endpoints: [], channels: [], events: [], states: [] };
 }
 
 function withSharedFacts(object: ObjectType): ObjectType {
