@@ -78,12 +78,12 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
     ? await fetchDocuments(document, allowUrl, (documents) => importFrom(documents, choices))
     : await fetchDocuments(undefined, allowUrl, (_, fetched) => importFrom(new Documents(document, fetched), choices));
   const { losses, assumptions, guesses, names } = imported.record;
-  const told = { losses, assumptions, guesses, names };
-  if (strict && losses.length > 0) return told;
+  const reported = { losses, assumptions, guesses, names };
+  if (strict && losses.length > 0) return reported;
   const plan = planFiles(folder, imported.files, earlier?.files ?? new Map());
   const compared = earlier === undefined || !hasChanges(plan) ? {} : await compareWithEarlier(folder, plan);
   if (!dryRun) await writePlanned(folder, plan);
-  return { ...told, ...compared, files: reportOf(plan) };
+  return { ...reported, ...compared, files: reportOf(plan) };
 }
 
 function hasChanges({ files, removed }: PlannedFiles): boolean {

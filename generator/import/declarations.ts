@@ -12,13 +12,13 @@ export type Declaration =
 interface Declared {
   /** Equal things have one id, in every import. */
   readonly id: string;
-  /** The first place of the document, in order of pointers, that it stands for. */
+  /** The first place of the document, in order of pointers, that becomes this declaration. */
   at: string;
   readonly title?: string;
   readonly schema?: NamedSchema;
   /** Where it is used, for its name. */
   readonly places: Place[];
-  /** Every pointer that it stands for. */
+  /** Every pointer that becomes this declaration. */
   readonly pointers: Set<string>;
 }
 

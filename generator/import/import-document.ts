@@ -120,11 +120,11 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
   const open: Declaration[] = [];
   registry.onObject = (declaration) => open.push(declaration);
   registry.onUnion = (declaration) => open.push(declaration);
-  const contextOf = (told: Report): EndpointContext => ({
-    writer: new TypeWriter(simplifier, registry, told),
+  const contextOf = (heard: Report): EndpointContext => ({
+    writer: new TypeWriter(simplifier, registry, heard),
     simplifier,
-    report: told,
-    reading: { ...reading, report: told },
+    report: heard,
+    reading: { ...reading, report: heard },
     security: security!,
     services: services!,
     forms,
@@ -134,7 +134,7 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
     pagingOf: (operation, query) => {
       const paging = choices.without.includes('paging') ? undefined : pagingOf(operation, query, simplifier);
       if (paging === undefined) return [];
-      told.guess(
+      heard.guess(
         operation.at,
         'paging',
         paging.map(([key, value]) => `${key}: ${typeof value === 'string' ? value : '...'}`).join(', '),

@@ -18,16 +18,11 @@ export interface PackageModules {
 
 /** The parts of a package that are needed in this process: emitting everything takes twice as long as the program. */
 const PARTS = {
-  program: {
-    artefacts: ['types', 'validators', 'client', 'events'],
-    entries: /^src\/(?:objects|unions)\/.*\.ts$/,
-  },
-  samples: { artefacts: ['samples'], entries: /^src\/samples\.ts$/ },
-  server: { artefacts: ['client', 'events', 'samples'], entries: /^src\/.*\.ts$/ },
-  everything: { artefacts: undefined, entries: /^src\/.*\.ts$/ },
-} as const satisfies Readonly<
-  Record<string, { readonly artefacts: readonly Artefact[] | undefined; readonly entries: RegExp }>
->;
+  program: ['types', 'validators', 'client', 'events'],
+  samples: ['samples'],
+  server: ['client', 'events', 'samples'],
+  everything: undefined,
+} as const satisfies Readonly<Record<string, readonly Artefact[] | undefined>>;
 
 /** Modules of a package, with those that they import. `program` is what code is written against: types, validators, clients. */
 export type PackagePart = keyof typeof PARTS;
@@ -44,7 +39,7 @@ export async function modulesOf(
   queries?: Queries,
 ): Promise<PackageModules> {
   const texts = await sourcesOf(model, part, queries);
-  const known = loaders.get(texts) ?? transpiled(texts, PARTS[part].entries).then(loader);
+  const known = loaders.get(texts) ?? transpiled(texts).then(loader);
   loaders.set(texts, known);
   return { texts, load: await known };
 }
@@ -66,7 +61,7 @@ async function emitted(model: Model, part: PackagePart, queries?: Queries): Prom
   // Loaded late: most commands that may load a package do not get that far.
   const { emitPackage } = await import('../emit/emit-package.js');
   const main = { ...model, profile: { ...model.profile, entry: '.' } };
-  const files = emitPackage([main], queries, artefactsOf(PARTS[part].artefacts));
+  const files = emitPackage([main], queries, artefactsOf(PARTS[part]));
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 

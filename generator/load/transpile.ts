@@ -5,7 +5,7 @@ export type TranspiledModules = Pick<ReadonlyMap<string, string>, 'get'>;
  * The modules as CommonJS, each when it is first needed. TypeScript's own `transpileModule` takes five times as long, and
  * bundling all of them a hundred times.
  */
-export async function transpiled(texts: ReadonlyMap<string, string>, _entries: RegExp): Promise<TranspiledModules> {
+export async function transpiled(texts: ReadonlyMap<string, string>): Promise<TranspiledModules> {
   const { transformSync } = await import('rolldown/utils');
   return {
     get: (path) => {
@@ -17,7 +17,7 @@ export async function transpiled(texts: ReadonlyMap<string, string>, _entries: R
 
 /**
  * A module, whose imports and exports have a line each, as CommonJS. Functions are exported before anything is imported, so
- * that modules that import each other find them.
+ * that modules that import each other find them. Throws for a form of import or export that no emitted module has.
  */
 function asCommonJs(code: string): string {
   const functions: string[] = [];
@@ -29,9 +29,14 @@ function asCommonJs(code: string): string {
       imports.push(line.startsWith('import') ? importedNames(names, from) : exportedNames(names, from));
       return '';
     }
+    const [, listed] = /^export \{(.*)\};$/.exec(line) ?? [];
+    if (listed !== undefined) {
+      later.push(exportedLocals(listed));
+      return '';
+    }
     const [, isFunction, name] =
       /^export (?:(async function\*?|function\*?)|const|let|var|class) ?([\w$]+)/.exec(line) ?? [];
-    if (name === undefined) return '';
+    if (name === undefined) throw new Error(`this form of import or export is not expected: ${line}`);
     (isFunction === undefined ? later : functions).push(`exports.${name} = ${name};`);
     return line.slice('export '.length);
   });
@@ -42,6 +47,12 @@ function asCommonJs(code: string): string {
 function importedNames(names: string, from: string): string {
   const [, all] = /^\* as ([\w$]+)$/.exec(names) ?? [];
   return `const ${all ?? names.replaceAll(' as ', ': ')} = require(${from});`;
+}
+
+/** `a, b as c`; empty in `export {}`, which only marks a module. */
+function exportedLocals(names: string): string {
+  const each = [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)];
+  return each.map(([, name, as = name]) => `exports.${as} = ${name};`).join(' ');
 }
 
 function exportedNames(names: string, from: string): string {

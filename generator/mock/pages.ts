@@ -63,7 +63,7 @@ function rangeOf(
   }
 }
 
-/** The position that a token stands for; the end of the list for any other text. */
+/** The position that a token marks; the end of the list for any other text. */
 function positionOf(token: ParameterValue | undefined, length: number): number {
   if (token === undefined || token === '') return 0;
   const digits = /^after-(\d{1,9})$/.exec(String(token))?.[1];

@@ -147,7 +147,7 @@ function pathOf(operation: Operation, { report }: EndpointContext): WrittenPath 
     params.set(written, name);
     return `{${name}}`;
   });
-  // What follows # is sent by no client. Where it looks like a query, it stands for one.
+  // No client sends what follows #. Where it looks like a query, it is read as one.
   const pairs = [...query.split('&'), ...(/^[^=&]+=/.test(fragment) ? fragment.split('&') : [])].filter(
     (pair) => pair !== '',
   );

@@ -101,7 +101,7 @@ export const serviceName: NameForm = {
 export const serviceUrl: NameForm = {
   what: 'the address of a service',
   pattern: /^(https?|\{[\w.-]+\}):\/\/[^\s?#@]+$/,
-  like: 'https://library.example/api or https://{region}.library.example, without query',
+  like: 'https://library.example/api or https://{region}.books.example, without query',
 };
 
 export const headerName: NameForm = {

@@ -87,7 +87,7 @@ const service = map('a service', {
   ...declared,
   url: {
     shape: textLike(serviceUrl),
-    doc: 'Where the paths of endpoints begin; variables are in braces: `https://{region}.library.example`.',
+    doc: 'Where the paths of endpoints begin; variables are in braces: `https://{region}.books.example`.',
     required: true,
   },
   variables: {

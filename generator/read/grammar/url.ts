@@ -46,7 +46,7 @@ const sizes = map('sizes', {
 
 const url = map('an address', {
   ...declared,
-  base: { shape: textLike(serviceUrl), doc: 'Where the path begins: `https://files.library.example`.', required: true },
+  base: { shape: textLike(serviceUrl), doc: 'Where the path begins: `https://files.books.example`.', required: true },
   path: {
     shape: textLike(urlPath),
     doc: 'Path with parameters in braces, without the ending of the file: `/covers/{book_id}/{cover}`.',

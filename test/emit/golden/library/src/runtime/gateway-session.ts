@@ -205,11 +205,11 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   const startHeart = (body: unknown): readonly Effect[] => {
     if (heartbeat === undefined) return NOTHING;
     const given = heartbeat.interval;
-    const told = typeof given === 'number' ? given : Number(readField(body, given.field)) * given.unit;
-    if (!(told > 0)) return NOTHING;
-    interval = told;
+    const period = typeof given === 'number' ? given : Number(readField(body, given.field)) * given.unit;
+    if (!(period > 0)) return NOTHING;
+    interval = period;
     isAcknowledged = true;
-    return [{ do: 'timer', timer: 'heartbeat', after: heartbeat.jitter ? told * random() : told }];
+    return [{ do: 'timer', timer: 'heartbeat', after: heartbeat.jitter ? period * random() : period }];
   };
 
   /** Resumes, or requests permission to identify. */

@@ -18,7 +18,7 @@ export interface Operation {
   /** The service, where it is not the first one of the spec. */
   readonly service?: ServiceFacts;
   /**
-   * What authorises a request: any of these schemes, or of these schemes together; an empty list stands for nothing.
+   * What authorizes a request: one of the alternatives, each a scheme or several together; an empty list means no scheme.
    * Undefined if the spec does not say; empty if the operation takes no token.
    */
   readonly auth?: readonly (string | readonly string[])[];
