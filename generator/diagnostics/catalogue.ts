@@ -200,6 +200,14 @@ export const catalogue = {
     'Within a layer no correction takes back what the layer says elsewhere: its files have no order.',
     (p: { path: string; layer: string }) => `the layer ${p.layer} says two things about ${p.path}`,
   ),
+  'bad-map': problem(
+    'The map of a published document leads from its names to those of the spec.',
+    (p: { problem: string }) => p.problem,
+  ),
+  'mapped-twice': problem(
+    'The map of a published document has each of its names once.',
+    (p: { name: string }) => `${p.name} is mapped twice`,
+  ),
   'path-exists': problem(
     'What a correction adds or renames to is not there yet.',
     (p: { path: string }) => `${p.path} is there already`,

@@ -1,0 +1,138 @@
+import { Composer, isAlias, isMap, isScalar, isSeq, Parser, type ParsedNode } from 'yaml';
+import type { Diagnostics } from '../../diagnostics/index.js';
+import { MAX_DEPTH, MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
+import type { SourceFile, Span } from '../../read/syntax.js';
+import { tokenTooDeep } from '../../read/yaml-tokens.js';
+import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
+
+/**
+ * Reads the map of a published document:
+ *
+ *     BookResponse: Book # the own declaration of the same thing
+ *     [KeywordRule, SpamRule]: Rule # one for several
+ *     list_my_books: get_books # operations, by operationId
+ *     PollResponse: { as: Poll } # nothing by hand is it; the layer calls it so
+ *     InternalTag: none # decided: it has no counterpart
+ *
+ * Reports everything that is wrong with the file itself; `checkMap` looks up the names.
+ */
+export function readMap(file: SourceFile, diagnostics: Diagnostics): PublishedMap {
+  const root = parse(file, diagnostics);
+  if (root === undefined) return { file, names: [] };
+  if (!isMap(root)) {
+    report(diagnostics, 'the map of a published document has names as keys', spanOf(root, file));
+    return { file, names: [] };
+  }
+  if (root.items.length > MOST.records)
+    diagnostics.report(
+      'too-many',
+      { what: 'the map', count: root.items.length, most: MOST.records },
+      spanOf(root, file),
+    );
+  const names = new Map<string, MappedName>();
+  for (const { key, value } of root.items.slice(0, MOST.records) as readonly Pair[]) {
+    const is = counterpartOf(value, key, file, diagnostics);
+    for (const name of keyNames(key, file, diagnostics)) {
+      const first = names.get(name.published);
+      if (first === undefined) {
+        if (is !== undefined) names.set(name.published, { ...name, is });
+      } else {
+        diagnostics.report('mapped-twice', { name: name.published }, name.span, {
+          related: [{ span: first.span, message: 'it is mapped here first' }],
+          hint: 'keep one of the two',
+        });
+      }
+    }
+  }
+  return { file, names: [...names.values()] };
+}
+
+interface Pair {
+  readonly key: ParsedNode;
+  readonly value: ParsedNode | null;
+}
+
+function parse(file: SourceFile, diagnostics: Diagnostics): ParsedNode | undefined {
+  const tokens = [...new Parser().parse(file.text)];
+  const deep = tokenTooDeep(tokens);
+  if (deep !== undefined) {
+    diagnostics.report('too-deep', { limit: MAX_DEPTH }, { file, start: deep.offset, end: deep.offset + 1 });
+    return undefined;
+  }
+  const options = { prettyErrors: false, uniqueKeys: false, resolveKnownTags: false, logLevel: 'silent' } as const;
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const documents = [...new Composer(options).compose(tokens, true, file.text.length)];
+  Error.stackTraceLimit = stackTraceLimit;
+  const [document, second] = documents;
+  if (second !== undefined)
+    diagnostics.report('multiple-documents', {}, { file, start: second.range[0], end: second.range[1] });
+  const [error] = documents.flatMap(({ errors }) => errors);
+  if (error !== undefined) {
+    const [start, end] = error.pos;
+    diagnostics.report('yaml-syntax', { problem: lowerFirst(error.message) }, { file, start, end });
+    return undefined;
+  }
+  return document?.contents ?? undefined;
+}
+
+function keyNames(key: ParsedNode, file: SourceFile, diagnostics: Diagnostics): readonly Omit<MappedName, 'is'>[] {
+  const nodes = isSeq(key) ? (key.items as readonly ParsedNode[]) : [key];
+  if (nodes.length === 0) report(diagnostics, 'the list names nothing', spanOf(key, file));
+  return nodes.flatMap((node) => {
+    const text = textOf(node);
+    const span = spanOf(node, file);
+    if (text !== undefined) return [{ published: text, span }];
+    report(diagnostics, 'a key is a name of the document, or a list of such names', span, '[BookResponse, MyBook]');
+    return [];
+  });
+}
+
+function counterpartOf(
+  value: ParsedNode | null,
+  key: ParsedNode,
+  file: SourceFile,
+  diagnostics: Diagnostics,
+): Counterpart | undefined {
+  const text = textOf(value);
+  if (text === 'none') return { kind: 'none' };
+  if (text !== undefined) return { kind: 'own', name: text, span: spanOf(value!, file) };
+  const [only, ...others] = isMap(value) ? (value.items as readonly Pair[]) : [];
+  const given = textOf(only?.value ?? null);
+  const isNamed = only !== undefined && others.length === 0 && textOf(only.key) === 'as' && given !== undefined;
+  if (!isNamed) {
+    const span = spanOf(value ?? key, file);
+    report(
+      diagnostics,
+      'a name is mapped to one name, to { as: NewName } or to none',
+      span,
+      'Book, { as: Poll }, none',
+    );
+    return undefined;
+  }
+  const span = spanOf(only.value!, file);
+  if (/^(?:[A-Z][A-Za-z0-9]*|[a-z][a-z0-9_]*)$/.test(given) && given.length <= MAX_NAME_LENGTH)
+    return { kind: 'named', name: given, span };
+  diagnostics.report('bad-name', { name: given, what: 'the name of a type or an endpoint' }, span, {
+    expected: 'Poll, or get_poll for an endpoint',
+  });
+  return undefined;
+}
+
+function textOf(node: ParsedNode | null): string | undefined {
+  if (!isScalar(node) || node.tag !== undefined || node.anchor !== undefined) return undefined;
+  return typeof node.value === 'string' && node.value !== '' ? node.value : undefined;
+}
+
+function spanOf(node: ParsedNode, file: SourceFile): Span {
+  const [start, end] = isAlias(node) || isScalar(node) || isMap(node) || isSeq(node) ? node.range : [0, 0];
+  return { file, start, end: start + file.text.slice(start, end).trimEnd().length };
+}
+
+function report(diagnostics: Diagnostics, problem: string, span: Span, expected?: string): void {
+  diagnostics.report('bad-map', { problem }, span, expected === undefined ? {} : { expected });
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
