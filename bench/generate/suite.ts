@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ export async function generate(effort: Effort): Promise<Section> {
       'Processor time of whole processes in turn, all threads included. A full run begins without any output.',
       ...processTables(effort),
       '### Watching: `generate --watch`, and a save',
-      await watchTable(platformProject('watched'), BIN, effort),
+      await watchTable(editedFile(measuredProject('watched', effort.smoke)), BIN, effort),
       '### Growth: synthetic specs, full runs',
       growthTable(effort),
       `Load when this was measured: ${loadavg()
@@ -50,9 +50,9 @@ const GOALS: readonly (readonly [program: string, base: string, goal: string])[]
 ];
 
 function processTables({ smoke }: Effort): readonly string[] {
-  const project = platformProject('platform');
-  const fresh = () => platformProject('fresh');
-  const file = join(project, 'spec/user.yaml');
+  const project = measuredProject('platform', smoke);
+  const fresh = () => measuredProject('fresh', smoke);
+  const file = editedFile(project);
   const text = readFileSync(file, 'utf8');
   let edits = 0;
   // The one that is edited comes before the one that has nothing to do.
@@ -156,8 +156,18 @@ function usageOf(out: string): { readonly cpu: number; readonly memory: number }
   return JSON.parse(out) as { cpu: number; memory: number };
 }
 
-function platformProject(name: string): string {
-  return newProject(name, (spec) => cpSync(join(rootFolder, 'spec'), spec, { recursive: true }));
+/** The platform's spec, or a small one in a smoke run. */
+function measuredProject(name: string, smoke: boolean): string {
+  return newProject(name, (spec) => {
+    if (smoke) writeSyntheticSpec(spec, 10);
+    else cpSync(join(rootFolder, 'spec'), spec, { recursive: true });
+  });
+}
+
+/** The file of the spec to whose first object fields are added. */
+function editedFile(project: string): string {
+  const platform = join(project, 'spec/user.yaml');
+  return existsSync(platform) ? platform : join(project, 'spec/part-0.yaml');
 }
 
 /** A project with a spec, without output or caches. */

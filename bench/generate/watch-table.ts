@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spreadOf } from '../contest/statistics.js';
 import { markdownTable } from '../report/markdown-table.js';
@@ -10,10 +10,9 @@ import type { Effort } from '../report/section.js';
  * How long it takes from a save of one file, with a field more or less in one object, until `generate --watch` says
  * that the last file is in place. Each round also runs `node -e 0`, as a measure of the current load.
  */
-export async function watchTable(project: string, bin: string, { smoke }: Effort): Promise<string> {
-  const file = join(project, 'spec/user.yaml');
+export async function watchTable(file: string, bin: string, { smoke }: Effort): Promise<string> {
   const text = readFileSync(file, 'utf8');
-  const program = spawn(process.execPath, [bin, 'generate', '--watch'], { cwd: project });
+  const program = spawn(process.execPath, [bin, 'generate', '--watch'], { cwd: dirname(dirname(file)) });
   const told = reader(program);
   const saves: number[] = [];
   const reacting: number[] = [];

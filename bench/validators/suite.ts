@@ -28,7 +28,7 @@ export async function validators(effort: Effort): Promise<Section> {
   const model = sharedModel(platformModel());
   const objects = objectSchemas(model);
   const entrants = await writeEntrants(folder, model, objects);
-  const inputs = writeInputs(folder, objects);
+  const inputs = writeInputs(folder, objects, effort.smoke ? 200 : 2000);
   const options = effort.smoke
     ? { sessions: 1, rounds: 1, milliseconds: 2 }
     : { sessions: 5, rounds: 4, milliseconds: 50 };
@@ -157,6 +157,7 @@ function remember(texts, value) {
 function writeInputs(
   folder: string,
   objects: readonly ObjectSchema[],
+  mutations: number,
 ): { readonly tasks: readonly Task[]; readonly agreement: readonly Task[] } {
   const file = (name: string, values: readonly unknown[]): string => {
     const path = join(folder, `${name}.json`);
@@ -180,7 +181,7 @@ function writeInputs(
       { name: `errors ${root}`, inputs: deep, answers: wrong },
       { name: `mode ${root}`, inputs: good, answers: valid.map(() => true) },
     );
-    agreement.push({ name: `agree ${root}`, inputs: file(`${root}-mutated`, mutated(valid, 2000)) });
+    agreement.push({ name: `agree ${root}`, inputs: file(`${root}-mutated`, mutated(valid, mutations)) });
   }
   return { tasks, agreement };
 }

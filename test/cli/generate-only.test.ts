@@ -52,6 +52,7 @@ test(
   'a selection removes what it leaves out, and --check and the record of runs respect it',
   { timeout: 60_000 },
   async () => {
+    const spec = 'test/specs/shop';
     const folder = temporaryFolder();
     const out = join(folder, 'generated');
     await generate({ spec, out });
