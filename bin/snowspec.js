@@ -9,7 +9,8 @@ async function run(args) {
     process.exitCode = 2;
     return;
   }
-  process.exitCode = unchanged.reportUnchanged(args) ?? (await (await import('../dist/cli/start.js')).start(args));
+  process.exitCode =
+    (await unchanged.reportUnchanged(args)) ?? (await (await import('../dist/cli/start.js')).start(args));
 }
 
 function load() {

@@ -1,10 +1,13 @@
 /** The options of a `generate` without `--watch`. */
 export interface PlainGenerate {
-  readonly spec: string;
-  readonly out: string;
+  readonly spec?: string | undefined;
+  readonly out?: string | undefined;
   readonly profile?: string | undefined;
+  /** The text of `--only`. */
+  readonly only?: string | undefined;
   readonly check: boolean;
   readonly json: boolean;
+  readonly quiet: boolean;
 }
 
 /**
@@ -21,7 +24,8 @@ export function readPlainGenerate([command, ...args]: readonly string[]): PlainG
       rest = rest.slice(1);
       continue;
     }
-    const [, name = '', value] = /^--([a-z-]+)(?:=(.*))?$/s.exec(rest[0]!) ?? [];
+    const written = rest[0] === '-q' ? '--quiet' : rest[0]!;
+    const [, name = '', value] = /^--([a-z-]+)(?:=(.*))?$/s.exec(written) ?? [];
     const takesValue = VALUES.has(name);
     const text = takesValue ? (value ?? rest[1]) : '';
     const isClear = takesValue ? text !== undefined && text !== '' : FLAGS.has(name) && value === undefined;
@@ -30,16 +34,18 @@ export function readPlainGenerate([command, ...args]: readonly string[]): PlainG
     rest = rest.slice(takesValue && value === undefined ? 2 : 1);
   }
   return {
-    spec: given.get('spec') ?? DEFAULT_SPEC,
-    out: given.get('out') ?? DEFAULT_OUT,
+    spec: given.get('spec'),
+    out: given.get('out'),
     profile: given.get('profile'),
+    only: given.get('only'),
     check: given.has('check'),
     json: given.has('json'),
+    quiet: given.has('quiet'),
   };
 }
 
 export const DEFAULT_SPEC = './spec';
 export const DEFAULT_OUT = './generated';
 
-const VALUES = new Set(['spec', 'out', 'profile']);
-const FLAGS = new Set(['check', 'dry-run', 'json']);
+const VALUES = new Set(['spec', 'out', 'profile', 'only']);
+const FLAGS = new Set(['check', 'dry-run', 'json', 'quiet']);

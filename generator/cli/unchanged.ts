@@ -1,24 +1,44 @@
 import { findConfigs } from '../config/find-config.js';
-import { findUnchangedRun } from '../write/run-record.js';
+import { findUnchangedRun, type RunPlaces, type RunResult } from '../write/run-record.js';
 import { ExitCode } from './exit-code.js';
-import { readPlainGenerate } from './plain-generate.js';
+import { DEFAULT_OUT, DEFAULT_SPEC, readPlainGenerate, type PlainGenerate } from './plain-generate.js';
 import { summaryLine } from './summary.js';
 import { harmlessTerminal, processTerminal } from './terminal.js';
 
 /**
  * Reports a `generate` whose output is up to date, without loading the compiler. Returns `undefined` for any other command
- * line. The build bundles this module and its imports into one CommonJS file: loading them as ES modules takes as long as
+ * line. The build bundles this module and its imports into one CommonJS file, and those of {@link placesOf} into a second one: loading them as ES modules takes as long as
  * the rest of such a run.
  */
-export function reportUnchanged(args: readonly string[]): ExitCode | undefined {
+export async function reportUnchanged(args: readonly string[]): Promise<ExitCode | undefined> {
   const begin = performance.now();
   const options = readPlainGenerate(args);
-  if (options === undefined || findConfigs().length > 0) return undefined;
-  const result = findUnchangedRun(options, options.check);
-  if (result === undefined) return undefined;
-  const report = { created: [], updated: [], unchanged: result.paths, removed: [], left: [] };
+  if (options === undefined) return undefined;
+  const results = unchangedRuns(await placesOf(options), options);
+  if (results === undefined) return undefined;
   const time = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
   const { out } = harmlessTerminal(processTerminal());
-  out(`${options.json ? JSON.stringify(report, null, 2) : summaryLine(result, report, time)}\n`);
+  for (const result of results) {
+    const report = { created: [], updated: [], unchanged: result.paths, removed: [], left: [] };
+    if (options.json) out(`${JSON.stringify(report, null, 2)}\n`);
+    else if (!options.quiet) out(`${summaryLine(result, report, time)}\n`);
+  }
   return ExitCode.Done;
+}
+
+/** The specs of the run with the folders of their packages; `undefined` in every case of doubt. */
+async function placesOf(options: PlainGenerate): Promise<readonly RunPlaces[] | undefined> {
+  const { spec = DEFAULT_SPEC, out = DEFAULT_OUT, profile, only } = options;
+  if (only === undefined && findConfigs().length === 0) return [{ spec, out, profile }];
+  return (await import('./configured-targets.js')).configuredTargets(options);
+}
+
+/** The runs on record, if there is nothing to do for any of the specs. */
+function unchangedRuns(
+  places: readonly RunPlaces[] | undefined,
+  { check, json }: PlainGenerate,
+): readonly RunResult[] | undefined {
+  if (places === undefined || (json && places.length > 1)) return undefined;
+  const results = places.flatMap((one) => findUnchangedRun(one, check) ?? []);
+  return results.length === places.length ? results : undefined;
 }

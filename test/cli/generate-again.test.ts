@@ -6,6 +6,7 @@ import { readPlainGenerate } from '../../generator/cli/plain-generate.js';
 import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { BIN, runHere } from './run-cli.js';
+import { isLongRun } from '../support/effort.js';
 
 const SPEC = `spec: { name: books, version: 1.0.0 }
 profiles:
@@ -31,22 +32,26 @@ register('data:text/javascript,' + encodeURIComponent(\`
 process.on('exit', () => appendFileSync(process.env.TRACE_FILE, Object.keys(cache).join('\\n') + '\\n'));
 `;
 
+/** Runs `generate` in a process, and names the modules that it loads. */
+function traced(cwd: string, ...args: string[]) {
+  const file = join(cwd, 'trace.txt');
+  writeFileSync(file, '');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--import', join(cwd, 'trace.mjs'), BIN, 'generate', ...args],
+    { cwd, encoding: 'utf8', env: { ...process.env, TRACE_FILE: file } },
+  );
+  const loaded = readFileSync(file, 'utf8').split('\n');
+  return { status, stdout, loaded: loaded.filter((line) => line !== '' && !line.startsWith('node:')) };
+}
+
+const isHeavy = (path: string) => path.includes('node_modules') || /dist\/(cli\/main|read|model|emit)/.test(path);
+
 test('a run that has nothing to do loads nothing of the compiler, and says the same', () => {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, 'node_modules'));
   plant(cwd, { 'package.json': '{}', 'spec/spec.yaml': SPEC, 'trace.mjs': TRACE });
-  const run = (...args: string[]) => {
-    const file = join(cwd, 'trace.txt');
-    writeFileSync(file, '');
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['--import', join(cwd, 'trace.mjs'), BIN, 'generate', ...args],
-      { cwd, encoding: 'utf8', env: { ...process.env, TRACE_FILE: file } },
-    );
-    const loaded = readFileSync(file, 'utf8').split('\n');
-    return { status, stdout, loaded: loaded.filter((line) => line !== '' && !line.startsWith('node:')) };
-  };
-  const isHeavy = (path: string) => path.includes('node_modules') || /dist\/(cli\/main|read|model|emit)/.test(path);
+  const run = (...args: string[]) => traced(cwd, ...args);
 
   const first = run();
   expect(first.loaded.filter(isHeavy)).not.toEqual([]);
@@ -73,6 +78,49 @@ test('a run that has nothing to do loads nothing of the compiler, and says the s
   const { unchanged } = JSON.parse(told.stdout) as { unchanged: string[] };
   expect(unchanged).toEqual([...unchanged].sort());
 }, 120_000);
+
+const CONFIGURED: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
+  [
+    'YAML',
+    { 'snowspec.config.yaml': 'specs: [{ spec: ./model, emit: [types] }, { spec: ./other, out: ./second }]' },
+    [],
+  ],
+  ['a key of package.json', { 'package.json': '{"snowspec":{"spec":"./model"}}' }, []],
+  ['a module', { 'snowspec.config.mjs': 'export default { spec: "./model", profile: "default" };' }, ['-q']],
+  ['--only', { 'snowspec.config.yaml': 'spec: ./model' }, ['--only', 'types,samples']],
+];
+
+test.each(isLongRun ? CONFIGURED : CONFIGURED.slice(0, 1))(
+  'a run with a configuration that has nothing to do loads nothing of the compiler either: %s',
+  (_, files, args) => {
+    const cwd = temporaryFolder();
+    mkdirSync(join(cwd, 'node_modules'));
+    plant(cwd, {
+      'package.json': '{}',
+      'model/spec.yaml': SPEC,
+      'other/spec.yaml': SPEC,
+      'trace.mjs': TRACE,
+      ...files,
+    });
+    const first = spawnSync(process.execPath, [BIN, 'generate', ...args], { cwd, encoding: 'utf8' });
+    expect(first.status).toBe(0);
+    const again = traced(cwd, ...args);
+    expect(again.loaded.filter(isHeavy)).toEqual([]);
+    const summaries = first.stdout.match(/^snowspec: .* files: /gm) ?? [];
+    expect(again).toMatchObject({ status: 0, stdout: expect.stringMatching(everyLine(summaries)) as unknown });
+
+    plant(cwd, { 'model/spec.yaml': SPEC.replace('title', 'name') });
+    const changed = traced(cwd, '--check', ...args);
+    expect(changed.status).toBe(1);
+    expect(changed.loaded.some(isHeavy)).toBe(true);
+  },
+  120_000,
+);
+
+/** Lines that begin with these texts, and go on to say that nothing was to do. */
+function everyLine(beginnings: readonly string[]): RegExp {
+  return new RegExp(`^${beginnings.map((text) => `${text}0 updated, \\d+ unchanged, 0 removed .*\n`).join('')}$`);
+}
 
 test('whatever earlier runs have left, a changed spec gives the same files as in a new folder', async () => {
   const generate = (folder: string, ...args: string[]) =>
@@ -106,8 +154,9 @@ test('whatever earlier runs have left, a changed spec gives the same files as in
 }, 120_000);
 
 test.each([
-  [['generate'], { spec: './spec', out: './generated', profile: undefined, check: false, json: false }],
-  [['generate', '--check', '--json'], { spec: './spec', out: './generated', check: true, json: true }],
+  [['generate'], { spec: undefined, out: undefined, profile: undefined, check: false, json: false, quiet: false }],
+  [['generate', '--check', '--json'], { check: true, json: true }],
+  [['generate', '-q', '--only', 'types,docs'], { quiet: true, only: 'types,docs' }],
   [['generate', '--dry-run'], { check: false }],
   [['generate', 'a', '--out', 'b'], { spec: 'a', out: 'b' }],
   [['generate', '--spec', 'a', '--out=b=c', '--profile', 'd'], { spec: 'a', out: 'b=c', profile: 'd' }],
