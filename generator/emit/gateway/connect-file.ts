@@ -80,7 +80,7 @@ export function connectFile(
   const imports = createImports(modules.path, [...types, ...values]);
   const body = [
     eventData(connectable, context, imports),
-    intentEvents(connectable),
+    intentEvents(connectable, context),
     sentMessages(connectable, context, imports),
     typesOfConnection(connectable, context, imports),
     connectFunction(connectable, context, imports),
@@ -114,8 +114,13 @@ function dataText({ payload, instead }: Event, context: EmitContext, imports: Im
 /** In characters: those before a member of an interface, and those of a line of emitted code. */
 const [INDENT, LINE_WIDTH] = [2, 120];
 
-function intentEvents({ name, connection }: ConnectableChannel): string {
-  const members = connection.intents.map(({ bit, events }) => {
+function intentEvents({ name, connection }: ConnectableChannel, context: EmitContext): string {
+  const known = new Set(connection.intents.map(({ bit }) => bit));
+  const others =
+    intentsOf(connection, context)?.bits.filter(({ name, bit }) => !known.has(name) && !isNotShown(bit)) ?? [];
+  // A bit that brings no events of its own can be requested as well.
+  const intents = [...connection.intents, ...others.map(({ name }) => ({ bit: name, events: [] }))];
+  const members = intents.map(({ bit, events }) => {
     const names = events.map((event) => JSON.stringify(event));
     const line = `${propertyKey(bit)}: ${names.length === 0 ? 'never' : names.join(' | ')};`;
     // Formatters disagree about a union that fits on the next line alone, and agree about a list.

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compileModels } from '../../../generator/compile.js';
 import { emitPackage } from '../../../generator/emit/emit-package.js';
-import type { EventChannel, Model } from '../../../generator/model/model.js';
+import { isNotShown, type EventChannel, type Model } from '../../../generator/model/model.js';
 import { load, typeErrors } from '../runtime/generated.js';
 
 const library = fileURLToPath(new URL('../../specs/library', import.meta.url));
@@ -52,6 +52,16 @@ describe('the subpath of a channel', () => {
       ['exports', './counter', 'import', 'types'],
       './dist/events/counter/index.d.ts',
     );
+  });
+
+  it('knows every intent by name, those without events of their own, too', () => {
+    const changed = withChannel((channel) => {
+      const { connection } = channel;
+      if (connection === undefined || isNotShown(connection)) return channel;
+      return { ...channel, connection: { ...connection, intents: connection.intents.slice(1) } };
+    });
+    const text = emitPackage([changed]).find(({ path }) => path === 'src/events/tidings/connect.ts')!.text;
+    expect(text).toMatch(/interface TidingsIntentEvents \{[^}]*NOVELS: never;/);
   });
 
   it('does not exist if the spec has no channels', () => {
