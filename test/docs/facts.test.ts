@@ -3,7 +3,8 @@ import { factRows, type FactRow, type FactSubject } from '../../generator/emit/f
 import { FACT_KINDS } from '../../generator/emit/facts/facts-doc.js';
 import { markdownTable } from '../../generator/emit/facts/markdown-table.js';
 import { formatFile } from '../../generator/write/format.js';
-import { platformModel } from '../support/platform.js';
+import { modulesOf } from '../../generator/load/package-modules.js';
+import { paymentsModel, platformModel } from '../support/platform.js';
 import { createTrials } from './trials.js';
 
 type Profile = 'default' | 'live';
@@ -29,6 +30,29 @@ for (const profile of ['default', 'live'] as const) {
     }
   });
 }
+
+/** Kinds of facts that the spec of the platform has. It does not use all of the language. */
+const ofPlatform = new Set(factRows(models.live).map(({ subject }) => subject.kind));
+
+describe('the sample spec of a payments service', async () => {
+  const model = await paymentsModel();
+  const { load } = await modulesOf(model);
+  const tried = createTrials(model, load('src/index.ts'));
+
+  const others = factRows(model).filter((row) => isTried(row) && !ofPlatform.has(row.subject.kind));
+
+  it('has facts of every kind that the platform lacks', () => {
+    const known = new Set([...ofPlatform, ...others.map(({ subject }) => subject.kind)]);
+    expect(FACT_KINDS.flatMap(({ kinds }) => kinds).filter((kind) => !known.has(kind))).toEqual([]);
+  });
+
+  for (const row of others) {
+    it(titleOf(row), () => {
+      expect.hasAssertions();
+      tried(row);
+    });
+  }
+});
 
 describe('docs/proofs.md', () => {
   it('names for every fact the test that has just proved it', async ({ task }) => {

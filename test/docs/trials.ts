@@ -147,6 +147,45 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
     expect(issuesOf(object.name, wrong)).toHaveLength(others === undefined && !isClosed(object) ? 0 : 1);
   }
 
+  /** A value of the object is one of each base; none without what a base demands. */
+  function tryExtends({ object }: Row<'extends'>): void {
+    const value = samples.object(object.name);
+    const bases = (object.extends ?? []).map(objectNamed);
+    expect(bases.length).toBeGreaterThan(0);
+    for (const mode of MODES) expect(issuesOf(object.name, value, mode)).toEqual([]);
+    for (const base of bases) {
+      for (const mode of ['shape', ...(isClosed(base) ? [] : ['spec'])])
+        expect(issuesOf(base.name, value, mode)).toEqual([]);
+      for (const { name, optional } of base.fields) {
+        const { [name]: _, ...without } = value;
+        const issues = optional && fieldNamed(object, name).optional ? [] : [expect.stringMatching(`^${name}: `)];
+        expect(issuesOf(object.name, without, 'shape'), name).toEqual(issues);
+      }
+    }
+  }
+
+  /** The object has the field or lacks it; the view of the one side knows it, and that of the other one does not. */
+  function tryOnlyIn({ object, field }: Row<'only-in'>): void {
+    const own = { [field.name]: samples.field(field) };
+    const issuesIn = (name: string, more: Json): string[] => {
+      const { [field.name]: _, ...without } = samples.object(name) as Json;
+      return issuesOf(name, { ...without, ...more }, 'strict');
+    };
+    for (const more of [{}, own]) expect(issuesIn(object.name, more)).toEqual([]);
+    for (const [side, suffix] of [
+      ['requests', 'InRequest'],
+      ['answers', 'InAnswer'],
+    ] as const) {
+      const view = model.objects.find(({ name }) => name === `${object.name}${suffix}`);
+      if (view === undefined) continue;
+      const isThere = field.onlyIn?.side === side;
+      const known = view.fields.find(({ name }) => name === field.name);
+      expect(known !== undefined).toBe(isThere);
+      expect(issuesIn(view.name, own)).toEqual(isThere ? [] : [`${field.name}: unknown-key`]);
+      expect(issuesIn(view.name, {})).toEqual(known?.optional === false ? [`${field.name}: missing`] : []);
+    }
+  }
+
   function tryLiteral({ object, field }: Row<'literal'>): void {
     const value = samples.object(object.name);
     for (const mode of MODES) {
@@ -266,6 +305,10 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
         return tryLiteral(subject);
       case 'union':
         return tryUnion(subject);
+      case 'extends':
+        return tryExtends(subject);
+      case 'only-in':
+        return tryOnlyIn(subject);
       case 'other-keys':
         return tryOtherKeys(subject);
       case 'collection':
@@ -276,7 +319,9 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
         return tryState(subject);
       case 'transition':
         return tryTransition(subject);
-      default:
+      case 'caveat':
+      case 'expected':
+      case 'parameter':
         throw new Error(`nothing can try a ${subject.kind}`);
     }
   };

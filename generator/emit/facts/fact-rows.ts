@@ -1,4 +1,5 @@
-import { finderOf, inheritedFrom, type FindObject } from '../../model/inheritance.js';
+import { contentOf } from '../../model/content.js';
+import { fieldNamed, finderOf, type FindObject } from '../../model/inheritance.js';
 import {
   isNotShown,
   type Collection,
@@ -92,14 +93,28 @@ interface OwnField {
   readonly field: Field;
 }
 
-/** Every field of the object or view that declares it, and not of views and objects that inherit it. */
+/** Every field with facts of the object or view that declares it, and not of views and objects that inherit it as it is. */
 function ownFields(model: Model): readonly OwnField[] {
   const find = finderOf(model);
   return model.objects.flatMap((object) => {
     const taken = new Set(find(object.view?.of ?? '')?.fields.map(({ name }) => name));
     return object.fields
-      .filter((field) => !taken.has(field.name) && inheritedFrom(field, object, find) === undefined)
+      .filter((field) => hasFacts(field) && !taken.has(field.name) && !isInherited(field, object, find))
       .map((field) => ({ object, field }));
+  });
+}
+
+function hasFacts({ type, limits, relevant, expected = [], caveats, onlyIn, default: standard }: Field): boolean {
+  const lists = [limits, relevant, expected, caveats];
+  return isLiteral(type) || onlyIn !== undefined || standard !== undefined || lists.some((list) => list.length > 0);
+}
+
+/** By what fields say: emitters do not know where they are declared. */
+function isInherited(field: Field, object: ObjectType, find: FindObject): boolean {
+  return (object.extends ?? []).some((name) => {
+    const base = find(name);
+    const same = base === undefined ? undefined : fieldNamed(field.name, base);
+    return same !== undefined && contentOf(same) === contentOf(field);
   });
 }
 
@@ -167,19 +182,15 @@ function whenMeant({ optional }: Field): string {
 }
 
 function ruleRows(object: ObjectType, find: FindObject): readonly FactRow[] {
-  const inherited = new Set((object.extends ?? []).flatMap((name) => find(name)?.rules.map(placeOfRule) ?? []));
+  const inherited = new Set((object.extends ?? []).flatMap((name) => find(name)?.rules.map(contentOf) ?? []));
   return object.rules
-    .filter((rule) => !inherited.has(placeOfRule(rule)))
+    .filter((rule) => inherited.size === 0 || !inherited.has(contentOf(rule)))
     .map((rule) => ({
       where: object.name,
       fact: ruleText(rule),
       origin: rule.origin,
       subject: { kind: 'rule', object, rule },
     }));
-}
-
-function placeOfRule({ origin: { file, line, column } }: Rule): string {
-  return `${file}:${line}:${column}`;
 }
 
 function extendsRows(object: ObjectType): readonly FactRow[] {

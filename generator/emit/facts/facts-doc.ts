@@ -5,16 +5,27 @@ import { factRows, type FactKind, type FactRow } from './fact-rows.js';
 import { markdownTable } from './markdown-table.js';
 
 /** The title of a kind of facts, and how the package uses them. */
-export const FACT_KINDS: readonly {
-  readonly kinds: readonly FactKind[];
-  readonly title: string;
-  readonly doc: string;
-}[] = [
+const SECTIONS = [
   { kinds: ['limit'], title: 'Limits', doc: 'Validators enforce them in modes `spec` and `strict`.' },
   {
     kinds: ['relevance', 'rule'],
     title: 'Rules of one object',
     doc: 'Validators enforce them in modes `spec` and `strict`.',
+  },
+  {
+    kinds: ['extends'],
+    title: 'Inheritance',
+    doc: 'Objects with all fields and rules of others. Interfaces extend theirs; validators check all of them.',
+  },
+  {
+    kinds: ['only-in'],
+    title: 'Fields of one side',
+    doc: 'What requests or answers alone have. Each side has a view, and with it a type and validators.',
+  },
+  {
+    kinds: ['other-keys'],
+    title: 'Other keys',
+    doc: 'What objects may hold besides their fields. Every mode checks their type; `spec` and `strict` refuse them where there are none.',
   },
   { kinds: ['collection'], title: 'Rules over lists', doc: 'A function checks each list.' },
   { kinds: ['order'], title: 'Order', doc: 'How lists of an object are sorted. Each order has a comparator.' },
@@ -54,7 +65,17 @@ export const FACT_KINDS: readonly {
     doc: 'What values are like. No validator checks it; samples keep to it.',
   },
   { kinds: ['caveat'], title: 'Documented, not enforced', doc: 'A value does not show whether they hold.' },
-];
+] as const satisfies readonly { readonly kinds: readonly FactKind[]; readonly title: string; readonly doc: string }[];
+
+/** Does not compile if a kind of facts has no section. */
+type Untitled = Exclude<FactKind, (typeof SECTIONS)[number]['kinds'][number]>;
+export const FACT_KINDS: [Untitled] extends [never] ? readonly Section[] : never = SECTIONS;
+
+interface Section {
+  readonly kinds: readonly FactKind[];
+  readonly title: string;
+  readonly doc: string;
+}
 
 /** `docs/facts.md` of a profile: a table of everything that its Model says beyond names and types of fields. */
 export function factsDoc(model: Model): OutputFile {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Model } from '../../../generator/model/model.js';
+import { modelWithoutPlaces } from '../../../generator/emit/without-places.js';
 import { factRows } from '../../../generator/emit/facts/fact-rows.js';
 import { factsDoc } from '../../../generator/emit/facts/facts-doc.js';
 import { stateDiagram, statesDoc } from '../../../generator/emit/facts/states-doc.js';
@@ -67,6 +69,35 @@ describe('The facts of a Model', () => {
       '## Defaults',
       '## Documented, not enforced',
     ]);
+  });
+
+  it('of an object that extends others are its own, without the positions of the spec, too', () => {
+    const shop = modelOf(`
+identifiers: { Id: { wire: str } }
+objects:
+  Named: { fields: { name: { type: str, length: 1..9 }, 'short?': { type: str, length: ..3 }, 'long?': str }, rules: [{ at-least-one-set: [short, long] }] }
+  Pen:
+    extends: Named
+    fields: { name: { type: str, length: 1..5 }, secret: { type: str, only-in: requests } }
+    rules: [{ at-most-one-non-null: [short, long] }]
+    other-keys: none
+`);
+    const rows = (of: Model): string[] => factRows(of).map(({ where, fact }) => `${where}: ${fact}`);
+    expect(rows(shop)).toMatchInlineSnapshot(`
+      [
+        "Named.name: 1 to 9 characters",
+        "Named.short: At most 3 characters",
+        "Pen.name: 1 to 5 characters",
+        "Pen.secret: Only in requests",
+        "Named: At least one of \`short\`, \`long\` is set",
+        "Pen: At most one of \`short\`, \`long\` is not null",
+        "Pen: Extends \`Named\`",
+        "Pen: No other keys are valid",
+      ]
+    `);
+    expect(rows(modelWithoutPlaces(shop))).toEqual(rows(shop));
+    const titles = factsDoc(modelWithoutPlaces(shop)).text.match(/^## .*/gm);
+    expect(titles).toEqual(expect.arrayContaining(['## Inheritance', '## Fields of one side', '## Other keys']));
   });
 
   it('of views are those that differ from their base', () => {
