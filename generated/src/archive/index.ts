@@ -82,7 +82,7 @@ export type { IncidentsData } from '../objects/incidents-data.js';
 export type { WelcomeScreen } from '../live/objects/welcome-screen.js';
 export type { WelcomeScreenChannel } from '../live/objects/welcome-screen-channel.js';
 export type { PermissionOverwrite } from '../live/objects/permission-overwrite.js';
-export type { Role, PartialRole } from './objects/role.js';
+export type { Role } from './objects/role.js';
 export type { RoleColors } from '../objects/role-colors.js';
 export type { RoleTags } from '../objects/role-tags.js';
 export type { Sticker } from './objects/sticker.js';
@@ -95,6 +95,7 @@ export type {
   ThreadMemberWithMember,
   ThreadMemberWithoutMember,
   ThreadMemberInThreadMembersUpdate,
+  ThreadMemberInThreadMemberUpdate,
 } from './objects/thread-member.js';
 export type { User, UserInTeamMember, UserInMention, PartialUser } from './objects/user.js';
 export type { AvatarDecorationData } from '../live/objects/avatar-decoration-data.js';
@@ -136,7 +137,13 @@ export type { MessageComponentData } from './objects/message-component-data.js';
 export type { ModalSubmitData } from './objects/modal-submit-data.js';
 export type { AutocompleteResponse } from '../objects/autocomplete-response.js';
 export type { AutocompleteResponseData } from '../objects/autocomplete-response-data.js';
-export type { Message, MessageInMessageCreate, MessageInMessageUpdate } from './objects/message.js';
+export type {
+  Message,
+  MessageInMessageCreate,
+  MessageInMessageUpdate,
+  MessageInResolved,
+  MessageInSnapshot,
+} from './objects/message.js';
 export type { ClientStatus } from '../objects/client-status.js';
 export type { Activity } from './objects/activity.js';
 export type { WebhookEventBody } from '../objects/webhook-event-body.js';
@@ -150,13 +157,13 @@ export type { ThreadMembersUpdateEvent } from './objects/thread-members-update-e
 export type { IdentifyProperties } from '../objects/identify-properties.js';
 export type { Ready } from './objects/ready.js';
 export type { ActivityUpdate } from '../objects/activity-update.js';
-export type { RateLimitedEvent } from '../objects/rate-limited-event.js';
+export type { RateLimitedEvent } from '../live/objects/rate-limited-event.js';
 export type { AutoModerationActionExecutionEvent } from '../live/objects/auto-moderation-action-execution-event.js';
 export type { ChannelPinsUpdateEvent } from '../objects/channel-pins-update-event.js';
 export type { ThreadListSyncEvent } from './objects/thread-list-sync-event.js';
 export type { GuildMembersChunkEvent } from './objects/guild-members-chunk-event.js';
-export type { GuildScheduledEventUserEvent } from '../objects/guild-scheduled-event-user-event.js';
-export type { GuildSoundboardSoundDeleteEvent } from '../objects/guild-soundboard-sound-delete-event.js';
+export type { GuildScheduledEventUserEvent } from '../live/objects/guild-scheduled-event-user-event.js';
+export type { GuildSoundboardSoundDeleteEvent } from '../live/objects/guild-soundboard-sound-delete-event.js';
 export type { GuildBanEvent } from './objects/guild-ban-event.js';
 export type { GuildMemberRemoveEvent } from './objects/guild-member-remove-event.js';
 export type { GuildRoleEvent } from './objects/guild-role-event.js';
@@ -164,14 +171,14 @@ export type { GuildRoleDeleteEvent } from '../objects/guild-role-delete-event.js
 export type { GuildEmojisUpdateEvent } from './objects/guild-emojis-update-event.js';
 export type { GuildStickersUpdateEvent } from './objects/guild-stickers-update-event.js';
 export type { GuildIntegrationsUpdateEvent } from '../objects/guild-integrations-update-event.js';
-export type { IntegrationDeleteEvent } from '../objects/integration-delete-event.js';
+export type { IntegrationDeleteEvent } from '../live/objects/integration-delete-event.js';
 export type { InviteCreateEvent } from './objects/invite-create-event.js';
 export type { InviteDeleteEvent } from '../objects/invite-delete-event.js';
 export type { MessageDeleteEvent } from '../objects/message-delete-event.js';
 export type { MessageDeleteBulkEvent } from '../objects/message-delete-bulk-event.js';
 export type { MessageReactionEvent } from './objects/message-reaction-event.js';
 export type { MessageReactionRemoveAllEvent } from '../objects/message-reaction-remove-all-event.js';
-export type { MessageReactionRemoveEmojiEvent } from '../objects/message-reaction-remove-emoji-event.js';
+export type { MessageReactionRemoveEmojiEvent } from './objects/message-reaction-remove-emoji-event.js';
 export type { MessagePollVoteEvent } from '../objects/message-poll-vote-event.js';
 export type { TypingStartEvent } from './objects/typing-start-event.js';
 export type { VoiceChannelStatusUpdateEvent } from '../objects/voice-channel-status-update-event.js';
@@ -180,13 +187,13 @@ export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
 export type { InteractionMember } from './objects/interaction-member.js';
 export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
 export type { ResolvedData } from './objects/resolved-data.js';
-export type { MessageResponse } from '../objects/message-response.js';
+export type { MessageResponse } from '../live/objects/message-response.js';
 export type { DeferredMessageResponse } from '../objects/deferred-message-response.js';
 export type { DeferredMessageResponseData } from '../objects/deferred-message-response-data.js';
 export type { DeferredUpdateResponse } from '../objects/deferred-update-response.js';
-export type { UpdateMessageResponse } from '../objects/update-message-response.js';
-export type { ModalResponse } from '../objects/modal-response.js';
-export type { ModalResponseData } from '../objects/modal-response-data.js';
+export type { UpdateMessageResponse } from '../live/objects/update-message-response.js';
+export type { ModalResponse } from '../live/objects/modal-response.js';
+export type { ModalResponseData } from '../live/objects/modal-response-data.js';
 export type { LaunchActivityResponse } from '../objects/launch-activity-response.js';
 export type { CommandOptionChoice } from '../objects/command-option-choice.js';
 export type { ChannelMention } from '../objects/channel-mention.js';
@@ -194,7 +201,7 @@ export type { Attachment } from './objects/attachment.js';
 export type { Embed } from '../objects/embed.js';
 export type { Reaction } from './objects/reaction.js';
 export type { MessageReference } from '../objects/message-reference.js';
-export type { MessageActivity } from '../objects/message-activity.js';
+export type { MessageActivity } from '../live/objects/message-activity.js';
 export type { MessageCall } from '../objects/message-call.js';
 export type { StickerItem } from '../objects/sticker-item.js';
 export type { ActivityTimestamps } from '../objects/activity-timestamps.js';
@@ -202,16 +209,106 @@ export type { ActivityEmoji } from '../objects/activity-emoji.js';
 export type { ActivityParty } from '../live/objects/activity-party.js';
 export type { ActivityAssets } from '../objects/activity-assets.js';
 export type { ActivitySecrets } from '../objects/activity-secrets.js';
-export type { ResponseMessage } from '../objects/response-message.js';
+export type { ResponseMessage } from '../live/objects/response-message.js';
 export type { EmbedFooter } from '../objects/embed-footer.js';
 export type { EmbedMedia } from '../objects/embed-media.js';
 export type { EmbedProvider } from '../objects/embed-provider.js';
 export type { EmbedAuthor } from '../objects/embed-author.js';
 export type { EmbedField } from '../objects/embed-field.js';
 export type { ReactionCountDetails } from '../objects/reaction-count-details.js';
-export type { CommandResponse } from '../unions/command-response.js';
-export type { ComponentResponse } from '../unions/component-response.js';
-export type { ModalSubmitResponse } from '../unions/modal-submit-response.js';
+export type { AuditLogEntry, AuditLogEntryInGuildAuditLogEntryCreate } from '../live/objects/audit-log-entry.js';
+export type { RateLimitMetadata } from '../live/objects/rate-limit-metadata.js';
+export type { SoundboardSound } from './objects/soundboard-sound.js';
+export type { GuildSoundboardSoundsUpdateEvent } from './objects/guild-soundboard-sounds-update-event.js';
+export type { SoundboardSoundsEvent } from './objects/soundboard-sounds-event.js';
+export type { StageInstance } from '../live/objects/stage-instance.js';
+export type { Integration, IntegrationInGuildEvent } from './objects/integration.js';
+export type { VoiceChannelEffectSendEvent } from './objects/voice-channel-effect-send-event.js';
+export type { VoiceChannelStartTimeUpdateEvent } from '../live/objects/voice-channel-start-time-update-event.js';
+export type { MessageSnapshot } from './objects/message-snapshot.js';
+export type { MessageInteraction } from './objects/message-interaction.js';
+export type { RoleSubscriptionData } from '../live/objects/role-subscription-data.js';
+export type { SharedClientTheme } from '../live/objects/shared-client-theme.js';
+export type { AllowedMentions } from '../live/objects/allowed-mentions.js';
+export type { Poll } from '../live/objects/poll.js';
+export type { PollRequest } from '../live/objects/poll-request.js';
+export type { AttachmentRequest } from '../live/objects/attachment-request.js';
+export type { Entitlement } from '../live/objects/entitlement.js';
+export type { Subscription } from '../live/objects/subscription.js';
+export type { GuildScheduledEvent } from './objects/guild-scheduled-event.js';
+export type { LobbyMessage, LobbyMessageInUpdate } from './objects/lobby-message.js';
+export type { GameDirectMessage } from './objects/game-direct-message.js';
+export type { AuditLogChange } from '../live/objects/audit-log-change.js';
+export type { AuditLogOptions } from '../live/objects/audit-log-options.js';
+export type { ActionRowComponent } from '../live/objects/action-row-component.js';
+export type { SectionComponent } from '../live/objects/section-component.js';
+export type { TextDisplayComponent } from '../live/objects/text-display-component.js';
+export type { MediaGalleryComponent } from '../live/objects/media-gallery-component.js';
+export type { FileComponent } from '../live/objects/file-component.js';
+export type { SeparatorComponent } from '../live/objects/separator-component.js';
+export type { ContainerComponent } from '../live/objects/container-component.js';
+export type { LabelComponent } from '../live/objects/label-component.js';
+export type { SubmittedActionRow } from '../live/objects/submitted-action-row.js';
+export type { SubmittedLabel } from '../live/objects/submitted-label.js';
+export type { SubmittedTextDisplay } from '../live/objects/submitted-text-display.js';
+export type { IntegrationAccount } from '../live/objects/integration-account.js';
+export type { IntegrationApplication } from './objects/integration-application.js';
+export type { ApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
+export type { MessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
+export type { ModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
+export type { PollMedia } from '../live/objects/poll-media.js';
+export type { PollAnswer } from '../live/objects/poll-answer.js';
+export type { PollResults } from '../live/objects/poll-results.js';
+export type { PollAnswerRequest } from '../live/objects/poll-answer-request.js';
+export type { GuildScheduledEventEntityMetadata } from '../live/objects/guild-scheduled-event-entity-metadata.js';
+export type { GuildScheduledEventRecurrenceRule } from '../live/objects/guild-scheduled-event-recurrence-rule.js';
+export type { ComponentEmoji } from '../live/objects/component-emoji.js';
+export type { UnfurledMediaItem } from '../live/objects/unfurled-media-item.js';
+export type { MediaGalleryItem } from '../live/objects/media-gallery-item.js';
+export type { SubmittedTextInput } from '../live/objects/submitted-text-input.js';
+export type { PollAnswerCount } from '../live/objects/poll-answer-count.js';
+export type { GuildScheduledEventRecurrenceRuleNWeekday } from '../live/objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export type { ButtonComponent } from '../live/objects/button-component.js';
+export type { StringSelectComponent } from '../live/objects/string-select-component.js';
+export type { UserSelectComponent } from '../live/objects/user-select-component.js';
+export type { RoleSelectComponent } from '../live/objects/role-select-component.js';
+export type { MentionableSelectComponent } from '../live/objects/mentionable-select-component.js';
+export type { ChannelSelectComponent } from '../live/objects/channel-select-component.js';
+export type { TextInputComponent } from '../live/objects/text-input-component.js';
+export type { ThumbnailComponent } from '../live/objects/thumbnail-component.js';
+export type { FileUploadComponent } from '../live/objects/file-upload-component.js';
+export type { RadioGroupComponent } from '../live/objects/radio-group-component.js';
+export type { CheckboxGroupComponent } from '../live/objects/checkbox-group-component.js';
+export type { CheckboxComponent } from '../live/objects/checkbox-component.js';
+export type { SubmittedStringSelect } from '../live/objects/submitted-string-select.js';
+export type { SubmittedUserSelect } from '../live/objects/submitted-user-select.js';
+export type { SubmittedRoleSelect } from '../live/objects/submitted-role-select.js';
+export type { SubmittedMentionableSelect } from '../live/objects/submitted-mentionable-select.js';
+export type { SubmittedChannelSelect } from '../live/objects/submitted-channel-select.js';
+export type { SubmittedFileUpload } from '../live/objects/submitted-file-upload.js';
+export type { SubmittedCheckboxGroup } from '../live/objects/submitted-checkbox-group.js';
+export type { SubmittedRadioGroup } from '../live/objects/submitted-radio-group.js';
+export type { SubmittedCheckbox } from '../live/objects/submitted-checkbox.js';
+export type { StringSelectOption } from '../live/objects/string-select-option.js';
+export type { ChoiceOption } from '../live/objects/choice-option.js';
+export type { SelectDefaultValue } from '../live/objects/select-default-value.js';
+export type { CommandResponse } from '../live/unions/command-response.js';
+export type { ComponentResponse } from '../live/unions/component-response.js';
+export type { ModalSubmitResponse } from '../live/unions/modal-submit-response.js';
+export type { MessageComponent, MessageComponentUnknown } from '../live/unions/message-component.js';
+export type { ModalComponent, ModalComponentUnknown } from '../live/unions/modal-component.js';
+export type { SubmittedComponent, SubmittedComponentUnknown } from '../live/unions/submitted-component.js';
+export type {
+  MessageInteractionMetadata,
+  MessageInteractionMetadataUnknown,
+} from './unions/message-interaction-metadata.js';
+export type { ActionRowChild, ActionRowChildUnknown } from '../live/unions/action-row-child.js';
+export type { SectionChild, SectionChildUnknown } from '../live/unions/section-child.js';
+export type { SectionAccessory, SectionAccessoryUnknown } from '../live/unions/section-accessory.js';
+export type { ContainerChild, ContainerChildUnknown } from '../live/unions/container-child.js';
+export type { LabelChild, LabelChildUnknown } from '../live/unions/label-child.js';
+export type { SubmittedLabelChild, SubmittedLabelChildUnknown } from '../live/unions/submitted-label-child.js';
+export type { ModalTriggerMetadata, ModalTriggerMetadataUnknown } from './unions/modal-trigger-metadata.js';
 
 // Validators
 export {
@@ -456,16 +553,7 @@ export {
   validatePermissionOverwrite,
   permissionOverwriteSchema,
 } from '../live/objects/permission-overwrite.js';
-export {
-  assertRole,
-  isRole,
-  validateRole,
-  roleSchema,
-  assertPartialRole,
-  isPartialRole,
-  validatePartialRole,
-  partialRoleSchema,
-} from './objects/role.js';
+export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
 export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from '../objects/role-colors.js';
 export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from '../objects/role-tags.js';
 export { assertSticker, isSticker, validateSticker, stickerSchema } from './objects/sticker.js';
@@ -498,6 +586,10 @@ export {
   isThreadMemberInThreadMembersUpdate,
   validateThreadMemberInThreadMembersUpdate,
   threadMemberInThreadMembersUpdateSchema,
+  assertThreadMemberInThreadMemberUpdate,
+  isThreadMemberInThreadMemberUpdate,
+  validateThreadMemberInThreadMemberUpdate,
+  threadMemberInThreadMemberUpdateSchema,
 } from './objects/thread-member.js';
 export {
   assertUser,
@@ -636,6 +728,14 @@ export {
   isMessageInMessageUpdate,
   validateMessageInMessageUpdate,
   messageInMessageUpdateSchema,
+  assertMessageInResolved,
+  isMessageInResolved,
+  validateMessageInResolved,
+  messageInResolvedSchema,
+  assertMessageInSnapshot,
+  isMessageInSnapshot,
+  validateMessageInSnapshot,
+  messageInSnapshotSchema,
 } from './objects/message.js';
 export {
   assertClientStatus,
@@ -710,7 +810,7 @@ export {
   isRateLimitedEvent,
   validateRateLimitedEvent,
   rateLimitedEventSchema,
-} from '../objects/rate-limited-event.js';
+} from '../live/objects/rate-limited-event.js';
 export {
   assertAutoModerationActionExecutionEvent,
   isAutoModerationActionExecutionEvent,
@@ -740,13 +840,13 @@ export {
   isGuildScheduledEventUserEvent,
   validateGuildScheduledEventUserEvent,
   guildScheduledEventUserEventSchema,
-} from '../objects/guild-scheduled-event-user-event.js';
+} from '../live/objects/guild-scheduled-event-user-event.js';
 export {
   assertGuildSoundboardSoundDeleteEvent,
   isGuildSoundboardSoundDeleteEvent,
   validateGuildSoundboardSoundDeleteEvent,
   guildSoundboardSoundDeleteEventSchema,
-} from '../objects/guild-soundboard-sound-delete-event.js';
+} from '../live/objects/guild-soundboard-sound-delete-event.js';
 export {
   assertGuildBanEvent,
   isGuildBanEvent,
@@ -794,7 +894,7 @@ export {
   isIntegrationDeleteEvent,
   validateIntegrationDeleteEvent,
   integrationDeleteEventSchema,
-} from '../objects/integration-delete-event.js';
+} from '../live/objects/integration-delete-event.js';
 export {
   assertInviteCreateEvent,
   isInviteCreateEvent,
@@ -836,7 +936,7 @@ export {
   isMessageReactionRemoveEmojiEvent,
   validateMessageReactionRemoveEmojiEvent,
   messageReactionRemoveEmojiEventSchema,
-} from '../objects/message-reaction-remove-emoji-event.js';
+} from './objects/message-reaction-remove-emoji-event.js';
 export {
   assertMessagePollVoteEvent,
   isMessagePollVoteEvent,
@@ -890,7 +990,7 @@ export {
   isMessageResponse,
   validateMessageResponse,
   messageResponseSchema,
-} from '../objects/message-response.js';
+} from '../live/objects/message-response.js';
 export {
   assertDeferredMessageResponse,
   isDeferredMessageResponse,
@@ -914,19 +1014,19 @@ export {
   isUpdateMessageResponse,
   validateUpdateMessageResponse,
   updateMessageResponseSchema,
-} from '../objects/update-message-response.js';
+} from '../live/objects/update-message-response.js';
 export {
   assertModalResponse,
   isModalResponse,
   validateModalResponse,
   modalResponseSchema,
-} from '../objects/modal-response.js';
+} from '../live/objects/modal-response.js';
 export {
   assertModalResponseData,
   isModalResponseData,
   validateModalResponseData,
   modalResponseDataSchema,
-} from '../objects/modal-response-data.js';
+} from '../live/objects/modal-response-data.js';
 export {
   assertLaunchActivityResponse,
   isLaunchActivityResponse,
@@ -959,7 +1059,7 @@ export {
   isMessageActivity,
   validateMessageActivity,
   messageActivitySchema,
-} from '../objects/message-activity.js';
+} from '../live/objects/message-activity.js';
 export { assertMessageCall, isMessageCall, validateMessageCall, messageCallSchema } from '../objects/message-call.js';
 export { assertStickerItem, isStickerItem, validateStickerItem, stickerItemSchema } from '../objects/sticker-item.js';
 export {
@@ -997,7 +1097,7 @@ export {
   isResponseMessage,
   validateResponseMessage,
   responseMessageSchema,
-} from '../objects/response-message.js';
+} from '../live/objects/response-message.js';
 export { assertEmbedFooter, isEmbedFooter, validateEmbedFooter, embedFooterSchema } from '../objects/embed-footer.js';
 export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from '../objects/embed-media.js';
 export {
@@ -1015,23 +1115,537 @@ export {
   reactionCountDetailsSchema,
 } from '../objects/reaction-count-details.js';
 export {
+  assertAuditLogEntry,
+  isAuditLogEntry,
+  validateAuditLogEntry,
+  auditLogEntrySchema,
+  assertAuditLogEntryInGuildAuditLogEntryCreate,
+  isAuditLogEntryInGuildAuditLogEntryCreate,
+  validateAuditLogEntryInGuildAuditLogEntryCreate,
+  auditLogEntryInGuildAuditLogEntryCreateSchema,
+} from '../live/objects/audit-log-entry.js';
+export {
+  assertRateLimitMetadata,
+  isRateLimitMetadata,
+  validateRateLimitMetadata,
+  rateLimitMetadataSchema,
+} from '../live/objects/rate-limit-metadata.js';
+export {
+  assertSoundboardSound,
+  isSoundboardSound,
+  validateSoundboardSound,
+  soundboardSoundSchema,
+} from './objects/soundboard-sound.js';
+export {
+  assertGuildSoundboardSoundsUpdateEvent,
+  isGuildSoundboardSoundsUpdateEvent,
+  validateGuildSoundboardSoundsUpdateEvent,
+  guildSoundboardSoundsUpdateEventSchema,
+} from './objects/guild-soundboard-sounds-update-event.js';
+export {
+  assertSoundboardSoundsEvent,
+  isSoundboardSoundsEvent,
+  validateSoundboardSoundsEvent,
+  soundboardSoundsEventSchema,
+} from './objects/soundboard-sounds-event.js';
+export {
+  assertStageInstance,
+  isStageInstance,
+  validateStageInstance,
+  stageInstanceSchema,
+} from '../live/objects/stage-instance.js';
+export {
+  assertIntegration,
+  isIntegration,
+  validateIntegration,
+  integrationSchema,
+  assertIntegrationInGuildEvent,
+  isIntegrationInGuildEvent,
+  validateIntegrationInGuildEvent,
+  integrationInGuildEventSchema,
+} from './objects/integration.js';
+export {
+  assertVoiceChannelEffectSendEvent,
+  isVoiceChannelEffectSendEvent,
+  validateVoiceChannelEffectSendEvent,
+  voiceChannelEffectSendEventSchema,
+} from './objects/voice-channel-effect-send-event.js';
+export {
+  assertVoiceChannelStartTimeUpdateEvent,
+  isVoiceChannelStartTimeUpdateEvent,
+  validateVoiceChannelStartTimeUpdateEvent,
+  voiceChannelStartTimeUpdateEventSchema,
+} from '../live/objects/voice-channel-start-time-update-event.js';
+export {
+  assertMessageSnapshot,
+  isMessageSnapshot,
+  validateMessageSnapshot,
+  messageSnapshotSchema,
+} from './objects/message-snapshot.js';
+export {
+  assertMessageInteraction,
+  isMessageInteraction,
+  validateMessageInteraction,
+  messageInteractionSchema,
+} from './objects/message-interaction.js';
+export {
+  assertRoleSubscriptionData,
+  isRoleSubscriptionData,
+  validateRoleSubscriptionData,
+  roleSubscriptionDataSchema,
+} from '../live/objects/role-subscription-data.js';
+export {
+  assertSharedClientTheme,
+  isSharedClientTheme,
+  validateSharedClientTheme,
+  sharedClientThemeSchema,
+} from '../live/objects/shared-client-theme.js';
+export {
+  assertAllowedMentions,
+  isAllowedMentions,
+  validateAllowedMentions,
+  allowedMentionsSchema,
+} from '../live/objects/allowed-mentions.js';
+export { assertPoll, isPoll, validatePoll, pollSchema } from '../live/objects/poll.js';
+export {
+  assertPollRequest,
+  isPollRequest,
+  validatePollRequest,
+  pollRequestSchema,
+} from '../live/objects/poll-request.js';
+export {
+  assertAttachmentRequest,
+  isAttachmentRequest,
+  validateAttachmentRequest,
+  attachmentRequestSchema,
+} from '../live/objects/attachment-request.js';
+export {
+  assertEntitlement,
+  isEntitlement,
+  validateEntitlement,
+  entitlementSchema,
+} from '../live/objects/entitlement.js';
+export {
+  assertSubscription,
+  isSubscription,
+  validateSubscription,
+  subscriptionSchema,
+} from '../live/objects/subscription.js';
+export {
+  assertGuildScheduledEvent,
+  isGuildScheduledEvent,
+  validateGuildScheduledEvent,
+  guildScheduledEventSchema,
+} from './objects/guild-scheduled-event.js';
+export {
+  assertLobbyMessage,
+  isLobbyMessage,
+  validateLobbyMessage,
+  lobbyMessageSchema,
+  assertLobbyMessageInUpdate,
+  isLobbyMessageInUpdate,
+  validateLobbyMessageInUpdate,
+  lobbyMessageInUpdateSchema,
+} from './objects/lobby-message.js';
+export {
+  assertGameDirectMessage,
+  isGameDirectMessage,
+  validateGameDirectMessage,
+  gameDirectMessageSchema,
+} from './objects/game-direct-message.js';
+export {
+  assertAuditLogChange,
+  isAuditLogChange,
+  validateAuditLogChange,
+  auditLogChangeSchema,
+} from '../live/objects/audit-log-change.js';
+export {
+  assertAuditLogOptions,
+  isAuditLogOptions,
+  validateAuditLogOptions,
+  auditLogOptionsSchema,
+} from '../live/objects/audit-log-options.js';
+export {
+  assertActionRowComponent,
+  isActionRowComponent,
+  validateActionRowComponent,
+  actionRowComponentSchema,
+} from '../live/objects/action-row-component.js';
+export {
+  assertSectionComponent,
+  isSectionComponent,
+  validateSectionComponent,
+  sectionComponentSchema,
+} from '../live/objects/section-component.js';
+export {
+  assertTextDisplayComponent,
+  isTextDisplayComponent,
+  validateTextDisplayComponent,
+  textDisplayComponentSchema,
+} from '../live/objects/text-display-component.js';
+export {
+  assertMediaGalleryComponent,
+  isMediaGalleryComponent,
+  validateMediaGalleryComponent,
+  mediaGalleryComponentSchema,
+} from '../live/objects/media-gallery-component.js';
+export {
+  assertFileComponent,
+  isFileComponent,
+  validateFileComponent,
+  fileComponentSchema,
+} from '../live/objects/file-component.js';
+export {
+  assertSeparatorComponent,
+  isSeparatorComponent,
+  validateSeparatorComponent,
+  separatorComponentSchema,
+} from '../live/objects/separator-component.js';
+export {
+  assertContainerComponent,
+  isContainerComponent,
+  validateContainerComponent,
+  containerComponentSchema,
+} from '../live/objects/container-component.js';
+export {
+  assertLabelComponent,
+  isLabelComponent,
+  validateLabelComponent,
+  labelComponentSchema,
+} from '../live/objects/label-component.js';
+export {
+  assertSubmittedActionRow,
+  isSubmittedActionRow,
+  validateSubmittedActionRow,
+  submittedActionRowSchema,
+} from '../live/objects/submitted-action-row.js';
+export {
+  assertSubmittedLabel,
+  isSubmittedLabel,
+  validateSubmittedLabel,
+  submittedLabelSchema,
+} from '../live/objects/submitted-label.js';
+export {
+  assertSubmittedTextDisplay,
+  isSubmittedTextDisplay,
+  validateSubmittedTextDisplay,
+  submittedTextDisplaySchema,
+} from '../live/objects/submitted-text-display.js';
+export {
+  assertIntegrationAccount,
+  isIntegrationAccount,
+  validateIntegrationAccount,
+  integrationAccountSchema,
+} from '../live/objects/integration-account.js';
+export {
+  assertIntegrationApplication,
+  isIntegrationApplication,
+  validateIntegrationApplication,
+  integrationApplicationSchema,
+} from './objects/integration-application.js';
+export {
+  assertApplicationCommandInteractionMetadata,
+  isApplicationCommandInteractionMetadata,
+  validateApplicationCommandInteractionMetadata,
+  applicationCommandInteractionMetadataSchema,
+} from './objects/application-command-interaction-metadata.js';
+export {
+  assertMessageComponentInteractionMetadata,
+  isMessageComponentInteractionMetadata,
+  validateMessageComponentInteractionMetadata,
+  messageComponentInteractionMetadataSchema,
+} from './objects/message-component-interaction-metadata.js';
+export {
+  assertModalSubmitInteractionMetadata,
+  isModalSubmitInteractionMetadata,
+  validateModalSubmitInteractionMetadata,
+  modalSubmitInteractionMetadataSchema,
+} from './objects/modal-submit-interaction-metadata.js';
+export { assertPollMedia, isPollMedia, validatePollMedia, pollMediaSchema } from '../live/objects/poll-media.js';
+export { assertPollAnswer, isPollAnswer, validatePollAnswer, pollAnswerSchema } from '../live/objects/poll-answer.js';
+export {
+  assertPollResults,
+  isPollResults,
+  validatePollResults,
+  pollResultsSchema,
+} from '../live/objects/poll-results.js';
+export {
+  assertPollAnswerRequest,
+  isPollAnswerRequest,
+  validatePollAnswerRequest,
+  pollAnswerRequestSchema,
+} from '../live/objects/poll-answer-request.js';
+export {
+  assertGuildScheduledEventEntityMetadata,
+  isGuildScheduledEventEntityMetadata,
+  validateGuildScheduledEventEntityMetadata,
+  guildScheduledEventEntityMetadataSchema,
+} from '../live/objects/guild-scheduled-event-entity-metadata.js';
+export {
+  assertGuildScheduledEventRecurrenceRule,
+  isGuildScheduledEventRecurrenceRule,
+  validateGuildScheduledEventRecurrenceRule,
+  guildScheduledEventRecurrenceRuleSchema,
+} from '../live/objects/guild-scheduled-event-recurrence-rule.js';
+export {
+  assertComponentEmoji,
+  isComponentEmoji,
+  validateComponentEmoji,
+  componentEmojiSchema,
+} from '../live/objects/component-emoji.js';
+export {
+  assertUnfurledMediaItem,
+  isUnfurledMediaItem,
+  validateUnfurledMediaItem,
+  unfurledMediaItemSchema,
+} from '../live/objects/unfurled-media-item.js';
+export {
+  assertMediaGalleryItem,
+  isMediaGalleryItem,
+  validateMediaGalleryItem,
+  mediaGalleryItemSchema,
+} from '../live/objects/media-gallery-item.js';
+export {
+  assertSubmittedTextInput,
+  isSubmittedTextInput,
+  validateSubmittedTextInput,
+  submittedTextInputSchema,
+} from '../live/objects/submitted-text-input.js';
+export {
+  assertPollAnswerCount,
+  isPollAnswerCount,
+  validatePollAnswerCount,
+  pollAnswerCountSchema,
+} from '../live/objects/poll-answer-count.js';
+export {
+  assertGuildScheduledEventRecurrenceRuleNWeekday,
+  isGuildScheduledEventRecurrenceRuleNWeekday,
+  validateGuildScheduledEventRecurrenceRuleNWeekday,
+  guildScheduledEventRecurrenceRuleNWeekdaySchema,
+} from '../live/objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export {
+  assertButtonComponent,
+  isButtonComponent,
+  validateButtonComponent,
+  buttonComponentSchema,
+} from '../live/objects/button-component.js';
+export {
+  assertStringSelectComponent,
+  isStringSelectComponent,
+  validateStringSelectComponent,
+  stringSelectComponentSchema,
+} from '../live/objects/string-select-component.js';
+export {
+  assertUserSelectComponent,
+  isUserSelectComponent,
+  validateUserSelectComponent,
+  userSelectComponentSchema,
+} from '../live/objects/user-select-component.js';
+export {
+  assertRoleSelectComponent,
+  isRoleSelectComponent,
+  validateRoleSelectComponent,
+  roleSelectComponentSchema,
+} from '../live/objects/role-select-component.js';
+export {
+  assertMentionableSelectComponent,
+  isMentionableSelectComponent,
+  validateMentionableSelectComponent,
+  mentionableSelectComponentSchema,
+} from '../live/objects/mentionable-select-component.js';
+export {
+  assertChannelSelectComponent,
+  isChannelSelectComponent,
+  validateChannelSelectComponent,
+  channelSelectComponentSchema,
+} from '../live/objects/channel-select-component.js';
+export {
+  assertTextInputComponent,
+  isTextInputComponent,
+  validateTextInputComponent,
+  textInputComponentSchema,
+} from '../live/objects/text-input-component.js';
+export {
+  assertThumbnailComponent,
+  isThumbnailComponent,
+  validateThumbnailComponent,
+  thumbnailComponentSchema,
+} from '../live/objects/thumbnail-component.js';
+export {
+  assertFileUploadComponent,
+  isFileUploadComponent,
+  validateFileUploadComponent,
+  fileUploadComponentSchema,
+} from '../live/objects/file-upload-component.js';
+export {
+  assertRadioGroupComponent,
+  isRadioGroupComponent,
+  validateRadioGroupComponent,
+  radioGroupComponentSchema,
+} from '../live/objects/radio-group-component.js';
+export {
+  assertCheckboxGroupComponent,
+  isCheckboxGroupComponent,
+  validateCheckboxGroupComponent,
+  checkboxGroupComponentSchema,
+} from '../live/objects/checkbox-group-component.js';
+export {
+  assertCheckboxComponent,
+  isCheckboxComponent,
+  validateCheckboxComponent,
+  checkboxComponentSchema,
+} from '../live/objects/checkbox-component.js';
+export {
+  assertSubmittedStringSelect,
+  isSubmittedStringSelect,
+  validateSubmittedStringSelect,
+  submittedStringSelectSchema,
+} from '../live/objects/submitted-string-select.js';
+export {
+  assertSubmittedUserSelect,
+  isSubmittedUserSelect,
+  validateSubmittedUserSelect,
+  submittedUserSelectSchema,
+} from '../live/objects/submitted-user-select.js';
+export {
+  assertSubmittedRoleSelect,
+  isSubmittedRoleSelect,
+  validateSubmittedRoleSelect,
+  submittedRoleSelectSchema,
+} from '../live/objects/submitted-role-select.js';
+export {
+  assertSubmittedMentionableSelect,
+  isSubmittedMentionableSelect,
+  validateSubmittedMentionableSelect,
+  submittedMentionableSelectSchema,
+} from '../live/objects/submitted-mentionable-select.js';
+export {
+  assertSubmittedChannelSelect,
+  isSubmittedChannelSelect,
+  validateSubmittedChannelSelect,
+  submittedChannelSelectSchema,
+} from '../live/objects/submitted-channel-select.js';
+export {
+  assertSubmittedFileUpload,
+  isSubmittedFileUpload,
+  validateSubmittedFileUpload,
+  submittedFileUploadSchema,
+} from '../live/objects/submitted-file-upload.js';
+export {
+  assertSubmittedCheckboxGroup,
+  isSubmittedCheckboxGroup,
+  validateSubmittedCheckboxGroup,
+  submittedCheckboxGroupSchema,
+} from '../live/objects/submitted-checkbox-group.js';
+export {
+  assertSubmittedRadioGroup,
+  isSubmittedRadioGroup,
+  validateSubmittedRadioGroup,
+  submittedRadioGroupSchema,
+} from '../live/objects/submitted-radio-group.js';
+export {
+  assertSubmittedCheckbox,
+  isSubmittedCheckbox,
+  validateSubmittedCheckbox,
+  submittedCheckboxSchema,
+} from '../live/objects/submitted-checkbox.js';
+export {
+  assertStringSelectOption,
+  isStringSelectOption,
+  validateStringSelectOption,
+  stringSelectOptionSchema,
+} from '../live/objects/string-select-option.js';
+export {
+  assertChoiceOption,
+  isChoiceOption,
+  validateChoiceOption,
+  choiceOptionSchema,
+} from '../live/objects/choice-option.js';
+export {
+  assertSelectDefaultValue,
+  isSelectDefaultValue,
+  validateSelectDefaultValue,
+  selectDefaultValueSchema,
+} from '../live/objects/select-default-value.js';
+export {
   assertCommandResponse,
   isCommandResponse,
   validateCommandResponse,
   commandResponseSchema,
-} from '../unions/command-response.js';
+} from '../live/unions/command-response.js';
 export {
   assertComponentResponse,
   isComponentResponse,
   validateComponentResponse,
   componentResponseSchema,
-} from '../unions/component-response.js';
+} from '../live/unions/component-response.js';
 export {
   assertModalSubmitResponse,
   isModalSubmitResponse,
   validateModalSubmitResponse,
   modalSubmitResponseSchema,
-} from '../unions/modal-submit-response.js';
+} from '../live/unions/modal-submit-response.js';
+export {
+  assertMessageComponent,
+  isMessageComponent,
+  validateMessageComponent,
+  messageComponentSchema,
+} from '../live/unions/message-component.js';
+export {
+  assertModalComponent,
+  isModalComponent,
+  validateModalComponent,
+  modalComponentSchema,
+} from '../live/unions/modal-component.js';
+export {
+  assertSubmittedComponent,
+  isSubmittedComponent,
+  validateSubmittedComponent,
+  submittedComponentSchema,
+} from '../live/unions/submitted-component.js';
+export {
+  assertMessageInteractionMetadata,
+  isMessageInteractionMetadata,
+  validateMessageInteractionMetadata,
+  messageInteractionMetadataSchema,
+} from './unions/message-interaction-metadata.js';
+export {
+  assertActionRowChild,
+  isActionRowChild,
+  validateActionRowChild,
+  actionRowChildSchema,
+} from '../live/unions/action-row-child.js';
+export {
+  assertSectionChild,
+  isSectionChild,
+  validateSectionChild,
+  sectionChildSchema,
+} from '../live/unions/section-child.js';
+export {
+  assertSectionAccessory,
+  isSectionAccessory,
+  validateSectionAccessory,
+  sectionAccessorySchema,
+} from '../live/unions/section-accessory.js';
+export {
+  assertContainerChild,
+  isContainerChild,
+  validateContainerChild,
+  containerChildSchema,
+} from '../live/unions/container-child.js';
+export { assertLabelChild, isLabelChild, validateLabelChild, labelChildSchema } from '../live/unions/label-child.js';
+export {
+  assertSubmittedLabelChild,
+  isSubmittedLabelChild,
+  validateSubmittedLabelChild,
+  submittedLabelChildSchema,
+} from '../live/unions/submitted-label-child.js';
+export {
+  assertModalTriggerMetadata,
+  isModalTriggerMetadata,
+  validateModalTriggerMetadata,
+  modalTriggerMetadataSchema,
+} from './unions/modal-trigger-metadata.js';
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
@@ -1040,6 +1654,36 @@ export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-me
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
 export { identifyDefaults, withIdentifyDefaults } from '../objects/identify.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
+export { allowedMentionsDefaults, withAllowedMentionsDefaults } from '../live/objects/allowed-mentions.js';
+export { pollRequestDefaults, withPollRequestDefaults } from '../live/objects/poll-request.js';
+export { fileComponentDefaults, withFileComponentDefaults } from '../live/objects/file-component.js';
+export { separatorComponentDefaults, withSeparatorComponentDefaults } from '../live/objects/separator-component.js';
+export { containerComponentDefaults, withContainerComponentDefaults } from '../live/objects/container-component.js';
+export { mediaGalleryItemDefaults, withMediaGalleryItemDefaults } from '../live/objects/media-gallery-item.js';
+export { buttonComponentDefaults, withButtonComponentDefaults } from '../live/objects/button-component.js';
+export {
+  stringSelectComponentDefaults,
+  withStringSelectComponentDefaults,
+} from '../live/objects/string-select-component.js';
+export { userSelectComponentDefaults, withUserSelectComponentDefaults } from '../live/objects/user-select-component.js';
+export { roleSelectComponentDefaults, withRoleSelectComponentDefaults } from '../live/objects/role-select-component.js';
+export {
+  mentionableSelectComponentDefaults,
+  withMentionableSelectComponentDefaults,
+} from '../live/objects/mentionable-select-component.js';
+export {
+  channelSelectComponentDefaults,
+  withChannelSelectComponentDefaults,
+} from '../live/objects/channel-select-component.js';
+export { textInputComponentDefaults, withTextInputComponentDefaults } from '../live/objects/text-input-component.js';
+export { thumbnailComponentDefaults, withThumbnailComponentDefaults } from '../live/objects/thumbnail-component.js';
+export { fileUploadComponentDefaults, withFileUploadComponentDefaults } from '../live/objects/file-upload-component.js';
+export { radioGroupComponentDefaults, withRadioGroupComponentDefaults } from '../live/objects/radio-group-component.js';
+export {
+  checkboxGroupComponentDefaults,
+  withCheckboxGroupComponentDefaults,
+} from '../live/objects/checkbox-group-component.js';
+export { checkboxComponentDefaults, withCheckboxComponentDefaults } from '../live/objects/checkbox-component.js';
 
 // Comparators
 export { compareChannels } from './objects/channel.js';
@@ -1117,6 +1761,31 @@ export * from '../enums/message-reference-type.js';
 export * from '../live/enums/application-explicit-content-filter-type.js';
 export * from '../live/enums/thread-search-tag-setting.js';
 export * from '../live/enums/guild-hub-type.js';
+export * from '../live/enums/component-type.js';
+export * from '../live/enums/reaction-type.js';
+export * from '../live/enums/invite-target-type.js';
+export * from '../live/enums/message-activity-type.js';
+export * from '../live/enums/audit-log-event.js';
+export * from '../live/enums/stage-instance-privacy-level.js';
+export * from '../live/enums/integration-type.js';
+export * from '../live/enums/integration-expire-behavior.js';
+export * from '../live/enums/voice-effect-animation-type.js';
+export * from '../live/enums/base-theme.js';
+export * from '../live/enums/allowed-mention-type.js';
+export * from '../live/enums/poll-layout-type.js';
+export * from '../live/enums/entitlement-type.js';
+export * from '../live/enums/subscription-status.js';
+export * from '../live/enums/guild-scheduled-event-privacy-level.js';
+export * from '../live/enums/guild-scheduled-event-entity-type.js';
+export * from '../live/enums/guild-scheduled-event-status.js';
+export * from '../live/enums/separator-spacing.js';
+export * from '../live/enums/guild-scheduled-event-recurrence-rule-frequency.js';
+export * from '../live/enums/guild-scheduled-event-recurrence-rule-weekday.js';
+export * from '../live/enums/guild-scheduled-event-recurrence-rule-month.js';
+export * from '../live/enums/unfurled-media-item-loading-state.js';
+export * from '../live/enums/button-style.js';
+export * from '../live/enums/text-input-style.js';
+export * from '../live/enums/select-default-value-type.js';
 
 // Bit sets
 export * from '../live/bit-sets/application-flag.js';

@@ -54,7 +54,7 @@ export { incidentsDataArbitrary } from '../arbitraries/incidents-data.js';
 export { welcomeScreenArbitrary } from './arbitraries/welcome-screen.js';
 export { welcomeScreenChannelArbitrary } from './arbitraries/welcome-screen-channel.js';
 export { permissionOverwriteArbitrary } from './arbitraries/permission-overwrite.js';
-export { roleArbitrary, partialRoleArbitrary } from './arbitraries/role.js';
+export { roleArbitrary } from './arbitraries/role.js';
 export { roleColorsArbitrary } from '../arbitraries/role-colors.js';
 export { roleTagsArbitrary } from '../arbitraries/role-tags.js';
 export { stickerArbitrary } from './arbitraries/sticker.js';
@@ -67,6 +67,7 @@ export {
   threadMemberWithMemberArbitrary,
   threadMemberWithoutMemberArbitrary,
   threadMemberInThreadMembersUpdateArbitrary,
+  threadMemberInThreadMemberUpdateArbitrary,
 } from './arbitraries/thread-member.js';
 export {
   userArbitrary,
@@ -100,6 +101,8 @@ export {
   messageArbitrary,
   messageInMessageCreateArbitrary,
   messageInMessageUpdateArbitrary,
+  messageInResolvedArbitrary,
+  messageInSnapshotArbitrary,
 } from './arbitraries/message.js';
 export { clientStatusArbitrary } from '../arbitraries/client-status.js';
 export { activityArbitrary } from './arbitraries/activity.js';
@@ -114,13 +117,13 @@ export { threadMembersUpdateEventArbitrary } from './arbitraries/thread-members-
 export { identifyPropertiesArbitrary } from '../arbitraries/identify-properties.js';
 export { readyArbitrary } from './arbitraries/ready.js';
 export { activityUpdateArbitrary } from '../arbitraries/activity-update.js';
-export { rateLimitedEventArbitrary } from '../arbitraries/rate-limited-event.js';
+export { rateLimitedEventArbitrary } from './arbitraries/rate-limited-event.js';
 export { autoModerationActionExecutionEventArbitrary } from './arbitraries/auto-moderation-action-execution-event.js';
 export { channelPinsUpdateEventArbitrary } from '../arbitraries/channel-pins-update-event.js';
 export { threadListSyncEventArbitrary } from './arbitraries/thread-list-sync-event.js';
 export { guildMembersChunkEventArbitrary } from './arbitraries/guild-members-chunk-event.js';
-export { guildScheduledEventUserEventArbitrary } from '../arbitraries/guild-scheduled-event-user-event.js';
-export { guildSoundboardSoundDeleteEventArbitrary } from '../arbitraries/guild-soundboard-sound-delete-event.js';
+export { guildScheduledEventUserEventArbitrary } from './arbitraries/guild-scheduled-event-user-event.js';
+export { guildSoundboardSoundDeleteEventArbitrary } from './arbitraries/guild-soundboard-sound-delete-event.js';
 export { guildBanEventArbitrary } from './arbitraries/guild-ban-event.js';
 export { guildMemberRemoveEventArbitrary } from './arbitraries/guild-member-remove-event.js';
 export { guildRoleEventArbitrary } from './arbitraries/guild-role-event.js';
@@ -128,14 +131,14 @@ export { guildRoleDeleteEventArbitrary } from '../arbitraries/guild-role-delete-
 export { guildEmojisUpdateEventArbitrary } from './arbitraries/guild-emojis-update-event.js';
 export { guildStickersUpdateEventArbitrary } from './arbitraries/guild-stickers-update-event.js';
 export { guildIntegrationsUpdateEventArbitrary } from '../arbitraries/guild-integrations-update-event.js';
-export { integrationDeleteEventArbitrary } from '../arbitraries/integration-delete-event.js';
+export { integrationDeleteEventArbitrary } from './arbitraries/integration-delete-event.js';
 export { inviteCreateEventArbitrary } from './arbitraries/invite-create-event.js';
 export { inviteDeleteEventArbitrary } from '../arbitraries/invite-delete-event.js';
 export { messageDeleteEventArbitrary } from '../arbitraries/message-delete-event.js';
 export { messageDeleteBulkEventArbitrary } from '../arbitraries/message-delete-bulk-event.js';
 export { messageReactionEventArbitrary } from './arbitraries/message-reaction-event.js';
 export { messageReactionRemoveAllEventArbitrary } from '../arbitraries/message-reaction-remove-all-event.js';
-export { messageReactionRemoveEmojiEventArbitrary } from '../arbitraries/message-reaction-remove-emoji-event.js';
+export { messageReactionRemoveEmojiEventArbitrary } from './arbitraries/message-reaction-remove-emoji-event.js';
 export { messagePollVoteEventArbitrary } from '../arbitraries/message-poll-vote-event.js';
 export { typingStartEventArbitrary } from './arbitraries/typing-start-event.js';
 export { voiceChannelStatusUpdateEventArbitrary } from '../arbitraries/voice-channel-status-update-event.js';
@@ -144,13 +147,13 @@ export { webhooksUpdateEventArbitrary } from '../arbitraries/webhooks-update-eve
 export { interactionMemberArbitrary } from './arbitraries/interaction-member.js';
 export { applicationCommandDataOptionArbitrary } from '../arbitraries/application-command-data-option.js';
 export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
-export { messageResponseArbitrary } from '../arbitraries/message-response.js';
+export { messageResponseArbitrary } from './arbitraries/message-response.js';
 export { deferredMessageResponseArbitrary } from '../arbitraries/deferred-message-response.js';
 export { deferredMessageResponseDataArbitrary } from '../arbitraries/deferred-message-response-data.js';
 export { deferredUpdateResponseArbitrary } from '../arbitraries/deferred-update-response.js';
-export { updateMessageResponseArbitrary } from '../arbitraries/update-message-response.js';
-export { modalResponseArbitrary } from '../arbitraries/modal-response.js';
-export { modalResponseDataArbitrary } from '../arbitraries/modal-response-data.js';
+export { updateMessageResponseArbitrary } from './arbitraries/update-message-response.js';
+export { modalResponseArbitrary } from './arbitraries/modal-response.js';
+export { modalResponseDataArbitrary } from './arbitraries/modal-response-data.js';
 export { launchActivityResponseArbitrary } from '../arbitraries/launch-activity-response.js';
 export { commandOptionChoiceArbitrary } from '../arbitraries/command-option-choice.js';
 export { channelMentionArbitrary } from '../arbitraries/channel-mention.js';
@@ -158,7 +161,7 @@ export { attachmentArbitrary } from './arbitraries/attachment.js';
 export { embedArbitrary } from '../arbitraries/embed.js';
 export { reactionArbitrary } from './arbitraries/reaction.js';
 export { messageReferenceArbitrary } from '../arbitraries/message-reference.js';
-export { messageActivityArbitrary } from '../arbitraries/message-activity.js';
+export { messageActivityArbitrary } from './arbitraries/message-activity.js';
 export { messageCallArbitrary } from '../arbitraries/message-call.js';
 export { stickerItemArbitrary } from '../arbitraries/sticker-item.js';
 export { activityTimestampsArbitrary } from '../arbitraries/activity-timestamps.js';
@@ -166,16 +169,106 @@ export { activityEmojiArbitrary } from '../arbitraries/activity-emoji.js';
 export { activityPartyArbitrary } from './arbitraries/activity-party.js';
 export { activityAssetsArbitrary } from '../arbitraries/activity-assets.js';
 export { activitySecretsArbitrary } from '../arbitraries/activity-secrets.js';
-export { responseMessageArbitrary } from '../arbitraries/response-message.js';
+export { responseMessageArbitrary } from './arbitraries/response-message.js';
 export { embedFooterArbitrary } from '../arbitraries/embed-footer.js';
 export { embedMediaArbitrary } from '../arbitraries/embed-media.js';
 export { embedProviderArbitrary } from '../arbitraries/embed-provider.js';
 export { embedAuthorArbitrary } from '../arbitraries/embed-author.js';
 export { embedFieldArbitrary } from '../arbitraries/embed-field.js';
 export { reactionCountDetailsArbitrary } from '../arbitraries/reaction-count-details.js';
-export { commandResponseArbitrary } from '../arbitraries/command-response.js';
-export { componentResponseArbitrary } from '../arbitraries/component-response.js';
-export { modalSubmitResponseArbitrary } from '../arbitraries/modal-submit-response.js';
+export {
+  auditLogEntryArbitrary,
+  auditLogEntryInGuildAuditLogEntryCreateArbitrary,
+} from './arbitraries/audit-log-entry.js';
+export { rateLimitMetadataArbitrary } from './arbitraries/rate-limit-metadata.js';
+export { soundboardSoundArbitrary } from './arbitraries/soundboard-sound.js';
+export { guildSoundboardSoundsUpdateEventArbitrary } from './arbitraries/guild-soundboard-sounds-update-event.js';
+export { soundboardSoundsEventArbitrary } from './arbitraries/soundboard-sounds-event.js';
+export { stageInstanceArbitrary } from './arbitraries/stage-instance.js';
+export { integrationArbitrary, integrationInGuildEventArbitrary } from './arbitraries/integration.js';
+export { voiceChannelEffectSendEventArbitrary } from './arbitraries/voice-channel-effect-send-event.js';
+export { voiceChannelStartTimeUpdateEventArbitrary } from './arbitraries/voice-channel-start-time-update-event.js';
+export { messageSnapshotArbitrary } from './arbitraries/message-snapshot.js';
+export { messageInteractionArbitrary } from './arbitraries/message-interaction.js';
+export { roleSubscriptionDataArbitrary } from './arbitraries/role-subscription-data.js';
+export { sharedClientThemeArbitrary } from './arbitraries/shared-client-theme.js';
+export { allowedMentionsArbitrary } from './arbitraries/allowed-mentions.js';
+export { pollArbitrary } from './arbitraries/poll.js';
+export { pollRequestArbitrary } from './arbitraries/poll-request.js';
+export { attachmentRequestArbitrary } from './arbitraries/attachment-request.js';
+export { entitlementArbitrary } from './arbitraries/entitlement.js';
+export { subscriptionArbitrary } from './arbitraries/subscription.js';
+export { guildScheduledEventArbitrary } from './arbitraries/guild-scheduled-event.js';
+export { lobbyMessageArbitrary, lobbyMessageInUpdateArbitrary } from './arbitraries/lobby-message.js';
+export { gameDirectMessageArbitrary } from './arbitraries/game-direct-message.js';
+export { auditLogChangeArbitrary } from './arbitraries/audit-log-change.js';
+export { auditLogOptionsArbitrary } from './arbitraries/audit-log-options.js';
+export { actionRowComponentArbitrary } from './arbitraries/action-row-component.js';
+export { sectionComponentArbitrary } from './arbitraries/section-component.js';
+export { textDisplayComponentArbitrary } from './arbitraries/text-display-component.js';
+export { mediaGalleryComponentArbitrary } from './arbitraries/media-gallery-component.js';
+export { fileComponentArbitrary } from './arbitraries/file-component.js';
+export { separatorComponentArbitrary } from './arbitraries/separator-component.js';
+export { containerComponentArbitrary } from './arbitraries/container-component.js';
+export { labelComponentArbitrary } from './arbitraries/label-component.js';
+export { submittedActionRowArbitrary } from './arbitraries/submitted-action-row.js';
+export { submittedLabelArbitrary } from './arbitraries/submitted-label.js';
+export { submittedTextDisplayArbitrary } from './arbitraries/submitted-text-display.js';
+export { integrationAccountArbitrary } from './arbitraries/integration-account.js';
+export { integrationApplicationArbitrary } from './arbitraries/integration-application.js';
+export { applicationCommandInteractionMetadataArbitrary } from './arbitraries/application-command-interaction-metadata.js';
+export { messageComponentInteractionMetadataArbitrary } from './arbitraries/message-component-interaction-metadata.js';
+export { modalSubmitInteractionMetadataArbitrary } from './arbitraries/modal-submit-interaction-metadata.js';
+export { pollMediaArbitrary } from './arbitraries/poll-media.js';
+export { pollAnswerArbitrary } from './arbitraries/poll-answer.js';
+export { pollResultsArbitrary } from './arbitraries/poll-results.js';
+export { pollAnswerRequestArbitrary } from './arbitraries/poll-answer-request.js';
+export { guildScheduledEventEntityMetadataArbitrary } from './arbitraries/guild-scheduled-event-entity-metadata.js';
+export { guildScheduledEventRecurrenceRuleArbitrary } from './arbitraries/guild-scheduled-event-recurrence-rule.js';
+export { componentEmojiArbitrary } from './arbitraries/component-emoji.js';
+export { unfurledMediaItemArbitrary } from './arbitraries/unfurled-media-item.js';
+export { mediaGalleryItemArbitrary } from './arbitraries/media-gallery-item.js';
+export { submittedTextInputArbitrary } from './arbitraries/submitted-text-input.js';
+export { pollAnswerCountArbitrary } from './arbitraries/poll-answer-count.js';
+export { guildScheduledEventRecurrenceRuleNWeekdayArbitrary } from './arbitraries/guild-scheduled-event-recurrence-rule-n-weekday.js';
+export { buttonComponentArbitrary } from './arbitraries/button-component.js';
+export { stringSelectComponentArbitrary } from './arbitraries/string-select-component.js';
+export { userSelectComponentArbitrary } from './arbitraries/user-select-component.js';
+export { roleSelectComponentArbitrary } from './arbitraries/role-select-component.js';
+export { mentionableSelectComponentArbitrary } from './arbitraries/mentionable-select-component.js';
+export { channelSelectComponentArbitrary } from './arbitraries/channel-select-component.js';
+export { textInputComponentArbitrary } from './arbitraries/text-input-component.js';
+export { thumbnailComponentArbitrary } from './arbitraries/thumbnail-component.js';
+export { fileUploadComponentArbitrary } from './arbitraries/file-upload-component.js';
+export { radioGroupComponentArbitrary } from './arbitraries/radio-group-component.js';
+export { checkboxGroupComponentArbitrary } from './arbitraries/checkbox-group-component.js';
+export { checkboxComponentArbitrary } from './arbitraries/checkbox-component.js';
+export { submittedStringSelectArbitrary } from './arbitraries/submitted-string-select.js';
+export { submittedUserSelectArbitrary } from './arbitraries/submitted-user-select.js';
+export { submittedRoleSelectArbitrary } from './arbitraries/submitted-role-select.js';
+export { submittedMentionableSelectArbitrary } from './arbitraries/submitted-mentionable-select.js';
+export { submittedChannelSelectArbitrary } from './arbitraries/submitted-channel-select.js';
+export { submittedFileUploadArbitrary } from './arbitraries/submitted-file-upload.js';
+export { submittedCheckboxGroupArbitrary } from './arbitraries/submitted-checkbox-group.js';
+export { submittedRadioGroupArbitrary } from './arbitraries/submitted-radio-group.js';
+export { submittedCheckboxArbitrary } from './arbitraries/submitted-checkbox.js';
+export { stringSelectOptionArbitrary } from './arbitraries/string-select-option.js';
+export { choiceOptionArbitrary } from './arbitraries/choice-option.js';
+export { selectDefaultValueArbitrary } from './arbitraries/select-default-value.js';
+export { commandResponseArbitrary } from './arbitraries/command-response.js';
+export { componentResponseArbitrary } from './arbitraries/component-response.js';
+export { modalSubmitResponseArbitrary } from './arbitraries/modal-submit-response.js';
+export { messageComponentArbitrary } from './arbitraries/message-component.js';
+export { modalComponentArbitrary } from './arbitraries/modal-component.js';
+export { submittedComponentArbitrary } from './arbitraries/submitted-component.js';
+export { messageInteractionMetadataArbitrary } from './arbitraries/message-interaction-metadata.js';
+export { actionRowChildArbitrary } from './arbitraries/action-row-child.js';
+export { sectionChildArbitrary } from './arbitraries/section-child.js';
+export { sectionAccessoryArbitrary } from './arbitraries/section-accessory.js';
+export { containerChildArbitrary } from './arbitraries/container-child.js';
+export { labelChildArbitrary } from './arbitraries/label-child.js';
+export { submittedLabelChildArbitrary } from './arbitraries/submitted-label-child.js';
+export { modalTriggerMetadataArbitrary } from './arbitraries/modal-trigger-metadata.js';
 export {
   snowflakeArbitrary,
   systemChannelFlagArbitrary,

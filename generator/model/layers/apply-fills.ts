@@ -50,12 +50,13 @@ export function applyFills(
   layer: string,
   fills: Sections,
   history: readonly AppliedCorrection[],
+  corrections: readonly Node[],
   diagnostics: Diagnostics,
   queries: Queries = NO_STORE,
 ): Filled {
   const fillings = new Map<NotShownNode, Filling>();
   const misses: Miss[] = [];
-  const words = new Set<string>();
+  const words = new Set(corrections.flatMap(newFact).flatMap(wordsOf));
   const sections: Record<SectionName, MapNode> = { ...base };
   const brought: Brought[] = [];
   const normal = normaliseSections(fills, queries);
@@ -80,6 +81,11 @@ export function applyFills(
   const { added, unused } = addBrought(sections, brought, layer, words, diagnostics, queries);
   for (const miss of [...misses, ...unused]) reportMiss(miss, history, sections.objects, diagnostics);
   return { sections: added, fillings };
+}
+
+/** What a correction sets or adds. */
+function newFact(correction: Node): readonly Node[] {
+  return ['set', 'add'].flatMap((verb) => valueOf(correction, verb) ?? []);
 }
 
 /** Fills one declaration. The result does not depend on other declarations. */
@@ -257,18 +263,18 @@ function hasOpenFact(node: Node): boolean {
   return node.kind === 'not-shown';
 }
 
-/** Adds the layer's own declarations that a filled fact refers to, directly or transitively. */
+/** Adds the layer's own declarations that a fact of the layer refers to, directly or transitively. */
 function addBrought(
   sections: Sections,
   brought: readonly Brought[],
   layer: string,
-  filledWords: Iterable<string>,
+  wordsOfFacts: Iterable<string>,
   diagnostics: Diagnostics,
   queries: Queries,
 ): { readonly added: Sections; readonly unused: readonly Miss[] } {
   const added: Record<SectionName, MapNode> = { ...sections };
   let waiting = brought;
-  const names = new Set(filledWords);
+  const names = new Set(wordsOfFacts);
   for (;;) {
     const wanted = waiting.filter(
       ({ entry, of }) =>

@@ -39,7 +39,7 @@ export function applyLayers(
   for (const name of layers) {
     const layer = spec.layers.get(name);
     if (layer === undefined) continue;
-    const filled = applyFills(sections, name, layer.fills, history, diagnostics, queries);
+    const filled = applyFills(sections, name, layer.fills, history, layer.corrections, diagnostics, queries);
     const corrected = applyCorrections(filled.sections, name, layer.corrections, history, diagnostics, queries);
     ({ sections, history } = corrected);
     for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);

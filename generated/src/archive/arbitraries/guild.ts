@@ -5,8 +5,10 @@ import { incidentsDataArbitrary } from '../../arbitraries/incidents-data.js';
 import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
 import { guildMemberInGuildEventArbitrary } from './guild-member.js';
+import { guildScheduledEventArbitrary } from './guild-scheduled-event.js';
 import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
+import { soundboardSoundArbitrary } from './soundboard-sound.js';
 import { stickerArbitrary } from './sticker.js';
 import { voiceStateInGuildCreateArbitrary } from './voice-state.js';
 import type {
@@ -26,6 +28,7 @@ import { GuildAgeRestrictionLevel } from '../../enums/guild-age-restriction-leve
 import { MFALevel } from '../../enums/mfa-level.js';
 import { PremiumTier } from '../../enums/premium-tier.js';
 import { VerificationLevel } from '../../enums/verification-level.js';
+import { stageInstanceArbitrary } from '../../live/arbitraries/stage-instance.js';
 import { welcomeScreenArbitrary } from '../../live/arbitraries/welcome-screen.js';
 import { GuildFeature } from '../../live/enums/guild-feature.js';
 import { GuildHubType } from '../../live/enums/guild-hub-type.js';
@@ -387,9 +390,11 @@ export function guildInGuildCreateArbitrary(
     channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelArbitrary(options))),
     threads: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelInGuildCreateArbitrary(options))),
     presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options))),
-    stage_instances: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    guild_scheduled_events: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
-    soundboard_sounds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    stage_instances: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stageInstanceArbitrary(options))),
+    guild_scheduled_events: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(guildScheduledEventArbitrary(options)),
+    ),
+    soundboard_sounds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(soundboardSoundArbitrary(options))),
     lazy: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     embedded_activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
     guild_hashes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),

@@ -3,6 +3,7 @@
 import type { Arbitrary } from 'fast-check';
 import { resolvedDataArbitrary } from './resolved-data.js';
 import type { MessageComponentData } from '../objects/message-component-data.js';
+import { ComponentType } from '../../live/enums/component-type.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -13,7 +14,7 @@ export function messageComponentDataArbitrary(
 ): Arbitrary<MessageComponentData> {
   return $arbitraryObject.anyRecord<MessageComponentData>(options, {
     custom_id: $arbitraryValue.anyText(),
-    component_type: $arbitraryValue.anyInteger(),
+    component_type: $arbitraryValue.anyMember(options, Object.values(ComponentType), $arbitraryValue.anyInteger()),
     values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
     resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
   });

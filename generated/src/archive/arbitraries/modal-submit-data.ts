@@ -3,6 +3,7 @@
 import type { Arbitrary } from 'fast-check';
 import { resolvedDataArbitrary } from './resolved-data.js';
 import type { ModalSubmitData } from '../objects/modal-submit-data.js';
+import { submittedComponentArbitrary } from '../../live/arbitraries/submitted-component.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -11,7 +12,7 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 export function modalSubmitDataArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ModalSubmitData> {
   return $arbitraryObject.anyRecord<ModalSubmitData>(options, {
     custom_id: $arbitraryValue.anyText(),
-    components: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    components: $arbitraryValue.anyList(submittedComponentArbitrary(options)),
     resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
   });
 }

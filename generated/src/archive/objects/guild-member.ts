@@ -197,7 +197,13 @@ export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'pending'> {}
  *
  * Section 2.23.
  */
-export interface GuildMemberInInteraction extends Omit<GuildMember, 'permissions'> {
+export interface GuildMemberInInteraction extends Omit<GuildMember, 'user' | 'permissions'> {
+  /**
+   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
+   *
+   * Section 2.23.
+   */
+  user: User;
   /**
    * All permissions of the member in the channel, overwrites included. Comes with the object of an interaction.
    *
@@ -1286,7 +1292,7 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const user = o.user;
-  if (user !== undefined && !checkUser(user)) return false;
+  if (!checkUser(user)) return false;
   const nick = o.nick;
   if (nick != null && (typeof nick !== 'string' || !$codePoints.hasLength(nick, 0, 32))) return false;
   const avatar = o.avatar;
@@ -1337,7 +1343,7 @@ export function explainGuildMemberInInteraction(e: $explain.Explanation, value: 
   const o = $explain.asRecord(e, value, guildMemberInInteractionKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
   if (nick != null) {
     if (typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);

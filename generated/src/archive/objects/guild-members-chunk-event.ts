@@ -5,6 +5,11 @@ import {
   checkGuildMemberInGuildEvent,
   explainGuildMemberInGuildEvent,
 } from './guild-member.js';
+import {
+  type PartialPresenceUpdateEvent,
+  checkPartialPresenceUpdateEvent,
+  explainPartialPresenceUpdateEvent,
+} from './presence-update-event.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
@@ -27,9 +32,9 @@ export interface GuildMembersChunkEvent {
   /** How many chunks there are. */
   chunk_count: number;
   /** Users that are no members. */
-  not_found?: unknown[];
+  not_found?: Snowflake<'User'>[];
   /** Their presences. */
-  presences?: unknown[];
+  presences?: PartialPresenceUpdateEvent[];
   /** What the request gave. */
   nonce?: string;
 }
@@ -96,7 +101,7 @@ export function checkGuildMembersChunkEvent(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = not_found[i];
-        if (item === undefined) return false;
+        if (!isSnowflake(item)) return false;
       }
     }
   }
@@ -108,7 +113,7 @@ export function checkGuildMembersChunkEvent(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = presences[i];
-        if (item === undefined) return false;
+        if (!checkPartialPresenceUpdateEvent(item)) return false;
       }
     }
   }
@@ -130,9 +135,12 @@ export function explainGuildMembersChunkEvent(e: $explain.Explanation, value: un
   const chunk_count = o.chunk_count;
   if (!Number.isSafeInteger(chunk_count)) $explain.wrongType(e, 'chunk_count', 'integer', chunk_count);
   const not_found = o.not_found;
-  if (not_found !== undefined) $explain.expectList(e, 'not_found', not_found, $explain.expectAny);
+  if (not_found !== undefined)
+    $explain.expectList(e, 'not_found', not_found, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
   const presences = o.presences;
-  if (presences !== undefined) $explain.expectList(e, 'presences', presences, $explain.expectAny);
+  if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
   const nonce = o.nonce;
   if (nonce !== undefined && typeof nonce !== 'string') $explain.wrongType(e, 'nonce', 'string', nonce);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMembersChunkEventKeys);

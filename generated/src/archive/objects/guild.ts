@@ -15,11 +15,17 @@ import {
   explainGuildMemberInGuildEvent,
 } from './guild-member.js';
 import {
+  type GuildScheduledEvent,
+  checkGuildScheduledEvent,
+  explainGuildScheduledEvent,
+} from './guild-scheduled-event.js';
+import {
   type PartialPresenceUpdateEvent,
   checkPartialPresenceUpdateEvent,
   explainPartialPresenceUpdateEvent,
 } from './presence-update-event.js';
 import { type Role, checkRole, explainRole } from './role.js';
+import { type SoundboardSound, checkSoundboardSound, explainSoundboardSound } from './soundboard-sound.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import {
   type VoiceStateInGuildCreate,
@@ -47,6 +53,7 @@ import { type PermissionFlag, isKnownPermissionFlag } from '../../live/bit-sets/
 import { type GuildFeature, isKnownGuildFeature } from '../../live/enums/guild-feature.js';
 import { type GuildHubType, isKnownGuildHubType } from '../../live/enums/guild-hub-type.js';
 import { type Locale, isKnownLocale } from '../../live/enums/locale.js';
+import { type StageInstance, checkStageInstance, explainStageInstance } from '../../live/objects/stage-instance.js';
 import { type WelcomeScreen, checkWelcomeScreen, explainWelcomeScreen } from '../../live/objects/welcome-screen.js';
 import { type IncidentsData, checkIncidentsData, explainIncidentsData } from '../../objects/incidents-data.js';
 import * as $bits from '../../runtime/bits.js';
@@ -600,11 +607,11 @@ export interface GuildInGuildCreate extends Guild {
   /** Presences of members, each without `guild_id`; of a large guild only those who are online. */
   presences?: PartialPresenceUpdateEvent[];
   /** Stages that are live. */
-  stage_instances?: unknown[];
+  stage_instances?: StageInstance[];
   /** Scheduled events. */
-  guild_scheduled_events?: unknown[];
+  guild_scheduled_events?: GuildScheduledEvent[];
   /** Sounds of the soundboard. */
-  soundboard_sounds?: unknown[];
+  soundboard_sounds?: SoundboardSound[];
   /**
    * Whether members are sent as the client requests them. The reference does not document it.
    *
@@ -2270,7 +2277,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = stage_instances[i];
-        if (item === undefined) return false;
+        if (!checkStageInstance(item)) return false;
       }
     }
   }
@@ -2282,7 +2289,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = guild_scheduled_events[i];
-        if (item === undefined) return false;
+        if (!checkGuildScheduledEvent(item)) return false;
       }
     }
   }
@@ -2294,7 +2301,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = soundboard_sounds[i];
-        if (item === undefined) return false;
+        if (!checkSoundboardSound(item)) return false;
       }
     }
   }
@@ -2536,13 +2543,14 @@ export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknow
   const presences = o.presences;
   if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
   const stage_instances = o.stage_instances;
-  if (stage_instances !== undefined) $explain.expectList(e, 'stage_instances', stage_instances, $explain.expectAny);
+  if (stage_instances !== undefined)
+    $explain.expectObjects(e, 'stage_instances', stage_instances, explainStageInstance);
   const guild_scheduled_events = o.guild_scheduled_events;
   if (guild_scheduled_events !== undefined)
-    $explain.expectList(e, 'guild_scheduled_events', guild_scheduled_events, $explain.expectAny);
+    $explain.expectObjects(e, 'guild_scheduled_events', guild_scheduled_events, explainGuildScheduledEvent);
   const soundboard_sounds = o.soundboard_sounds;
   if (soundboard_sounds !== undefined)
-    $explain.expectList(e, 'soundboard_sounds', soundboard_sounds, $explain.expectAny);
+    $explain.expectObjects(e, 'soundboard_sounds', soundboard_sounds, explainSoundboardSound);
   const lazy = o.lazy;
   if (lazy !== undefined && typeof lazy !== 'boolean') $explain.wrongType(e, 'lazy', 'boolean', lazy);
   const embedded_activities = o.embedded_activities;

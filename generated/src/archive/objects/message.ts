@@ -11,7 +11,10 @@ import {
   explainGuildMemberInMessageCreate,
   explainGuildMemberInMessageUpdate,
 } from './guild-member.js';
+import { type MessageInteraction, checkMessageInteraction, explainMessageInteraction } from './message-interaction.js';
+import { type MessageSnapshot, checkMessageSnapshot, explainMessageSnapshot } from './message-snapshot.js';
 import { type Reaction, checkReaction, explainReaction } from './reaction.js';
+import { type ResolvedData, checkResolvedData, explainResolvedData } from './resolved-data.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import {
   type User,
@@ -21,12 +24,37 @@ import {
   explainUser,
   explainUserInMention,
 } from './user.js';
+import {
+  type MessageInteractionMetadata,
+  checkMessageInteractionMetadata,
+  explainMessageInteractionMetadata,
+} from '../unions/message-interaction-metadata.js';
 import { type MessageFlag, isKnownMessageFlag } from '../../bit-sets/message-flag.js';
 import { type MessageType, isKnownMessageType } from '../../enums/message-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
+import {
+  type MessageActivity,
+  checkMessageActivity,
+  explainMessageActivity,
+} from '../../live/objects/message-activity.js';
+import { type Poll, checkPoll, explainPoll } from '../../live/objects/poll.js';
+import {
+  type RoleSubscriptionData,
+  checkRoleSubscriptionData,
+  explainRoleSubscriptionData,
+} from '../../live/objects/role-subscription-data.js';
+import {
+  type SharedClientTheme,
+  checkSharedClientTheme,
+  explainSharedClientTheme,
+} from '../../live/objects/shared-client-theme.js';
+import {
+  type MessageComponent,
+  checkMessageComponent,
+  explainMessageComponent,
+} from '../../live/unions/message-component.js';
 import { type ChannelMention, checkChannelMention, explainChannelMention } from '../../objects/channel-mention.js';
 import { type Embed, checkEmbed, explainEmbed } from '../../objects/embed.js';
-import { type MessageActivity, checkMessageActivity, explainMessageActivity } from '../../objects/message-activity.js';
 import { type MessageCall, checkMessageCall, explainMessageCall } from '../../objects/message-call.js';
 import {
   type MessageReference,
@@ -105,7 +133,7 @@ export interface Message {
   /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
   /** What it forwards. */
-  message_snapshots?: unknown[];
+  message_snapshots?: MessageSnapshot[];
   /**
    * The message that it refers to; absent if it was not looked up.
    *
@@ -113,17 +141,17 @@ export interface Message {
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
-  interaction_metadata?: unknown;
+  interaction_metadata?: MessageInteractionMetadata;
   /**
    * The interaction that it answers.
    *
    * @deprecated Superseded by `interaction_metadata`.
    */
-  interaction?: unknown;
+  interaction?: MessageInteraction;
   /** The thread that was started from it. */
   thread?: Channel;
   /** The components. */
-  components?: unknown[];
+  components?: MessageComponent[];
   /** The stickers. */
   sticker_items?: StickerItem[];
   /**
@@ -135,15 +163,15 @@ export interface Message {
   /** About where it is in its thread. */
   position?: number;
   /** The subscription of a role that it is about. */
-  role_subscription_data?: unknown;
+  role_subscription_data?: RoleSubscriptionData;
   /** What its select menus have selected by default. */
-  resolved?: unknown;
+  resolved?: ResolvedData;
   /** The poll. */
-  poll?: unknown;
+  poll?: Poll;
   /** The call that it is about. */
   call?: MessageCall;
   /** The theme of a client that it shares. */
-  shared_client_theme?: unknown;
+  shared_client_theme?: SharedClientTheme;
 }
 
 /**
@@ -181,6 +209,88 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   /** The author as a member; absent for webhooks. */
   member?: GuildMemberInMessageUpdate;
 }
+
+/**
+ * A message in the `resolved` data of an interaction.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-resolved-data-structure.
+ */
+export interface MessageInResolved extends Omit<
+  Message,
+  'edited_timestamp' | 'tts' | 'mention_everyone' | 'mentions' | 'mention_roles' | 'attachments' | 'embeds' | 'pinned'
+> {
+  /**
+   * When it was edited.
+   *
+   * Null means: It was never edited.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  edited_timestamp?: string | null;
+  /**
+   * Whether it was read aloud.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  tts?: boolean;
+  /**
+   * Whether it mentions everyone.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  mention_everyone?: boolean;
+  /**
+   * The users whom it mentions.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  mentions?: User[];
+  /**
+   * The roles that it mentions.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  mention_roles?: Snowflake<'Role'>[];
+  /**
+   * The files that are attached.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  attachments?: Attachment[];
+  /**
+   * The embeds.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  embeds?: Embed[];
+  /**
+   * Whether it is pinned.
+   *
+   * Source: docs:resources/message#message-object.
+   */
+  pinned?: boolean;
+}
+
+/**
+ * What a forwarded message keeps of its original.
+ *
+ * Source: docs:resources/message#message-snapshot-object.
+ */
+export interface MessageInSnapshot extends Pick<
+  Message,
+  | 'content'
+  | 'timestamp'
+  | 'edited_timestamp'
+  | 'mentions'
+  | 'mention_roles'
+  | 'attachments'
+  | 'embeds'
+  | 'type'
+  | 'flags'
+  | 'components'
+  | 'sticker_items'
+  | 'stickers'
+> {}
 
 /** True if the value is a Message in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isMessage(value: unknown): value is Message {
@@ -324,16 +434,16 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = message_snapshots[i];
-        if (item === undefined) return false;
+        if (!checkMessageSnapshot(item)) return false;
       }
     }
   }
   const referenced_message = o.referenced_message;
   if (referenced_message != null && !checkMessage(referenced_message, depth + 1, visits)) return false;
   const interaction_metadata = o.interaction_metadata;
-  if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  if (interaction_metadata !== undefined && !checkMessageInteractionMetadata(interaction_metadata)) return false;
   const interaction = o.interaction;
-  if (interaction !== undefined && interaction === undefined) return false;
+  if (interaction !== undefined && !checkMessageInteraction(interaction)) return false;
   const thread = o.thread;
   if (thread !== undefined && !checkChannel(thread)) return false;
   const components = o.components;
@@ -344,7 +454,7 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = components[i];
-        if (item === undefined) return false;
+        if (!checkMessageComponent(item)) return false;
       }
     }
   }
@@ -375,15 +485,15 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) return false;
   const role_subscription_data = o.role_subscription_data;
-  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && resolved === undefined) return false;
+  if (resolved !== undefined && !checkResolvedData(resolved, depth + 1, visits)) return false;
   const poll = o.poll;
-  if (poll !== undefined && poll === undefined) return false;
+  if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
-  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
+  if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
   $visits.addVisit(visits, depth, 'Message', value);
   return true;
 }
@@ -468,20 +578,19 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
     $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
   const message_snapshots = o.message_snapshots;
   if (message_snapshots !== undefined)
-    $explain.expectList(e, 'message_snapshots', message_snapshots, $explain.expectAny);
+    $explain.expectObjects(e, 'message_snapshots', message_snapshots, explainMessageSnapshot);
   const referenced_message = o.referenced_message;
   if (referenced_message != null)
     $explain.expectObjectWithin(e, 'referenced_message', referenced_message, explainMessage, depth + 1);
   const interaction_metadata = o.interaction_metadata;
-  if (interaction_metadata !== undefined && interaction_metadata === undefined)
-    $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  if (interaction_metadata !== undefined)
+    $explain.expectObject(e, 'interaction_metadata', interaction_metadata, explainMessageInteractionMetadata);
   const interaction = o.interaction;
-  if (interaction !== undefined && interaction === undefined)
-    $explain.wrongType(e, 'interaction', 'a value', interaction);
+  if (interaction !== undefined) $explain.expectObject(e, 'interaction', interaction, explainMessageInteraction);
   const thread = o.thread;
   if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
   const components = o.components;
-  if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
+  if (components !== undefined) $explain.expectObjects(e, 'components', components, explainMessageComponent);
   const sticker_items = o.sticker_items;
   if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
   const stickers = o.stickers;
@@ -489,17 +598,17 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const role_subscription_data = o.role_subscription_data;
-  if (role_subscription_data !== undefined && role_subscription_data === undefined)
-    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  if (role_subscription_data !== undefined)
+    $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
+  if (resolved !== undefined) $explain.expectObjectWithin(e, 'resolved', resolved, explainResolvedData, depth + 1);
   const poll = o.poll;
-  if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
+  if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
   if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
   const shared_client_theme = o.shared_client_theme;
-  if (shared_client_theme !== undefined && shared_client_theme === undefined)
-    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
+  if (shared_client_theme !== undefined)
+    $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
   $visits.addVisit(e.visits, depth, 'Message', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageKeys);
 }
@@ -688,16 +797,16 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = message_snapshots[i];
-        if (item === undefined) return false;
+        if (!checkMessageSnapshot(item)) return false;
       }
     }
   }
   const referenced_message = o.referenced_message;
   if (referenced_message != null && !checkMessage(referenced_message)) return false;
   const interaction_metadata = o.interaction_metadata;
-  if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  if (interaction_metadata !== undefined && !checkMessageInteractionMetadata(interaction_metadata)) return false;
   const interaction = o.interaction;
-  if (interaction !== undefined && interaction === undefined) return false;
+  if (interaction !== undefined && !checkMessageInteraction(interaction)) return false;
   const thread = o.thread;
   if (thread !== undefined && !checkChannel(thread)) return false;
   const components = o.components;
@@ -708,7 +817,7 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = components[i];
-        if (item === undefined) return false;
+        if (!checkMessageComponent(item)) return false;
       }
     }
   }
@@ -739,15 +848,15 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) return false;
   const role_subscription_data = o.role_subscription_data;
-  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && resolved === undefined) return false;
+  if (resolved !== undefined && !checkResolvedData(resolved)) return false;
   const poll = o.poll;
-  if (poll !== undefined && poll === undefined) return false;
+  if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
-  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
+  if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
@@ -834,19 +943,18 @@ export function explainMessageInMessageCreate(e: $explain.Explanation, value: un
     $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
   const message_snapshots = o.message_snapshots;
   if (message_snapshots !== undefined)
-    $explain.expectList(e, 'message_snapshots', message_snapshots, $explain.expectAny);
+    $explain.expectObjects(e, 'message_snapshots', message_snapshots, explainMessageSnapshot);
   const referenced_message = o.referenced_message;
   if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
   const interaction_metadata = o.interaction_metadata;
-  if (interaction_metadata !== undefined && interaction_metadata === undefined)
-    $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  if (interaction_metadata !== undefined)
+    $explain.expectObject(e, 'interaction_metadata', interaction_metadata, explainMessageInteractionMetadata);
   const interaction = o.interaction;
-  if (interaction !== undefined && interaction === undefined)
-    $explain.wrongType(e, 'interaction', 'a value', interaction);
+  if (interaction !== undefined) $explain.expectObject(e, 'interaction', interaction, explainMessageInteraction);
   const thread = o.thread;
   if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
   const components = o.components;
-  if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
+  if (components !== undefined) $explain.expectObjects(e, 'components', components, explainMessageComponent);
   const sticker_items = o.sticker_items;
   if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
   const stickers = o.stickers;
@@ -854,17 +962,17 @@ export function explainMessageInMessageCreate(e: $explain.Explanation, value: un
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const role_subscription_data = o.role_subscription_data;
-  if (role_subscription_data !== undefined && role_subscription_data === undefined)
-    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  if (role_subscription_data !== undefined)
+    $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
   const poll = o.poll;
-  if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
+  if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
   if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
   const shared_client_theme = o.shared_client_theme;
-  if (shared_client_theme !== undefined && shared_client_theme === undefined)
-    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
+  if (shared_client_theme !== undefined)
+    $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
@@ -1058,16 +1166,16 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = message_snapshots[i];
-        if (item === undefined) return false;
+        if (!checkMessageSnapshot(item)) return false;
       }
     }
   }
   const referenced_message = o.referenced_message;
   if (referenced_message != null && !checkMessage(referenced_message)) return false;
   const interaction_metadata = o.interaction_metadata;
-  if (interaction_metadata !== undefined && interaction_metadata === undefined) return false;
+  if (interaction_metadata !== undefined && !checkMessageInteractionMetadata(interaction_metadata)) return false;
   const interaction = o.interaction;
-  if (interaction !== undefined && interaction === undefined) return false;
+  if (interaction !== undefined && !checkMessageInteraction(interaction)) return false;
   const thread = o.thread;
   if (thread !== undefined && !checkChannel(thread)) return false;
   const components = o.components;
@@ -1078,7 +1186,7 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = components[i];
-        if (item === undefined) return false;
+        if (!checkMessageComponent(item)) return false;
       }
     }
   }
@@ -1109,15 +1217,15 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) return false;
   const role_subscription_data = o.role_subscription_data;
-  if (role_subscription_data !== undefined && role_subscription_data === undefined) return false;
+  if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && resolved === undefined) return false;
+  if (resolved !== undefined && !checkResolvedData(resolved)) return false;
   const poll = o.poll;
-  if (poll !== undefined && poll === undefined) return false;
+  if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
-  if (shared_client_theme !== undefined && shared_client_theme === undefined) return false;
+  if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
@@ -1204,19 +1312,18 @@ export function explainMessageInMessageUpdate(e: $explain.Explanation, value: un
     $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
   const message_snapshots = o.message_snapshots;
   if (message_snapshots !== undefined)
-    $explain.expectList(e, 'message_snapshots', message_snapshots, $explain.expectAny);
+    $explain.expectObjects(e, 'message_snapshots', message_snapshots, explainMessageSnapshot);
   const referenced_message = o.referenced_message;
   if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
   const interaction_metadata = o.interaction_metadata;
-  if (interaction_metadata !== undefined && interaction_metadata === undefined)
-    $explain.wrongType(e, 'interaction_metadata', 'a value', interaction_metadata);
+  if (interaction_metadata !== undefined)
+    $explain.expectObject(e, 'interaction_metadata', interaction_metadata, explainMessageInteractionMetadata);
   const interaction = o.interaction;
-  if (interaction !== undefined && interaction === undefined)
-    $explain.wrongType(e, 'interaction', 'a value', interaction);
+  if (interaction !== undefined) $explain.expectObject(e, 'interaction', interaction, explainMessageInteraction);
   const thread = o.thread;
   if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
   const components = o.components;
-  if (components !== undefined) $explain.expectList(e, 'components', components, $explain.expectAny);
+  if (components !== undefined) $explain.expectObjects(e, 'components', components, explainMessageComponent);
   const sticker_items = o.sticker_items;
   if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
   const stickers = o.stickers;
@@ -1224,17 +1331,17 @@ export function explainMessageInMessageUpdate(e: $explain.Explanation, value: un
   const position = o.position;
   if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
   const role_subscription_data = o.role_subscription_data;
-  if (role_subscription_data !== undefined && role_subscription_data === undefined)
-    $explain.wrongType(e, 'role_subscription_data', 'a value', role_subscription_data);
+  if (role_subscription_data !== undefined)
+    $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined && resolved === undefined) $explain.wrongType(e, 'resolved', 'a value', resolved);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
   const poll = o.poll;
-  if (poll !== undefined && poll === undefined) $explain.wrongType(e, 'poll', 'a value', poll);
+  if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
   if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
   const shared_client_theme = o.shared_client_theme;
-  if (shared_client_theme !== undefined && shared_client_theme === undefined)
-    $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
+  if (shared_client_theme !== undefined)
+    $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
@@ -1282,4 +1389,556 @@ const messageInMessageUpdateKeys: readonly string[] = [
   'shared_client_theme',
   'guild_id',
   'member',
+];
+
+/** True if the value is a MessageInResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isMessageInResolved(value: unknown): value is MessageInResolved {
+  try {
+    return checkMessageInResolved(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a MessageInResolved in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertMessageInResolved(value: unknown): asserts value is MessageInResolved {
+  $validate.assert(value, explainMessageInResolved);
+}
+
+/** Returns the value as a MessageInResolved, or its issues. The default mode is 'spec'. Never throws. */
+export function validateMessageInResolved(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<MessageInResolved> {
+  return $validate.validate(value, explainMessageInResolved, options);
+}
+
+/** MessageInResolved as a Standard Schema. */
+export const messageInResolvedSchema: $standardSchema.StandardSchema<MessageInResolved> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainMessageInResolved),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkMessageInResolved(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
+  if ($visits.isVisited(visits, depth, 'MessageInResolved', value)) return true;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const channel_id = o.channel_id;
+  if (!isSnowflake(channel_id)) return false;
+  const author = o.author;
+  if (!checkUser(author)) return false;
+  const content = o.content;
+  if (typeof content !== 'string') return false;
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) return false;
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp != null && !$timestamp.isTimestamp(edited_timestamp)) return false;
+  const tts = o.tts;
+  if (tts !== undefined && typeof tts !== 'boolean') return false;
+  const mention_everyone = o.mention_everyone;
+  if (mention_everyone !== undefined && typeof mention_everyone !== 'boolean') return false;
+  const mentions = o.mentions;
+  if (mentions !== undefined) {
+    if (!Array.isArray(mentions)) return false;
+    {
+      const listEnd = mentions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mentions[i];
+        if (!checkUser(item)) return false;
+      }
+    }
+  }
+  const mention_roles = o.mention_roles;
+  if (mention_roles !== undefined) {
+    if (!Array.isArray(mention_roles)) return false;
+    {
+      const listEnd = mention_roles.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mention_roles[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined) {
+    if (!Array.isArray(mention_channels)) return false;
+    {
+      const listEnd = mention_channels.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = mention_channels[i];
+        if (!checkChannelMention(item)) return false;
+      }
+    }
+  }
+  const attachments = o.attachments;
+  if (attachments !== undefined) {
+    if (!Array.isArray(attachments)) return false;
+    {
+      const listEnd = attachments.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = attachments[i];
+        if (!checkAttachment(item)) return false;
+      }
+    }
+  }
+  const embeds = o.embeds;
+  if (embeds !== undefined) {
+    if (!Array.isArray(embeds)) return false;
+    {
+      const listEnd = embeds.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = embeds[i];
+        if (!checkEmbed(item)) return false;
+      }
+    }
+  }
+  const reactions = o.reactions;
+  if (reactions !== undefined) {
+    if (!Array.isArray(reactions)) return false;
+    {
+      const listEnd = reactions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = reactions[i];
+        if (!checkReaction(item)) return false;
+      }
+    }
+  }
+  const nonce = o.nonce;
+  if (nonce !== undefined && !Number.isSafeInteger(nonce) && typeof nonce !== 'string') return false;
+  const pinned = o.pinned;
+  if (pinned !== undefined && typeof pinned !== 'boolean') return false;
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id)) return false;
+  const type = o.type;
+  if (!Number.isSafeInteger(type)) return false;
+  const activity = o.activity;
+  if (activity !== undefined && !checkMessageActivity(activity)) return false;
+  const application = o.application;
+  if (application !== undefined && !checkPartialApplication(application)) return false;
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined && !checkMessageReference(message_reference)) return false;
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined) {
+    if (!Array.isArray(message_snapshots)) return false;
+    {
+      const listEnd = message_snapshots.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = message_snapshots[i];
+        if (!checkMessageSnapshot(item)) return false;
+      }
+    }
+  }
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null && !checkMessage(referenced_message, depth + 1, visits)) return false;
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined && !checkMessageInteractionMetadata(interaction_metadata)) return false;
+  const interaction = o.interaction;
+  if (interaction !== undefined && !checkMessageInteraction(interaction)) return false;
+  const thread = o.thread;
+  if (thread !== undefined && !checkChannel(thread)) return false;
+  const components = o.components;
+  if (components !== undefined) {
+    if (!Array.isArray(components)) return false;
+    {
+      const listEnd = components.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = components[i];
+        if (!checkMessageComponent(item)) return false;
+      }
+    }
+  }
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) {
+    if (!Array.isArray(sticker_items)) return false;
+    {
+      const listEnd = sticker_items.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sticker_items[i];
+        if (!checkStickerItem(item)) return false;
+      }
+    }
+  }
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
+    }
+  }
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
+  const resolved = o.resolved;
+  if (resolved !== undefined && !checkResolvedData(resolved, depth + 1, visits)) return false;
+  const poll = o.poll;
+  if (poll !== undefined && !checkPoll(poll)) return false;
+  const call = o.call;
+  if (call !== undefined && !checkMessageCall(call)) return false;
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
+  $visits.addVisit(visits, depth, 'MessageInResolved', value);
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainMessageInResolved(e: $explain.Explanation, value: unknown, depth = 0): void {
+  if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'MessageInResolved', value)) return;
+  const o = $explain.asRecord(e, value, messageInResolvedKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const channel_id = o.channel_id;
+  if (!isSnowflake(channel_id)) $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
+  const author = o.author;
+  $explain.expectObject(e, 'author', author, explainUser);
+  const content = o.content;
+  if (typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) $explain.wrongFormat(e, 'timestamp', 'timestamp with an offset', timestamp);
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp != null && !$timestamp.isTimestamp(edited_timestamp))
+    $explain.wrongFormat(e, 'edited_timestamp', 'timestamp with an offset', edited_timestamp);
+  const tts = o.tts;
+  if (tts !== undefined && typeof tts !== 'boolean') $explain.wrongType(e, 'tts', 'boolean', tts);
+  const mention_everyone = o.mention_everyone;
+  if (mention_everyone !== undefined && typeof mention_everyone !== 'boolean')
+    $explain.wrongType(e, 'mention_everyone', 'boolean', mention_everyone);
+  const mentions = o.mentions;
+  if (mentions !== undefined) $explain.expectObjects(e, 'mentions', mentions, explainUser);
+  const mention_roles = o.mention_roles;
+  if (mention_roles !== undefined)
+    $explain.expectList(e, 'mention_roles', mention_roles, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const mention_channels = o.mention_channels;
+  if (mention_channels !== undefined)
+    $explain.expectObjects(e, 'mention_channels', mention_channels, explainChannelMention);
+  const attachments = o.attachments;
+  if (attachments !== undefined) $explain.expectObjects(e, 'attachments', attachments, explainAttachment);
+  const embeds = o.embeds;
+  if (embeds !== undefined) $explain.expectObjects(e, 'embeds', embeds, explainEmbed);
+  const reactions = o.reactions;
+  if (reactions !== undefined) $explain.expectObjects(e, 'reactions', reactions, explainReaction);
+  const nonce = o.nonce;
+  if (nonce !== undefined)
+    $explain.expectObject(e, 'nonce', nonce, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (typeof value !== 'string') $explain.wrongType(e, key, 'string', value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'integer or string', value);
+      }
+    });
+  const pinned = o.pinned;
+  if (pinned !== undefined && typeof pinned !== 'boolean') $explain.wrongType(e, 'pinned', 'boolean', pinned);
+  const webhook_id = o.webhook_id;
+  if (webhook_id !== undefined && !isSnowflake(webhook_id))
+    $explain.wrongFormat(e, 'webhook_id', 'Snowflake', webhook_id);
+  const type = o.type;
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownMessageType(type)))
+    $explain.wrongMember(e, 'type', 'MessageType', Number.isSafeInteger, type);
+  const activity = o.activity;
+  if (activity !== undefined) $explain.expectObject(e, 'activity', activity, explainMessageActivity);
+  const application = o.application;
+  if (application !== undefined) $explain.expectObject(e, 'application', application, explainPartialApplication);
+  const application_id = o.application_id;
+  if (application_id !== undefined && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownMessageFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'MessageFlag', $bits.isBitNumber, flags);
+  const message_reference = o.message_reference;
+  if (message_reference !== undefined)
+    $explain.expectObject(e, 'message_reference', message_reference, explainMessageReference);
+  const message_snapshots = o.message_snapshots;
+  if (message_snapshots !== undefined)
+    $explain.expectObjects(e, 'message_snapshots', message_snapshots, explainMessageSnapshot);
+  const referenced_message = o.referenced_message;
+  if (referenced_message != null)
+    $explain.expectObjectWithin(e, 'referenced_message', referenced_message, explainMessage, depth + 1);
+  const interaction_metadata = o.interaction_metadata;
+  if (interaction_metadata !== undefined)
+    $explain.expectObject(e, 'interaction_metadata', interaction_metadata, explainMessageInteractionMetadata);
+  const interaction = o.interaction;
+  if (interaction !== undefined) $explain.expectObject(e, 'interaction', interaction, explainMessageInteraction);
+  const thread = o.thread;
+  if (thread !== undefined) $explain.expectObject(e, 'thread', thread, explainChannel);
+  const components = o.components;
+  if (components !== undefined) $explain.expectObjects(e, 'components', components, explainMessageComponent);
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const role_subscription_data = o.role_subscription_data;
+  if (role_subscription_data !== undefined)
+    $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
+  const resolved = o.resolved;
+  if (resolved !== undefined) $explain.expectObjectWithin(e, 'resolved', resolved, explainResolvedData, depth + 1);
+  const poll = o.poll;
+  if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
+  const call = o.call;
+  if (call !== undefined) $explain.expectObject(e, 'call', call, explainMessageCall);
+  const shared_client_theme = o.shared_client_theme;
+  if (shared_client_theme !== undefined)
+    $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
+  $visits.addVisit(e.visits, depth, 'MessageInResolved', value);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInResolvedKeys);
+}
+
+const messageInResolvedKeys: readonly string[] = [
+  'id',
+  'channel_id',
+  'author',
+  'content',
+  'timestamp',
+  'edited_timestamp',
+  'tts',
+  'mention_everyone',
+  'mentions',
+  'mention_roles',
+  'mention_channels',
+  'attachments',
+  'embeds',
+  'reactions',
+  'nonce',
+  'pinned',
+  'webhook_id',
+  'type',
+  'activity',
+  'application',
+  'application_id',
+  'flags',
+  'message_reference',
+  'message_snapshots',
+  'referenced_message',
+  'interaction_metadata',
+  'interaction',
+  'thread',
+  'components',
+  'sticker_items',
+  'stickers',
+  'position',
+  'role_subscription_data',
+  'resolved',
+  'poll',
+  'call',
+  'shared_client_theme',
+];
+
+/** True if the value is a MessageInSnapshot in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isMessageInSnapshot(value: unknown): value is MessageInSnapshot {
+  try {
+    return checkMessageInSnapshot(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a MessageInSnapshot in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertMessageInSnapshot(value: unknown): asserts value is MessageInSnapshot {
+  $validate.assert(value, explainMessageInSnapshot);
+}
+
+/** Returns the value as a MessageInSnapshot, or its issues. The default mode is 'spec'. Never throws. */
+export function validateMessageInSnapshot(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<MessageInSnapshot> {
+  return $validate.validate(value, explainMessageInSnapshot, options);
+}
+
+/** MessageInSnapshot as a Standard Schema. */
+export const messageInSnapshotSchema: $standardSchema.StandardSchema<MessageInSnapshot> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainMessageInSnapshot),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkMessageInSnapshot(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const content = o.content;
+  if (typeof content !== 'string') return false;
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) return false;
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp !== null && !$timestamp.isTimestamp(edited_timestamp)) return false;
+  const mentions = o.mentions;
+  if (!Array.isArray(mentions)) return false;
+  {
+    const listEnd = mentions.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = mentions[i];
+      if (!checkUser(item)) return false;
+    }
+  }
+  const mention_roles = o.mention_roles;
+  if (!Array.isArray(mention_roles)) return false;
+  {
+    const listEnd = mention_roles.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = mention_roles[i];
+      if (!isSnowflake(item)) return false;
+    }
+  }
+  const attachments = o.attachments;
+  if (!Array.isArray(attachments)) return false;
+  {
+    const listEnd = attachments.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = attachments[i];
+      if (!checkAttachment(item)) return false;
+    }
+  }
+  const embeds = o.embeds;
+  if (!Array.isArray(embeds)) return false;
+  {
+    const listEnd = embeds.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = embeds[i];
+      if (!checkEmbed(item)) return false;
+    }
+  }
+  const type = o.type;
+  if (!Number.isSafeInteger(type)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const components = o.components;
+  if (components !== undefined) {
+    if (!Array.isArray(components)) return false;
+    {
+      const listEnd = components.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = components[i];
+        if (!checkMessageComponent(item)) return false;
+      }
+    }
+  }
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) {
+    if (!Array.isArray(sticker_items)) return false;
+    {
+      const listEnd = sticker_items.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sticker_items[i];
+        if (!checkStickerItem(item)) return false;
+      }
+    }
+  }
+  const stickers = o.stickers;
+  if (stickers !== undefined) {
+    if (!Array.isArray(stickers)) return false;
+    {
+      const listEnd = stickers.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = stickers[i];
+        if (!checkSticker(item)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainMessageInSnapshot(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, messageInSnapshotKeys);
+  if (o === undefined) return;
+  const content = o.content;
+  if (typeof content !== 'string') $explain.wrongType(e, 'content', 'string', content);
+  const timestamp = o.timestamp;
+  if (!$timestamp.isTimestamp(timestamp)) $explain.wrongFormat(e, 'timestamp', 'timestamp with an offset', timestamp);
+  const edited_timestamp = o.edited_timestamp;
+  if (edited_timestamp !== null && !$timestamp.isTimestamp(edited_timestamp))
+    $explain.wrongFormat(e, 'edited_timestamp', 'timestamp with an offset', edited_timestamp);
+  const mentions = o.mentions;
+  $explain.expectObjects(e, 'mentions', mentions, explainUser);
+  const mention_roles = o.mention_roles;
+  $explain.expectList(e, 'mention_roles', mention_roles, (e, key, item) => {
+    if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+  });
+  const attachments = o.attachments;
+  $explain.expectObjects(e, 'attachments', attachments, explainAttachment);
+  const embeds = o.embeds;
+  $explain.expectObjects(e, 'embeds', embeds, explainEmbed);
+  const type = o.type;
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownMessageType(type)))
+    $explain.wrongMember(e, 'type', 'MessageType', Number.isSafeInteger, type);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownMessageFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'MessageFlag', $bits.isBitNumber, flags);
+  const components = o.components;
+  if (components !== undefined) $explain.expectObjects(e, 'components', components, explainMessageComponent);
+  const sticker_items = o.sticker_items;
+  if (sticker_items !== undefined) $explain.expectObjects(e, 'sticker_items', sticker_items, explainStickerItem);
+  const stickers = o.stickers;
+  if (stickers !== undefined) $explain.expectObjects(e, 'stickers', stickers, explainSticker);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInSnapshotKeys);
+}
+
+const messageInSnapshotKeys: readonly string[] = [
+  'content',
+  'timestamp',
+  'edited_timestamp',
+  'mentions',
+  'mention_roles',
+  'attachments',
+  'embeds',
+  'type',
+  'flags',
+  'components',
+  'sticker_items',
+  'stickers',
 ];

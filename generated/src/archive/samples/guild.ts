@@ -14,8 +14,10 @@ import type {
 import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
+import { drawGuildScheduledEvent } from './guild-scheduled-event.js';
 import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
+import { drawSoundboardSound } from './soundboard-sound.js';
 import { drawSticker } from './sticker.js';
 import { drawVoiceStateInGuildCreate } from './voice-state.js';
 import { DefaultMessageNotificationLevel } from '../../enums/default-message-notification-level.js';
@@ -27,6 +29,7 @@ import { VerificationLevel } from '../../enums/verification-level.js';
 import { GuildFeature } from '../../live/enums/guild-feature.js';
 import { GuildHubType } from '../../live/enums/guild-hub-type.js';
 import { Locale } from '../../live/enums/locale.js';
+import { drawStageInstance } from '../../live/samples/stage-instance.js';
 import { drawWelcomeScreen } from '../../live/samples/welcome-screen.js';
 import { drawPermissionFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
@@ -604,13 +607,13 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
       $sampleCollection.drawList(at, 0, Infinity, drawPartialPresenceUpdateEvent),
     ),
     stage_instances: $sampleObject.drawOptional(random.at('stage_instances'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      $sampleCollection.drawList(at, 0, Infinity, drawStageInstance),
     ),
     guild_scheduled_events: $sampleObject.drawOptional(random.at('guild_scheduled_events'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      $sampleCollection.drawList(at, 0, Infinity, drawGuildScheduledEvent),
     ),
     soundboard_sounds: $sampleObject.drawOptional(random.at('soundboard_sounds'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      $sampleCollection.drawList(at, 0, Infinity, drawSoundboardSound),
     ),
     lazy: $sampleObject.drawOptional(random.at('lazy'), (at) => at.chance(0.5)),
     embedded_activities: $sampleObject.drawOptional(random.at('embedded_activities'), (at) =>

@@ -2,8 +2,8 @@
 
 import type { MessageComponentData } from '../objects/message-component-data.js';
 import { drawResolvedData } from './resolved-data.js';
+import { ComponentType } from '../../live/enums/component-type.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
-import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
@@ -25,7 +25,7 @@ export function sampleMessageComponentData(
 export function drawMessageComponentData(random: $sampleRandom.Random, given: object = {}): MessageComponentData {
   return $sampleObject.completeSample<MessageComponentData>(given, {
     custom_id: $sampleText.drawHash(random.at('custom_id')),
-    component_type: $sampleNumber.drawInteger(random.at('component_type'), 0, 100),
+    component_type: random.at('component_type').oneOf(Object.values(ComponentType)),
     values: $sampleObject.drawOptional(random.at('values'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),

@@ -3,6 +3,7 @@
 import type {
   ThreadMember,
   ThreadMemberInGuildCreate,
+  ThreadMemberInThreadMemberUpdate,
   ThreadMemberInThreadMembersUpdate,
   ThreadMemberWithMember,
   ThreadMemberWithoutMember,
@@ -151,5 +152,35 @@ export function drawThreadMemberInThreadMembersUpdate(
     presence: $sampleObject.drawOptional(random.at('presence'), (at) =>
       $sampleObject.drawNullable(at, drawPresenceUpdateEvent),
     ),
+  });
+}
+
+/**
+ * A {@link ThreadMemberInThreadMemberUpdate} with sample data. It is valid in every mode. The same seed returns
+ * the same sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleThreadMemberInThreadMemberUpdate(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ThreadMemberInThreadMemberUpdate>,
+): ThreadMemberInThreadMemberUpdate {
+  return drawThreadMemberInThreadMemberUpdate($sampleRandom.randomOf(seed, 'ThreadMember'), overrides);
+}
+
+/** @internal */
+export function drawThreadMemberInThreadMemberUpdate(
+  random: $sampleRandom.Random,
+  given: object = {},
+): ThreadMemberInThreadMemberUpdate {
+  return $sampleObject.completeSample<ThreadMemberInThreadMemberUpdate>(given, {
+    id: drawSnowflake(random.at('id')),
+    user_id: drawSnowflake(random.at('user_id')),
+    join_timestamp: $sampleNumber.drawTimestamp(random.at('join_timestamp')),
+    flags: drawThreadMemberFlag(random.at('flags')),
+    member: undefined,
+    muted: $sampleObject.drawOptional(random.at('muted'), (at) => at.chance(0.5)),
+    mute_config: $sampleObject.drawOptional(random.at('mute_config'), $sampleText.drawWord),
+    guild_id: drawSnowflake(random.at('guild_id')),
   });
 }

@@ -203,7 +203,7 @@ export function guildMemberInInteractionArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInInteraction> {
   return $arbitraryObject.anyRecord<GuildMemberInInteraction>(options, {
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    user: userArbitrary(options),
     nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),

@@ -11,8 +11,11 @@ import { VerificationLevel } from '../../enums/verification-level.js';
 import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
 import { guildMemberInGuildEventArbitrary } from './guild-member.js';
+import { guildScheduledEventArbitrary } from './guild-scheduled-event.js';
 import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
+import { soundboardSoundArbitrary } from './soundboard-sound.js';
+import { stageInstanceArbitrary } from './stage-instance.js';
 import { stickerArbitrary } from './sticker.js';
 import { voiceStateInGuildCreateArbitrary } from './voice-state.js';
 import { welcomeScreenArbitrary } from './welcome-screen.js';
@@ -379,9 +382,9 @@ export function guildInGuildCreateArbitrary(
     channels: $arbitraryValue.anyList(channelArbitrary(options)),
     threads: $arbitraryValue.anyList(channelInGuildCreateArbitrary(options)),
     presences: $arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options)),
-    stage_instances: $arbitraryValue.anyList($arbitraryValue.anyJson()),
-    guild_scheduled_events: $arbitraryValue.anyList($arbitraryValue.anyJson()),
-    soundboard_sounds: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    stage_instances: $arbitraryValue.anyList(stageInstanceArbitrary(options)),
+    guild_scheduled_events: $arbitraryValue.anyList(guildScheduledEventArbitrary(options)),
+    soundboard_sounds: $arbitraryValue.anyList(soundboardSoundArbitrary(options)),
     lazy: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     embedded_activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
     guild_hashes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),

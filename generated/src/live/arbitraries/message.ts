@@ -3,7 +3,6 @@
 import type { Arbitrary } from 'fast-check';
 import { channelMentionArbitrary } from '../../arbitraries/channel-mention.js';
 import { embedArbitrary } from '../../arbitraries/embed.js';
-import { messageActivityArbitrary } from '../../arbitraries/message-activity.js';
 import { messageCallArbitrary } from '../../arbitraries/message-call.js';
 import { messageReferenceArbitrary } from '../../arbitraries/message-reference.js';
 import { stickerItemArbitrary } from '../../arbitraries/sticker-item.js';
@@ -12,10 +11,25 @@ import { partialApplicationArbitrary } from './application.js';
 import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
 import { guildMemberInMessageCreateArbitrary, guildMemberInMessageUpdateArbitrary } from './guild-member.js';
+import { messageActivityArbitrary } from './message-activity.js';
+import { messageComponentArbitrary } from './message-component.js';
+import { messageInteractionMetadataArbitrary } from './message-interaction-metadata.js';
+import { messageInteractionArbitrary } from './message-interaction.js';
+import { messageSnapshotArbitrary } from './message-snapshot.js';
+import { pollArbitrary } from './poll.js';
 import { reactionArbitrary } from './reaction.js';
+import { resolvedDataArbitrary } from './resolved-data.js';
+import { roleSubscriptionDataArbitrary } from './role-subscription-data.js';
+import { sharedClientThemeArbitrary } from './shared-client-theme.js';
 import { stickerArbitrary } from './sticker.js';
 import { userArbitrary, userInMentionArbitrary } from './user.js';
-import type { Message, MessageInMessageCreate, MessageInMessageUpdate } from '../objects/message.js';
+import type {
+  Message,
+  MessageInMessageCreate,
+  MessageInMessageUpdate,
+  MessageInResolved,
+  MessageInSnapshot,
+} from '../objects/message.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
@@ -50,22 +64,24 @@ export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
     message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
-    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageSnapshotArbitrary(options))),
     referenced_message: $arbitraryOptions.isDeepest(options)
       ? undefined
       : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary($arbitraryOptions.deeper(options)))),
-    interaction_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    interaction: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    interaction_metadata: $arbitraryObject.mayBeAbsent(messageInteractionMetadataArbitrary(options)),
+    interaction: $arbitraryObject.mayBeAbsent(messageInteractionArbitrary(options)),
     thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
-    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageComponentArbitrary(options))),
     sticker_items: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerItemArbitrary(options))),
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    role_subscription_data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    resolved: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    poll: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
+    resolved: $arbitraryOptions.isDeepest(options)
+      ? undefined
+      : $arbitraryObject.mayBeAbsent(resolvedDataArbitrary($arbitraryOptions.deeper(options))),
+    poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
-    shared_client_theme: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
   });
 }
 
@@ -99,20 +115,20 @@ export function messageInMessageCreateArbitrary(
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
     message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
-    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageSnapshotArbitrary(options))),
     referenced_message: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary(options))),
-    interaction_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    interaction: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    interaction_metadata: $arbitraryObject.mayBeAbsent(messageInteractionMetadataArbitrary(options)),
+    interaction: $arbitraryObject.mayBeAbsent(messageInteractionArbitrary(options)),
     thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
-    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageComponentArbitrary(options))),
     sticker_items: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerItemArbitrary(options))),
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    role_subscription_data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    resolved: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    poll: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
-    shared_client_theme: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
   });
@@ -148,21 +164,92 @@ export function messageInMessageUpdateArbitrary(
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
     message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
-    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageSnapshotArbitrary(options))),
     referenced_message: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary(options))),
-    interaction_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    interaction: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    interaction_metadata: $arbitraryObject.mayBeAbsent(messageInteractionMetadataArbitrary(options)),
+    interaction: $arbitraryObject.mayBeAbsent(messageInteractionArbitrary(options)),
     thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
-    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageComponentArbitrary(options))),
     sticker_items: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerItemArbitrary(options))),
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-    role_subscription_data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    resolved: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    poll: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
-    shared_client_theme: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageUpdateArbitrary(options)),
+  });
+}
+
+/** Values of {@link MessageInResolved} that are valid in mode 'spec'. */
+export function messageInResolvedArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<MessageInResolved> {
+  return $arbitraryObject.anyRecord<MessageInResolved>(options, {
+    id: snowflakeArbitrary(),
+    channel_id: snowflakeArbitrary(),
+    author: userArbitrary(options),
+    content: $arbitraryValue.anyText(),
+    timestamp: $arbitraryValue.anyTimestamp(),
+    edited_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    tts: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mention_everyone: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mentions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+    mention_roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    mention_channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelMentionArbitrary(options))),
+    attachments: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(attachmentArbitrary(options))),
+    embeds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(embedArbitrary(options))),
+    reactions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(reactionArbitrary(options))),
+    nonce: $arbitraryObject.mayBeAbsent(
+      $arbitraryUnion.anyVariant($arbitraryValue.anyInteger(), $arbitraryValue.anyText()),
+    ),
+    pinned: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    webhook_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    type: $arbitraryValue.anyMember(options, Object.values(MessageType), $arbitraryValue.anyInteger()),
+    activity: $arbitraryObject.mayBeAbsent(messageActivityArbitrary(options)),
+    application: $arbitraryObject.mayBeAbsent(partialApplicationArbitrary(options)),
+    application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
+    message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
+    message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageSnapshotArbitrary(options))),
+    referenced_message: $arbitraryOptions.isDeepest(options)
+      ? undefined
+      : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary($arbitraryOptions.deeper(options)))),
+    interaction_metadata: $arbitraryObject.mayBeAbsent(messageInteractionMetadataArbitrary(options)),
+    interaction: $arbitraryObject.mayBeAbsent(messageInteractionArbitrary(options)),
+    thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
+    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageComponentArbitrary(options))),
+    sticker_items: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerItemArbitrary(options))),
+    stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
+    position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
+    resolved: $arbitraryOptions.isDeepest(options)
+      ? undefined
+      : $arbitraryObject.mayBeAbsent(resolvedDataArbitrary($arbitraryOptions.deeper(options))),
+    poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
+    call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
+    shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+  });
+}
+
+/** Values of {@link MessageInSnapshot} that are valid in mode 'spec'. */
+export function messageInSnapshotArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<MessageInSnapshot> {
+  return $arbitraryObject.anyRecord<MessageInSnapshot>(options, {
+    content: $arbitraryValue.anyText(),
+    timestamp: $arbitraryValue.anyTimestamp(),
+    edited_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    mentions: $arbitraryValue.anyList(userArbitrary(options)),
+    mention_roles: $arbitraryValue.anyList(snowflakeArbitrary()),
+    attachments: $arbitraryValue.anyList(attachmentArbitrary(options)),
+    embeds: $arbitraryValue.anyList(embedArbitrary(options)),
+    type: $arbitraryValue.anyMember(options, Object.values(MessageType), $arbitraryValue.anyInteger()),
+    flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
+    components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageComponentArbitrary(options))),
+    sticker_items: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerItemArbitrary(options))),
+    stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
   });
 }

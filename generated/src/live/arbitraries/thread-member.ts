@@ -6,6 +6,7 @@ import { presenceUpdateEventArbitrary } from './presence-update-event.js';
 import type {
   ThreadMember,
   ThreadMemberInGuildCreate,
+  ThreadMemberInThreadMemberUpdate,
   ThreadMemberInThreadMembersUpdate,
   ThreadMemberWithMember,
   ThreadMemberWithoutMember,
@@ -84,5 +85,21 @@ export function threadMemberInThreadMembersUpdateArbitrary(
     muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     presence: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(presenceUpdateEventArbitrary(options))),
+  });
+}
+
+/** Values of {@link ThreadMemberInThreadMemberUpdate} that are valid in mode 'spec'. */
+export function threadMemberInThreadMemberUpdateArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ThreadMemberInThreadMemberUpdate> {
+  return $arbitraryObject.anyRecord<ThreadMemberInThreadMemberUpdate>(options, {
+    id: snowflakeArbitrary(),
+    user_id: snowflakeArbitrary(),
+    join_timestamp: $arbitraryValue.anyTimestamp(),
+    flags: threadMemberFlagArbitrary(options),
+    member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    muted: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mute_config: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    guild_id: snowflakeArbitrary(),
   });
 }

@@ -36,11 +36,18 @@ import {
   explainGuildMemberInGuildEvent,
 } from './guild-member.js';
 import {
+  type GuildScheduledEvent,
+  checkGuildScheduledEvent,
+  explainGuildScheduledEvent,
+} from './guild-scheduled-event.js';
+import {
   type PartialPresenceUpdateEvent,
   checkPartialPresenceUpdateEvent,
   explainPartialPresenceUpdateEvent,
 } from './presence-update-event.js';
 import { type Role, checkRole, explainRole } from './role.js';
+import { type SoundboardSound, checkSoundboardSound, explainSoundboardSound } from './soundboard-sound.js';
+import { type StageInstance, checkStageInstance, explainStageInstance } from './stage-instance.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import {
   type VoiceStateInGuildCreate,
@@ -617,11 +624,11 @@ export interface GuildInGuildCreate extends Guild {
   /** Presences of members, each without `guild_id`; of a large guild only those who are online. */
   presences: PartialPresenceUpdateEvent[];
   /** Stages that are live. */
-  stage_instances: unknown[];
+  stage_instances: StageInstance[];
   /** Scheduled events. */
-  guild_scheduled_events: unknown[];
+  guild_scheduled_events: GuildScheduledEvent[];
   /** Sounds of the soundboard. */
-  soundboard_sounds: unknown[];
+  soundboard_sounds: SoundboardSound[];
   /**
    * Whether members are sent as the client requests them. The reference does not document it.
    *
@@ -2248,7 +2255,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = stage_instances[i];
-      if (item === undefined) return false;
+      if (!checkStageInstance(item)) return false;
     }
   }
   const guild_scheduled_events = o.guild_scheduled_events;
@@ -2258,7 +2265,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = guild_scheduled_events[i];
-      if (item === undefined) return false;
+      if (!checkGuildScheduledEvent(item)) return false;
     }
   }
   const soundboard_sounds = o.soundboard_sounds;
@@ -2268,7 +2275,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = soundboard_sounds[i];
-      if (item === undefined) return false;
+      if (!checkSoundboardSound(item)) return false;
     }
   }
   const lazy = o.lazy;
@@ -2494,11 +2501,11 @@ export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknow
   const presences = o.presences;
   $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
   const stage_instances = o.stage_instances;
-  $explain.expectList(e, 'stage_instances', stage_instances, $explain.expectAny);
+  $explain.expectObjects(e, 'stage_instances', stage_instances, explainStageInstance);
   const guild_scheduled_events = o.guild_scheduled_events;
-  $explain.expectList(e, 'guild_scheduled_events', guild_scheduled_events, $explain.expectAny);
+  $explain.expectObjects(e, 'guild_scheduled_events', guild_scheduled_events, explainGuildScheduledEvent);
   const soundboard_sounds = o.soundboard_sounds;
-  $explain.expectList(e, 'soundboard_sounds', soundboard_sounds, $explain.expectAny);
+  $explain.expectObjects(e, 'soundboard_sounds', soundboard_sounds, explainSoundboardSound);
   const lazy = o.lazy;
   if (lazy !== undefined && typeof lazy !== 'boolean') $explain.wrongType(e, 'lazy', 'boolean', lazy);
   const embedded_activities = o.embedded_activities;

@@ -107,6 +107,28 @@ export interface ThreadMemberInThreadMembersUpdate extends ThreadMember {
   presence?: PresenceUpdateEvent | null;
 }
 
+/**
+ * The thread member of THREAD_MEMBER_UPDATE.
+ *
+ * Source: docs:events/gateway-events#thread-member-update.
+ */
+export interface ThreadMemberInThreadMemberUpdate extends Omit<ThreadMember, 'id' | 'user_id'> {
+  /**
+   * The thread. Left out on the member that GUILD_CREATE sends within each thread.
+   *
+   * Section 2.18.
+   */
+  id: Snowflake<'Channel'>;
+  /**
+   * The user. Left out on the member that GUILD_CREATE sends within each thread.
+   *
+   * Section 2.18.
+   */
+  user_id: Snowflake<'User'>;
+  /** The guild that the thread is in. */
+  guild_id: Snowflake<'Guild'>;
+}
+
 /** True if the value is a ThreadMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isThreadMember(value: unknown): value is ThreadMember {
   try {
@@ -534,4 +556,101 @@ const threadMemberInThreadMembersUpdateKeys: readonly string[] = [
   'muted',
   'mute_config',
   'presence',
+];
+
+/** True if the value is a ThreadMemberInThreadMemberUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isThreadMemberInThreadMemberUpdate(value: unknown): value is ThreadMemberInThreadMemberUpdate {
+  try {
+    return checkThreadMemberInThreadMemberUpdate(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ThreadMemberInThreadMemberUpdate in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertThreadMemberInThreadMemberUpdate(
+  value: unknown,
+): asserts value is ThreadMemberInThreadMemberUpdate {
+  $validate.assert(value, explainThreadMemberInThreadMemberUpdate);
+}
+
+/** Returns the value as a ThreadMemberInThreadMemberUpdate, or its issues. The default mode is 'spec'. Never throws. */
+export function validateThreadMemberInThreadMemberUpdate(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ThreadMemberInThreadMemberUpdate> {
+  return $validate.validate(value, explainThreadMemberInThreadMemberUpdate, options);
+}
+
+/** ThreadMemberInThreadMemberUpdate as a Standard Schema. */
+export const threadMemberInThreadMemberUpdateSchema: $standardSchema.StandardSchema<ThreadMemberInThreadMemberUpdate> =
+  {
+    '~standard': {
+      version: 1,
+      vendor: 'platform-object-model',
+      validate: (value) => $validate.standard(value, explainThreadMemberInThreadMemberUpdate),
+    },
+  };
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkThreadMemberInThreadMemberUpdate(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const user_id = o.user_id;
+  if (!isSnowflake(user_id)) return false;
+  const join_timestamp = o.join_timestamp;
+  if (!$timestamp.isTimestamp(join_timestamp)) return false;
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkGuildMember(member)) return false;
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') return false;
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined) return false;
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainThreadMemberInThreadMemberUpdate(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, threadMemberInThreadMemberUpdateKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const user_id = o.user_id;
+  if (!isSnowflake(user_id)) $explain.wrongFormat(e, 'user_id', 'Snowflake', user_id);
+  const join_timestamp = o.join_timestamp;
+  if (!$timestamp.isTimestamp(join_timestamp))
+    $explain.wrongFormat(e, 'join_timestamp', 'timestamp with an offset', join_timestamp);
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownThreadMemberFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ThreadMemberFlag', $bits.isBitNumber, flags);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
+  const muted = o.muted;
+  if (muted !== undefined && typeof muted !== 'boolean') $explain.wrongType(e, 'muted', 'boolean', muted);
+  const mute_config = o.mute_config;
+  if (mute_config !== undefined && mute_config === undefined)
+    $explain.wrongType(e, 'mute_config', 'a value', mute_config);
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, threadMemberInThreadMemberUpdateKeys);
+}
+
+const threadMemberInThreadMemberUpdateKeys: readonly string[] = [
+  'id',
+  'user_id',
+  'join_timestamp',
+  'flags',
+  'member',
+  'muted',
+  'mute_config',
+  'guild_id',
 ];

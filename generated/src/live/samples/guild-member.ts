@@ -378,7 +378,7 @@ export function drawGuildMemberInInteraction(
   given: object = {},
 ): GuildMemberInInteraction {
   return $sampleObject.completeSample<GuildMemberInInteraction>(given, {
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    user: drawUser(random.at('user')),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),

@@ -2,6 +2,7 @@
 
 import type { GuildMembersChunkEvent } from '../objects/guild-members-chunk-event.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
+import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -30,10 +31,10 @@ export function drawGuildMembersChunkEvent(random: $sampleRandom.Random, given: 
     chunk_index: $sampleNumber.drawInteger(random.at('chunk_index'), 0, 20),
     chunk_count: $sampleNumber.drawInteger(random.at('chunk_count'), 1, 500),
     not_found: $sampleObject.drawOptional(random.at('not_found'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      $sampleCollection.drawList(at, 0, Infinity, drawPartialPresenceUpdateEvent),
     ),
     nonce: $sampleObject.drawOptional(random.at('nonce'), $sampleText.drawWord),
   });

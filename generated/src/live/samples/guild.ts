@@ -23,8 +23,11 @@ import type {
 import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
+import { drawGuildScheduledEvent } from './guild-scheduled-event.js';
 import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
 import { drawRole } from './role.js';
+import { drawSoundboardSound } from './soundboard-sound.js';
+import { drawStageInstance } from './stage-instance.js';
 import { drawSticker } from './sticker.js';
 import { drawVoiceStateInGuildCreate } from './voice-state.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
@@ -517,14 +520,14 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, drawChannel),
     threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannelInGuildCreate),
     presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPartialPresenceUpdateEvent),
-    stage_instances: $sampleCollection.drawList(random.at('stage_instances'), 0, Infinity, $sampleText.drawWord),
+    stage_instances: $sampleCollection.drawList(random.at('stage_instances'), 0, Infinity, drawStageInstance),
     guild_scheduled_events: $sampleCollection.drawList(
       random.at('guild_scheduled_events'),
       0,
       Infinity,
-      $sampleText.drawWord,
+      drawGuildScheduledEvent,
     ),
-    soundboard_sounds: $sampleCollection.drawList(random.at('soundboard_sounds'), 0, Infinity, $sampleText.drawWord),
+    soundboard_sounds: $sampleCollection.drawList(random.at('soundboard_sounds'), 0, Infinity, drawSoundboardSound),
     lazy: $sampleObject.drawOptional(random.at('lazy'), (at) => at.chance(0.5)),
     embedded_activities: $sampleObject.drawOptional(random.at('embedded_activities'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),

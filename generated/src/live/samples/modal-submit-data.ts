@@ -2,6 +2,7 @@
 
 import type { ModalSubmitData } from '../objects/modal-submit-data.js';
 import { drawResolvedData } from './resolved-data.js';
+import { drawSubmittedComponent } from './submitted-component.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -23,7 +24,7 @@ export function sampleModalSubmitData(
 export function drawModalSubmitData(random: $sampleRandom.Random, given: object = {}): ModalSubmitData {
   return $sampleObject.completeSample<ModalSubmitData>(given, {
     custom_id: $sampleText.drawHash(random.at('custom_id')),
-    components: $sampleCollection.drawList(random.at('components'), 0, Infinity, $sampleText.drawWord),
+    components: $sampleCollection.drawList(random.at('components'), 0, Infinity, drawSubmittedComponent),
     resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
   });
 }

@@ -27,14 +27,24 @@ import {
   validateGuildMembersChunkEvent,
 } from '../../objects/guild-members-chunk-event.js';
 import { type GuildRoleEvent, validateGuildRoleEvent } from '../../objects/guild-role-event.js';
+import { type GuildScheduledEvent, validateGuildScheduledEvent } from '../../objects/guild-scheduled-event.js';
+import {
+  type GuildSoundboardSoundsUpdateEvent,
+  validateGuildSoundboardSoundsUpdateEvent,
+} from '../../objects/guild-soundboard-sounds-update-event.js';
 import {
   type GuildStickersUpdateEvent,
   validateGuildStickersUpdateEvent,
 } from '../../objects/guild-stickers-update-event.js';
 import { type Guild, type GuildInGuildCreate, validateGuild, validateGuildInGuildCreate } from '../../objects/guild.js';
+import { type IntegrationInGuildEvent, validateIntegrationInGuildEvent } from '../../objects/integration.js';
 import { type Interaction, validateInteraction } from '../../objects/interaction.js';
 import { type InviteCreateEvent, validateInviteCreateEvent } from '../../objects/invite-create-event.js';
 import { type MessageReactionEvent, validateMessageReactionEvent } from '../../objects/message-reaction-event.js';
+import {
+  type MessageReactionRemoveEmojiEvent,
+  validateMessageReactionRemoveEmojiEvent,
+} from '../../objects/message-reaction-remove-emoji-event.js';
 import {
   type MessageInMessageCreate,
   type MessageInMessageUpdate,
@@ -43,21 +53,55 @@ import {
 } from '../../objects/message.js';
 import { type PresenceUpdateEvent, validatePresenceUpdateEvent } from '../../objects/presence-update-event.js';
 import { type Ready, validateReady } from '../../objects/ready.js';
+import { type SoundboardSound, validateSoundboardSound } from '../../objects/soundboard-sound.js';
+import { type SoundboardSoundsEvent, validateSoundboardSoundsEvent } from '../../objects/soundboard-sounds-event.js';
 import { type ThreadListSyncEvent, validateThreadListSyncEvent } from '../../objects/thread-list-sync-event.js';
+import {
+  type ThreadMemberInThreadMemberUpdate,
+  validateThreadMemberInThreadMemberUpdate,
+} from '../../objects/thread-member.js';
 import {
   type ThreadMembersUpdateEvent,
   validateThreadMembersUpdateEvent,
 } from '../../objects/thread-members-update-event.js';
 import { type TypingStartEvent, validateTypingStartEvent } from '../../objects/typing-start-event.js';
 import { type User, validateUser } from '../../objects/user.js';
+import {
+  type VoiceChannelEffectSendEvent,
+  validateVoiceChannelEffectSendEvent,
+} from '../../objects/voice-channel-effect-send-event.js';
 import { type VoiceState, validateVoiceState } from '../../objects/voice-state.js';
+import {
+  type AuditLogEntryInGuildAuditLogEntryCreate,
+  validateAuditLogEntryInGuildAuditLogEntryCreate,
+} from '../../../live/objects/audit-log-entry.js';
 import {
   type AutoModerationActionExecutionEvent,
   validateAutoModerationActionExecutionEvent,
 } from '../../../live/objects/auto-moderation-action-execution-event.js';
 import { type AutoModerationRule, validateAutoModerationRule } from '../../../live/objects/auto-moderation-rule.js';
 import { type ChannelInfo, validateChannelInfo } from '../../../live/objects/channel-info.js';
+import { type Entitlement, validateEntitlement } from '../../../live/objects/entitlement.js';
+import {
+  type GuildScheduledEventUserEvent,
+  validateGuildScheduledEventUserEvent,
+} from '../../../live/objects/guild-scheduled-event-user-event.js';
+import {
+  type GuildSoundboardSoundDeleteEvent,
+  validateGuildSoundboardSoundDeleteEvent,
+} from '../../../live/objects/guild-soundboard-sound-delete-event.js';
+import {
+  type IntegrationDeleteEvent,
+  validateIntegrationDeleteEvent,
+} from '../../../live/objects/integration-delete-event.js';
+import { type RateLimitedEvent, validateRateLimitedEvent } from '../../../live/objects/rate-limited-event.js';
+import { type StageInstance, validateStageInstance } from '../../../live/objects/stage-instance.js';
+import { type Subscription, validateSubscription } from '../../../live/objects/subscription.js';
 import { type UnavailableGuild, validateUnavailableGuild } from '../../../live/objects/unavailable-guild.js';
+import {
+  type VoiceChannelStartTimeUpdateEvent,
+  validateVoiceChannelStartTimeUpdateEvent,
+} from '../../../live/objects/voice-channel-start-time-update-event.js';
 import {
   type ChannelPinsUpdateEvent,
   validateChannelPinsUpdateEvent,
@@ -73,18 +117,6 @@ import {
   validateGuildIntegrationsUpdateEvent,
 } from '../../../objects/guild-integrations-update-event.js';
 import { type GuildRoleDeleteEvent, validateGuildRoleDeleteEvent } from '../../../objects/guild-role-delete-event.js';
-import {
-  type GuildScheduledEventUserEvent,
-  validateGuildScheduledEventUserEvent,
-} from '../../../objects/guild-scheduled-event-user-event.js';
-import {
-  type GuildSoundboardSoundDeleteEvent,
-  validateGuildSoundboardSoundDeleteEvent,
-} from '../../../objects/guild-soundboard-sound-delete-event.js';
-import {
-  type IntegrationDeleteEvent,
-  validateIntegrationDeleteEvent,
-} from '../../../objects/integration-delete-event.js';
 import { type InviteDeleteEvent, validateInviteDeleteEvent } from '../../../objects/invite-delete-event.js';
 import {
   type MessageDeleteBulkEvent,
@@ -96,11 +128,6 @@ import {
   type MessageReactionRemoveAllEvent,
   validateMessageReactionRemoveAllEvent,
 } from '../../../objects/message-reaction-remove-all-event.js';
-import {
-  type MessageReactionRemoveEmojiEvent,
-  validateMessageReactionRemoveEmojiEvent,
-} from '../../../objects/message-reaction-remove-emoji-event.js';
-import { type RateLimitedEvent, validateRateLimitedEvent } from '../../../objects/rate-limited-event.js';
 import {
   type VoiceChannelStatusUpdateEvent,
   validateVoiceChannelStatusUpdateEvent,
@@ -368,11 +395,59 @@ export interface GatewayEvents {
    */
   THREAD_LIST_SYNC: { ThreadListSyncEvent: ThreadListSyncEvent };
   /**
+   * The thread member of the current user changed.
+   *
+   * Source: docs:events/gateway-events#thread-member-update.
+   */
+  THREAD_MEMBER_UPDATE: { ThreadMemberInThreadMemberUpdate: ThreadMemberInThreadMemberUpdate };
+  /**
+   * An entitlement was created.
+   *
+   * Source: docs:events/gateway-events#entitlement-create.
+   */
+  ENTITLEMENT_CREATE: { Entitlement: Entitlement };
+  /**
+   * An entitlement changed.
+   *
+   * Source: docs:events/gateway-events#entitlement-update.
+   */
+  ENTITLEMENT_UPDATE: { Entitlement: Entitlement };
+  /**
+   * An entitlement was deleted.
+   *
+   * Source: docs:events/gateway-events#entitlement-delete.
+   */
+  ENTITLEMENT_DELETE: { Entitlement: Entitlement };
+  /**
+   * An entry of the audit log was created; goes only to bots with VIEW_AUDIT_LOG.
+   *
+   * Source: docs:events/gateway-events#guild-audit-log-entry-create.
+   */
+  GUILD_AUDIT_LOG_ENTRY_CREATE: { AuditLogEntryInGuildAuditLogEntryCreate: AuditLogEntryInGuildAuditLogEntryCreate };
+  /**
    * Part of the answer to REQUEST_GUILD_MEMBERS.
    *
    * Source: docs:events/gateway-events#guild-members-chunk.
    */
   GUILD_MEMBERS_CHUNK: { GuildMembersChunkEvent: GuildMembersChunkEvent };
+  /**
+   * A scheduled event was created.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-create.
+   */
+  GUILD_SCHEDULED_EVENT_CREATE: { GuildScheduledEvent: GuildScheduledEvent };
+  /**
+   * A scheduled event changed.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-update.
+   */
+  GUILD_SCHEDULED_EVENT_UPDATE: { GuildScheduledEvent: GuildScheduledEvent };
+  /**
+   * A scheduled event was deleted.
+   *
+   * Source: docs:events/gateway-events#guild-scheduled-event-delete.
+   */
+  GUILD_SCHEDULED_EVENT_DELETE: { GuildScheduledEvent: GuildScheduledEvent };
   /**
    * A user subscribed to a scheduled event.
    *
@@ -386,11 +461,47 @@ export interface GatewayEvents {
    */
   GUILD_SCHEDULED_EVENT_USER_REMOVE: { GuildScheduledEventUserEvent: GuildScheduledEventUserEvent };
   /**
+   * A soundboard sound of a guild was created.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-create.
+   */
+  GUILD_SOUNDBOARD_SOUND_CREATE: { SoundboardSound: SoundboardSound };
+  /**
+   * A soundboard sound of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sound-update.
+   */
+  GUILD_SOUNDBOARD_SOUND_UPDATE: { SoundboardSound: SoundboardSound };
+  /**
    * A soundboard sound of a guild was deleted.
    *
    * Source: docs:events/gateway-events#guild-soundboard-sound-delete.
    */
   GUILD_SOUNDBOARD_SOUND_DELETE: { GuildSoundboardSoundDeleteEvent: GuildSoundboardSoundDeleteEvent };
+  /**
+   * Several soundboard sounds of a guild changed.
+   *
+   * Source: docs:events/gateway-events#guild-soundboard-sounds-update.
+   */
+  GUILD_SOUNDBOARD_SOUNDS_UPDATE: { GuildSoundboardSoundsUpdateEvent: GuildSoundboardSoundsUpdateEvent };
+  /**
+   * The answer to REQUEST_SOUNDBOARD_SOUNDS.
+   *
+   * Source: docs:events/gateway-events#soundboard-sounds.
+   */
+  SOUNDBOARD_SOUNDS: { SoundboardSoundsEvent: SoundboardSoundsEvent };
+  /**
+   * An integration of a guild was created.
+   *
+   * Source: docs:events/gateway-events#integration-create.
+   */
+  INTEGRATION_CREATE: { IntegrationInGuildEvent: IntegrationInGuildEvent };
+  /**
+   * An integration of a guild changed.
+   *
+   * Source: docs:events/gateway-events#integration-update.
+   */
+  INTEGRATION_UPDATE: { IntegrationInGuildEvent: IntegrationInGuildEvent };
   /**
    * A user used a command, a component or a form of the application.
    *
@@ -451,6 +562,54 @@ export interface GatewayEvents {
    * Source: docs:events/gateway-events#message-poll-vote-remove.
    */
   MESSAGE_POLL_VOTE_REMOVE: { MessagePollVoteEvent: MessagePollVoteEvent };
+  /**
+   * A stage instance was created.
+   *
+   * Source: docs:events/gateway-events#stage-instance-create.
+   */
+  STAGE_INSTANCE_CREATE: { StageInstance: StageInstance };
+  /**
+   * A stage instance changed.
+   *
+   * Source: docs:events/gateway-events#stage-instance-update.
+   */
+  STAGE_INSTANCE_UPDATE: { StageInstance: StageInstance };
+  /**
+   * A stage instance was deleted or closed.
+   *
+   * Source: docs:events/gateway-events#stage-instance-delete.
+   */
+  STAGE_INSTANCE_DELETE: { StageInstance: StageInstance };
+  /**
+   * A subscription for an app was created.
+   *
+   * Source: docs:events/gateway-events#subscription-create.
+   */
+  SUBSCRIPTION_CREATE: { Subscription: Subscription };
+  /**
+   * A subscription for an app changed.
+   *
+   * Source: docs:events/gateway-events#subscription-update.
+   */
+  SUBSCRIPTION_UPDATE: { Subscription: Subscription };
+  /**
+   * A subscription for an app was deleted.
+   *
+   * Source: docs:events/gateway-events#subscription-delete.
+   */
+  SUBSCRIPTION_DELETE: { Subscription: Subscription };
+  /**
+   * A user sent an effect in the voice channel that the current user is connected to.
+   *
+   * Source: docs:events/gateway-events#voice-channel-effect-send.
+   */
+  VOICE_CHANNEL_EFFECT_SEND: { VoiceChannelEffectSendEvent: VoiceChannelEffectSendEvent };
+  /**
+   * The start of the call in a voice channel changed.
+   *
+   * Source: docs:events/gateway-events#voice-channel-start-time-update.
+   */
+  VOICE_CHANNEL_START_TIME_UPDATE: { VoiceChannelStartTimeUpdateEvent: VoiceChannelStartTimeUpdateEvent };
   /**
    * The voice server of a guild changed, or the current user connects to it.
    *
@@ -537,7 +696,21 @@ export const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = 
     },
     CHANNEL_PINS_UPDATE: { type: 'ChannelPinsUpdateEvent', validate: validateChannelPinsUpdateEvent },
     THREAD_LIST_SYNC: { type: 'ThreadListSyncEvent', validate: validateThreadListSyncEvent },
+    THREAD_MEMBER_UPDATE: {
+      type: 'ThreadMemberInThreadMemberUpdate',
+      validate: validateThreadMemberInThreadMemberUpdate,
+    },
+    ENTITLEMENT_CREATE: { type: 'Entitlement', validate: validateEntitlement },
+    ENTITLEMENT_UPDATE: { type: 'Entitlement', validate: validateEntitlement },
+    ENTITLEMENT_DELETE: { type: 'Entitlement', validate: validateEntitlement },
+    GUILD_AUDIT_LOG_ENTRY_CREATE: {
+      type: 'AuditLogEntryInGuildAuditLogEntryCreate',
+      validate: validateAuditLogEntryInGuildAuditLogEntryCreate,
+    },
     GUILD_MEMBERS_CHUNK: { type: 'GuildMembersChunkEvent', validate: validateGuildMembersChunkEvent },
+    GUILD_SCHEDULED_EVENT_CREATE: { type: 'GuildScheduledEvent', validate: validateGuildScheduledEvent },
+    GUILD_SCHEDULED_EVENT_UPDATE: { type: 'GuildScheduledEvent', validate: validateGuildScheduledEvent },
+    GUILD_SCHEDULED_EVENT_DELETE: { type: 'GuildScheduledEvent', validate: validateGuildScheduledEvent },
     GUILD_SCHEDULED_EVENT_USER_ADD: {
       type: 'GuildScheduledEventUserEvent',
       validate: validateGuildScheduledEventUserEvent,
@@ -546,10 +719,19 @@ export const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = 
       type: 'GuildScheduledEventUserEvent',
       validate: validateGuildScheduledEventUserEvent,
     },
+    GUILD_SOUNDBOARD_SOUND_CREATE: { type: 'SoundboardSound', validate: validateSoundboardSound },
+    GUILD_SOUNDBOARD_SOUND_UPDATE: { type: 'SoundboardSound', validate: validateSoundboardSound },
     GUILD_SOUNDBOARD_SOUND_DELETE: {
       type: 'GuildSoundboardSoundDeleteEvent',
       validate: validateGuildSoundboardSoundDeleteEvent,
     },
+    GUILD_SOUNDBOARD_SOUNDS_UPDATE: {
+      type: 'GuildSoundboardSoundsUpdateEvent',
+      validate: validateGuildSoundboardSoundsUpdateEvent,
+    },
+    SOUNDBOARD_SOUNDS: { type: 'SoundboardSoundsEvent', validate: validateSoundboardSoundsEvent },
+    INTEGRATION_CREATE: { type: 'IntegrationInGuildEvent', validate: validateIntegrationInGuildEvent },
+    INTEGRATION_UPDATE: { type: 'IntegrationInGuildEvent', validate: validateIntegrationInGuildEvent },
     INTERACTION_CREATE: { type: 'Interaction', validate: validateInteraction },
     INVITE_DELETE: { type: 'InviteDeleteEvent', validate: validateInviteDeleteEvent },
     MESSAGE_DELETE: { type: 'MessageDeleteEvent', validate: validateMessageDeleteEvent },
@@ -566,6 +748,17 @@ export const $source: $decodeEvent.EventSource<GatewayEvents, GatewayPayload> = 
     },
     MESSAGE_POLL_VOTE_ADD: { type: 'MessagePollVoteEvent', validate: validateMessagePollVoteEvent },
     MESSAGE_POLL_VOTE_REMOVE: { type: 'MessagePollVoteEvent', validate: validateMessagePollVoteEvent },
+    STAGE_INSTANCE_CREATE: { type: 'StageInstance', validate: validateStageInstance },
+    STAGE_INSTANCE_UPDATE: { type: 'StageInstance', validate: validateStageInstance },
+    STAGE_INSTANCE_DELETE: { type: 'StageInstance', validate: validateStageInstance },
+    SUBSCRIPTION_CREATE: { type: 'Subscription', validate: validateSubscription },
+    SUBSCRIPTION_UPDATE: { type: 'Subscription', validate: validateSubscription },
+    SUBSCRIPTION_DELETE: { type: 'Subscription', validate: validateSubscription },
+    VOICE_CHANNEL_EFFECT_SEND: { type: 'VoiceChannelEffectSendEvent', validate: validateVoiceChannelEffectSendEvent },
+    VOICE_CHANNEL_START_TIME_UPDATE: {
+      type: 'VoiceChannelStartTimeUpdateEvent',
+      validate: validateVoiceChannelStartTimeUpdateEvent,
+    },
     VOICE_SERVER_UPDATE: { type: 'VoiceServerUpdateEvent', validate: validateVoiceServerUpdateEvent },
   },
 };

@@ -8,6 +8,13 @@ import {
   type ApplicationDeauthorizedEvent,
   validateApplicationDeauthorizedEvent,
 } from '../../objects/application-deauthorized-event.js';
+import { type GameDirectMessage, validateGameDirectMessage } from '../../objects/game-direct-message.js';
+import {
+  type LobbyMessage,
+  type LobbyMessageInUpdate,
+  validateLobbyMessage,
+  validateLobbyMessageInUpdate,
+} from '../../objects/lobby-message.js';
 import {
   type LobbyMessageDeleteEvent,
   validateLobbyMessageDeleteEvent,
@@ -40,6 +47,36 @@ export interface WebhookEvents {
    * Source: docs:events/webhook-events#lobby-message-delete.
    */
   LOBBY_MESSAGE_DELETE: { LobbyMessageDeleteEvent: LobbyMessageDeleteEvent };
+  /**
+   * A message was posted in a lobby.
+   *
+   * Source: docs:events/webhook-events#lobby-message-create.
+   */
+  LOBBY_MESSAGE_CREATE: { LobbyMessage: LobbyMessage };
+  /**
+   * A message of a lobby was edited.
+   *
+   * Source: docs:events/webhook-events#lobby-message-update.
+   */
+  LOBBY_MESSAGE_UPDATE: { LobbyMessageInUpdate: LobbyMessageInUpdate };
+  /**
+   * A direct message was sent during a session of the Social SDK.
+   *
+   * Source: docs:events/webhook-events#game-direct-message-create.
+   */
+  GAME_DIRECT_MESSAGE_CREATE: { GameDirectMessage: GameDirectMessage };
+  /**
+   * A direct message of a session of the Social SDK was edited.
+   *
+   * Source: docs:events/webhook-events#game-direct-message-update.
+   */
+  GAME_DIRECT_MESSAGE_UPDATE: { GameDirectMessage: GameDirectMessage };
+  /**
+   * A direct message of a session of the Social SDK was deleted.
+   *
+   * Source: docs:events/webhook-events#game-direct-message-delete.
+   */
+  GAME_DIRECT_MESSAGE_DELETE: { GameDirectMessage: GameDirectMessage };
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
@@ -70,5 +107,10 @@ const $source: $decodeEvent.EventSource<WebhookEvents, WebhookPayload> = {
     APPLICATION_AUTHORIZED: { type: 'ApplicationAuthorizedEvent', validate: validateApplicationAuthorizedEvent },
     APPLICATION_DEAUTHORIZED: { type: 'ApplicationDeauthorizedEvent', validate: validateApplicationDeauthorizedEvent },
     LOBBY_MESSAGE_DELETE: { type: 'LobbyMessageDeleteEvent', validate: validateLobbyMessageDeleteEvent },
+    LOBBY_MESSAGE_CREATE: { type: 'LobbyMessage', validate: validateLobbyMessage },
+    LOBBY_MESSAGE_UPDATE: { type: 'LobbyMessageInUpdate', validate: validateLobbyMessageInUpdate },
+    GAME_DIRECT_MESSAGE_CREATE: { type: 'GameDirectMessage', validate: validateGameDirectMessage },
+    GAME_DIRECT_MESSAGE_UPDATE: { type: 'GameDirectMessage', validate: validateGameDirectMessage },
+    GAME_DIRECT_MESSAGE_DELETE: { type: 'GameDirectMessage', validate: validateGameDirectMessage },
   },
 };

@@ -3,10 +3,12 @@
 import type { Snowflake } from '../../../identifiers/snowflake.js';
 import { $source } from './decode.js';
 import { createIdentifyLimiter } from './sessions.js';
+import type { AuditLogEntryInGuildAuditLogEntryCreate } from '../../objects/audit-log-entry.js';
 import type { AutoModerationActionExecutionEvent } from '../../objects/auto-moderation-action-execution-event.js';
 import type { AutoModerationRule } from '../../objects/auto-moderation-rule.js';
 import type { ChannelInfo } from '../../objects/channel-info.js';
 import type { Channel, ChannelInThreadCreate, ChannelInThreadDelete } from '../../objects/channel.js';
+import type { Entitlement } from '../../objects/entitlement.js';
 import type { GuildBanEvent } from '../../objects/guild-ban-event.js';
 import type { GuildEmojisUpdateEvent } from '../../objects/guild-emojis-update-event.js';
 import type { GuildMemberRemoveEvent } from '../../objects/guild-member-remove-event.js';
@@ -14,19 +16,34 @@ import type { GuildMemberUpdateEvent } from '../../objects/guild-member-update-e
 import type { GuildMemberInGuildMemberAdd } from '../../objects/guild-member.js';
 import type { GuildMembersChunkEvent } from '../../objects/guild-members-chunk-event.js';
 import type { GuildRoleEvent } from '../../objects/guild-role-event.js';
+import type { GuildScheduledEventUserEvent } from '../../objects/guild-scheduled-event-user-event.js';
+import type { GuildScheduledEvent } from '../../objects/guild-scheduled-event.js';
+import type { GuildSoundboardSoundDeleteEvent } from '../../objects/guild-soundboard-sound-delete-event.js';
+import type { GuildSoundboardSoundsUpdateEvent } from '../../objects/guild-soundboard-sounds-update-event.js';
 import type { GuildStickersUpdateEvent } from '../../objects/guild-stickers-update-event.js';
 import type { Guild, GuildInGuildCreate } from '../../objects/guild.js';
+import type { IntegrationDeleteEvent } from '../../objects/integration-delete-event.js';
+import type { IntegrationInGuildEvent } from '../../objects/integration.js';
 import type { Interaction } from '../../objects/interaction.js';
 import type { InviteCreateEvent } from '../../objects/invite-create-event.js';
 import type { MessageReactionEvent } from '../../objects/message-reaction-event.js';
+import type { MessageReactionRemoveEmojiEvent } from '../../objects/message-reaction-remove-emoji-event.js';
 import type { MessageInMessageCreate, MessageInMessageUpdate } from '../../objects/message.js';
 import type { PresenceUpdateEvent } from '../../objects/presence-update-event.js';
+import type { RateLimitedEvent } from '../../objects/rate-limited-event.js';
 import type { Ready } from '../../objects/ready.js';
+import type { SoundboardSound } from '../../objects/soundboard-sound.js';
+import type { SoundboardSoundsEvent } from '../../objects/soundboard-sounds-event.js';
+import type { StageInstance } from '../../objects/stage-instance.js';
+import type { Subscription } from '../../objects/subscription.js';
 import type { ThreadListSyncEvent } from '../../objects/thread-list-sync-event.js';
+import type { ThreadMemberInThreadMemberUpdate } from '../../objects/thread-member.js';
 import type { ThreadMembersUpdateEvent } from '../../objects/thread-members-update-event.js';
 import type { TypingStartEvent } from '../../objects/typing-start-event.js';
 import type { UnavailableGuild } from '../../objects/unavailable-guild.js';
 import type { User } from '../../objects/user.js';
+import type { VoiceChannelEffectSendEvent } from '../../objects/voice-channel-effect-send-event.js';
+import type { VoiceChannelStartTimeUpdateEvent } from '../../objects/voice-channel-start-time-update-event.js';
 import type { VoiceState } from '../../objects/voice-state.js';
 import type { ChannelPinsUpdateEvent } from '../../../objects/channel-pins-update-event.js';
 import type { GatewayBot } from '../../../objects/gateway-bot.js';
@@ -34,18 +51,13 @@ import type { GuildApplicationCommandPermissions } from '../../../objects/guild-
 import type { GuildDeleteEvent } from '../../../objects/guild-delete-event.js';
 import type { GuildIntegrationsUpdateEvent } from '../../../objects/guild-integrations-update-event.js';
 import type { GuildRoleDeleteEvent } from '../../../objects/guild-role-delete-event.js';
-import type { GuildScheduledEventUserEvent } from '../../../objects/guild-scheduled-event-user-event.js';
-import type { GuildSoundboardSoundDeleteEvent } from '../../../objects/guild-soundboard-sound-delete-event.js';
 import type { Identify } from '../../../objects/identify.js';
-import type { IntegrationDeleteEvent } from '../../../objects/integration-delete-event.js';
 import type { InviteDeleteEvent } from '../../../objects/invite-delete-event.js';
 import type { MessageDeleteBulkEvent } from '../../../objects/message-delete-bulk-event.js';
 import type { MessageDeleteEvent } from '../../../objects/message-delete-event.js';
 import type { MessagePollVoteEvent } from '../../../objects/message-poll-vote-event.js';
 import type { MessageReactionRemoveAllEvent } from '../../../objects/message-reaction-remove-all-event.js';
-import type { MessageReactionRemoveEmojiEvent } from '../../../objects/message-reaction-remove-emoji-event.js';
 import type { PresenceUpdate } from '../../../objects/presence-update.js';
-import type { RateLimitedEvent } from '../../../objects/rate-limited-event.js';
 import type { RequestChannelInfo } from '../../../objects/request-channel-info.js';
 import type { RequestGuildMembers } from '../../../objects/request-guild-members.js';
 import type { RequestSoundboardSounds } from '../../../objects/request-soundboard-sounds.js';
@@ -322,31 +334,31 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#thread-member-update.
    */
-  THREAD_MEMBER_UPDATE: unknown;
+  THREAD_MEMBER_UPDATE: ThreadMemberInThreadMemberUpdate;
   /**
    * An entitlement was created.
    *
    * Source: docs:events/gateway-events#entitlement-create.
    */
-  ENTITLEMENT_CREATE: unknown;
+  ENTITLEMENT_CREATE: Entitlement;
   /**
    * An entitlement changed.
    *
    * Source: docs:events/gateway-events#entitlement-update.
    */
-  ENTITLEMENT_UPDATE: unknown;
+  ENTITLEMENT_UPDATE: Entitlement;
   /**
    * An entitlement was deleted.
    *
    * Source: docs:events/gateway-events#entitlement-delete.
    */
-  ENTITLEMENT_DELETE: unknown;
+  ENTITLEMENT_DELETE: Entitlement;
   /**
    * An entry of the audit log was created; goes only to bots with VIEW_AUDIT_LOG.
    *
    * Source: docs:events/gateway-events#guild-audit-log-entry-create.
    */
-  GUILD_AUDIT_LOG_ENTRY_CREATE: unknown;
+  GUILD_AUDIT_LOG_ENTRY_CREATE: AuditLogEntryInGuildAuditLogEntryCreate;
   /**
    * Part of the answer to REQUEST_GUILD_MEMBERS.
    *
@@ -358,19 +370,19 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#guild-scheduled-event-create.
    */
-  GUILD_SCHEDULED_EVENT_CREATE: unknown;
+  GUILD_SCHEDULED_EVENT_CREATE: GuildScheduledEvent;
   /**
    * A scheduled event changed.
    *
    * Source: docs:events/gateway-events#guild-scheduled-event-update.
    */
-  GUILD_SCHEDULED_EVENT_UPDATE: unknown;
+  GUILD_SCHEDULED_EVENT_UPDATE: GuildScheduledEvent;
   /**
    * A scheduled event was deleted.
    *
    * Source: docs:events/gateway-events#guild-scheduled-event-delete.
    */
-  GUILD_SCHEDULED_EVENT_DELETE: unknown;
+  GUILD_SCHEDULED_EVENT_DELETE: GuildScheduledEvent;
   /**
    * A user subscribed to a scheduled event.
    *
@@ -388,13 +400,13 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#guild-soundboard-sound-create.
    */
-  GUILD_SOUNDBOARD_SOUND_CREATE: unknown;
+  GUILD_SOUNDBOARD_SOUND_CREATE: SoundboardSound;
   /**
    * A soundboard sound of a guild changed.
    *
    * Source: docs:events/gateway-events#guild-soundboard-sound-update.
    */
-  GUILD_SOUNDBOARD_SOUND_UPDATE: unknown;
+  GUILD_SOUNDBOARD_SOUND_UPDATE: SoundboardSound;
   /**
    * A soundboard sound of a guild was deleted.
    *
@@ -406,25 +418,25 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#guild-soundboard-sounds-update.
    */
-  GUILD_SOUNDBOARD_SOUNDS_UPDATE: unknown;
+  GUILD_SOUNDBOARD_SOUNDS_UPDATE: GuildSoundboardSoundsUpdateEvent;
   /**
    * The answer to REQUEST_SOUNDBOARD_SOUNDS.
    *
    * Source: docs:events/gateway-events#soundboard-sounds.
    */
-  SOUNDBOARD_SOUNDS: unknown;
+  SOUNDBOARD_SOUNDS: SoundboardSoundsEvent;
   /**
    * An integration of a guild was created.
    *
    * Source: docs:events/gateway-events#integration-create.
    */
-  INTEGRATION_CREATE: unknown;
+  INTEGRATION_CREATE: IntegrationInGuildEvent;
   /**
    * An integration of a guild changed.
    *
    * Source: docs:events/gateway-events#integration-update.
    */
-  INTEGRATION_UPDATE: unknown;
+  INTEGRATION_UPDATE: IntegrationInGuildEvent;
   /**
    * A user used a command, a component or a form of the application.
    *
@@ -490,49 +502,49 @@ export interface GatewayEventData {
    *
    * Source: docs:events/gateway-events#stage-instance-create.
    */
-  STAGE_INSTANCE_CREATE: unknown;
+  STAGE_INSTANCE_CREATE: StageInstance;
   /**
    * A stage instance changed.
    *
    * Source: docs:events/gateway-events#stage-instance-update.
    */
-  STAGE_INSTANCE_UPDATE: unknown;
+  STAGE_INSTANCE_UPDATE: StageInstance;
   /**
    * A stage instance was deleted or closed.
    *
    * Source: docs:events/gateway-events#stage-instance-delete.
    */
-  STAGE_INSTANCE_DELETE: unknown;
+  STAGE_INSTANCE_DELETE: StageInstance;
   /**
    * A subscription for an app was created.
    *
    * Source: docs:events/gateway-events#subscription-create.
    */
-  SUBSCRIPTION_CREATE: unknown;
+  SUBSCRIPTION_CREATE: Subscription;
   /**
    * A subscription for an app changed.
    *
    * Source: docs:events/gateway-events#subscription-update.
    */
-  SUBSCRIPTION_UPDATE: unknown;
+  SUBSCRIPTION_UPDATE: Subscription;
   /**
    * A subscription for an app was deleted.
    *
    * Source: docs:events/gateway-events#subscription-delete.
    */
-  SUBSCRIPTION_DELETE: unknown;
+  SUBSCRIPTION_DELETE: Subscription;
   /**
    * A user sent an effect in the voice channel that the current user is connected to.
    *
    * Source: docs:events/gateway-events#voice-channel-effect-send.
    */
-  VOICE_CHANNEL_EFFECT_SEND: unknown;
+  VOICE_CHANNEL_EFFECT_SEND: VoiceChannelEffectSendEvent;
   /**
    * The start of the call in a voice channel changed.
    *
    * Source: docs:events/gateway-events#voice-channel-start-time-update.
    */
-  VOICE_CHANNEL_START_TIME_UPDATE: unknown;
+  VOICE_CHANNEL_START_TIME_UPDATE: VoiceChannelStartTimeUpdateEvent;
   /**
    * The voice server of a guild changed, or the current user connects to it.
    *

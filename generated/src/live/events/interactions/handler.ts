@@ -2,14 +2,14 @@
 
 import { type InteractionsEvents, decodeInteractionsEvent } from './decode.js';
 import type { Interaction } from '../../objects/interaction.js';
+import { type CommandResponse, validateCommandResponse } from '../../unions/command-response.js';
+import { type ComponentResponse, validateComponentResponse } from '../../unions/component-response.js';
+import { type ModalSubmitResponse, validateModalSubmitResponse } from '../../unions/modal-submit-response.js';
 import { type AutocompleteResponse, validateAutocompleteResponse } from '../../../objects/autocomplete-response.js';
 import * as $webhookAnswer from '../../../runtime/webhook-answer.js';
 import * as $webhookEd25519 from '../../../runtime/webhook-ed25519.js';
 import * as $webhookHandler from '../../../runtime/webhook-handler.js';
 import * as $webhookSignature from '../../../runtime/webhook-signature.js';
-import { type CommandResponse, validateCommandResponse } from '../../../unions/command-response.js';
-import { type ComponentResponse, validateComponentResponse } from '../../../unions/component-response.js';
-import { type ModalSubmitResponse, validateModalSubmitResponse } from '../../../unions/modal-submit-response.js';
 
 /** The body that may answer each event, by the name of the event. */
 export interface InteractionsAnswers {
