@@ -437,7 +437,9 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       ],
       stage_instances: [],
       guild_scheduled_events: [],
-      soundboard_sounds: [{ sound_id: '1', name: 'quack', volume: 1 }],
+      soundboard_sounds: [
+        { sound_id: '1', name: 'quack', volume: 1, emoji_id: null, emoji_name: '🦆', available: true },
+      ],
       embedded_activities: [],
     },
     'of an old gateway': { ...coreOfGuild, joined_at: '2019-01-01T00:00:00+00:00', large: true, member_count: 900 },
