@@ -3,7 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 
 /**
- * How much room a field for text has.
+ * How large a field for text is.
  *
  * Open: there can be unlisted values.
  *

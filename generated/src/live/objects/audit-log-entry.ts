@@ -12,7 +12,7 @@ import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
- * What somebody with permissions did in a guild.
+ * An administrative action in a guild.
  *
  * Source: docs:resources/audit-log#audit-log-entry-object.
  */

@@ -26,7 +26,7 @@ export interface TextInputComponent {
    * 1 to 100 characters.
    */
   custom_id: string;
-  /** How much room it has. */
+  /** How large it is. */
   style: TextInputStyle;
   /**
    * Its label.

@@ -19,7 +19,7 @@ export interface VoiceChannelStartTimeUpdateEvent {
   /**
    * Unix time at which the session began.
    *
-   * In seconds. Null means: Nobody is in the channel.
+   * In seconds. Null means: No user is in the channel.
    */
   voice_start_time?: number | null;
 }
