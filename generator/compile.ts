@@ -1,6 +1,7 @@
 import type { Diagnostic } from './diagnostics/diagnostic.js';
 import { Diagnostics } from './diagnostics/diagnostics.js';
 import type { OutputFile } from './emit/output-file.js';
+import { importLayers } from './import/layer/import-layers.js';
 import type { Model } from './model/model.js';
 import { resolveModel } from './model/resolve-model.js';
 import { textOf, valueOf } from './read/nodes.js';
@@ -41,11 +42,16 @@ export function compileRead(
   selection: ProfileSelection,
   queries: Queries = NO_STORE,
 ): CompiledModels {
-  const { spec, diagnostics: found, complete } = read;
+  const { diagnostics: found, complete } = read;
   // With a file missing, whatever refers to its declarations would be reported too.
   if (!complete) return { models: [], problems: found };
   const diagnostics = new Diagnostics();
   diagnostics.addAll(found);
+  const notImported = new Diagnostics();
+  const spec = importLayers(read.spec, notImported);
+  diagnostics.addAll(notImported.sorted());
+  // Without what a document says, whatever refers to it would be reported too.
+  if (!notImported.empty) return { models: [], problems: diagnostics.sorted() };
   const names = select(spec.root.profiles, selection);
   const models = names.flatMap((name) => resolveModel(spec, name, diagnostics, queries) ?? []);
   return { models, problems: diagnostics.sorted() };

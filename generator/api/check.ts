@@ -1,9 +1,13 @@
-import { compileModels } from '../compile.js';
+import { compileRead } from '../compile.js';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { readApprovals } from '../diff/index.js';
+import { importLayers } from '../import/layer/import-layers.js';
+import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
 import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
 import { unusedViews, type UnusedView } from '../model/unused-views.js';
+import { readSpec } from '../read/index.js';
 import { requireSpecFolder } from './spec-folder.js';
 
 export interface CheckOptions {
@@ -18,6 +22,8 @@ export interface CheckResult {
   readonly problems: readonly Problem[];
   /** The views that nothing of any profile names. */
   readonly unusedViews: readonly UnusedView[];
+  /** The corrections that add what a published document says by now. */
+  readonly superseded: readonly SupersededCorrection[];
   /** How the values of each union of the main profile find their member. */
   readonly unions: readonly UnionWay[];
 }
@@ -29,10 +35,12 @@ export interface CheckResult {
  */
 export async function check({ spec }: CheckOptions): Promise<CheckResult> {
   await requireSpecFolder(spec);
-  const { models, problems } = compileModels(spec, 'all');
+  const read = readSpec(spec);
+  const { models, problems } = compileRead(read, 'all');
   return {
     profiles: models.map(({ profile }) => profile.name),
     unusedViews: unusedViews(models),
+    superseded: problems.length > 0 ? [] : supersededCorrections(importLayers(read.spec, new Diagnostics())),
     unions: models[0] === undefined ? [] : unionWays(models[0]),
     problems: problemsOf([...problems, ...readApprovals(spec).problems], pathPrefix(spec)),
   };

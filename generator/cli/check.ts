@@ -1,4 +1,5 @@
 import { check as findProblems } from '../api/check.js';
+import type { SupersededCorrection } from '../model/layers/superseded.js';
 import type { UnusedView } from '../model/unused-views.js';
 import type { UnionWay } from '../model/unions/union-ways.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
@@ -18,7 +19,7 @@ export async function check(
   { spec, json = false, verbose = false }: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { profiles, problems, unions, unusedViews } = await findProblems({ spec });
+  const { profiles, problems, unions, unusedViews, superseded } = await findProblems({ spec });
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
   if (json) return ExitCode.Done;
@@ -26,6 +27,7 @@ export async function check(
   const prefix = pathPrefix(spec);
   for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
   for (const view of unusedViews) terminal.out(unusedWarning(view, prefix));
+  for (const correction of superseded) terminal.out(supersededWarning(correction, prefix));
   return ExitCode.Done;
 }
 
@@ -44,6 +46,15 @@ function unusedWarning({ path, origin: { file, line, column } }: UnusedView, pre
 ${prefix}${file}:${line}:${column} warning: nothing uses ${path}
   No field, endpoint, event or union of any profile names it.
   fix: name it where it is sent, such as the payload of an event, or remove it
+`;
+}
+
+/** The correction still counts; without it, the same would be known from the document. */
+function supersededWarning({ at, by, origin: { file, line, column } }: SupersededCorrection, prefix: string): string {
+  return `
+${prefix}${file}:${line}:${column} warning: the correction of ${at} is superseded
+  ${by} says the same by now.
+  fix: remove the correction
 `;
 }
 

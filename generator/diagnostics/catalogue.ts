@@ -200,6 +200,10 @@ export const catalogue = {
     'Within a layer no correction takes back what the layer says elsewhere: its files have no order.',
     (p: { path: string; layer: string }) => `the layer ${p.layer} says two things about ${p.path}`,
   ),
+  'bad-document': problem(
+    'A published document is one that can be imported.',
+    (p: { problem: string; pointer: string }) => (p.pointer === '' ? p.problem : `${p.problem}, at #${p.pointer}`),
+  ),
   'bad-map': problem(
     'The map of a published document leads from its names to those of the spec.',
     (p: { problem: string }) => p.problem,

@@ -1,10 +1,13 @@
 import { compileRead } from '../compile.js';
-import type { Diagnostic } from '../diagnostics/index.js';
+import { Diagnostics, type Diagnostic } from '../diagnostics/index.js';
 import { parseApprovals, readApprovals } from '../diff/approvals/read-approvals.js';
+import { importLayers } from '../import/layer/import-layers.js';
 import type { Model } from '../model/model.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, shapeOfFile, takeSnapshot, type ParseResult } from '../read/index.js';
 import { mentionsIn, type Mention } from './mentions.js';
+import type { SourceFile } from '../read/syntax.js';
+import { mentionsInMap } from './map-mentions.js';
 import { movedTo } from './moved.js';
 import { findNames, type Names } from './names.js';
 
@@ -15,6 +18,8 @@ export interface Analysis {
   readonly queries: QueryStore;
   /** Parsed files by path in the spec folder. */
   readonly files: ReadonlyMap<string, ParseResult>;
+  /** Published documents and their maps. */
+  readonly attached: readonly SourceFile[];
   readonly problems: readonly Diagnostic[];
   /** False if a file is missing or not YAML. */
   readonly complete: boolean;
@@ -40,17 +45,26 @@ export function analyse(dir: string, unsaved: ReadonlyMap<string, string>, befor
       return [path, file.wellFormed ? file : before?.wellFormed.get(path)];
     }).filter((known): known is [string, ParseResult] => known[1] !== undefined),
   );
-  const names = read.complete || before === undefined ? findNames(read.spec, queries) : before.names;
+  const names =
+    read.complete || before === undefined
+      ? findNames(importLayers(read.spec, new Diagnostics()), queries)
+      : before.names;
   queries.forgetUnused();
   return {
     dir,
     queries,
     files,
+    attached: read.attached,
     problems: [...problems, ...approvalProblems(dir, unsaved)],
     complete: read.complete,
     models: problems.length === 0 ? models : (before?.models ?? []),
     names,
-    mentions: [...files.values()].flatMap((file) => mentionsNow(file, wellFormed.get(file.file.path), names)),
+    mentions: [
+      ...[...files.values()].flatMap((file) => mentionsNow(file, wellFormed.get(file.file.path), names)),
+      ...[...read.spec.layers.values()].flatMap(({ published }) =>
+        published?.map === undefined ? [] : mentionsInMap(published.map, names),
+      ),
+    ],
     wellFormed,
   };
 }

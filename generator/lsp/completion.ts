@@ -7,7 +7,7 @@ import { fieldsNamedAt, typeNamedAt } from './field-holder.js';
 import { enumNameOf, type Names } from './names.js';
 import { snippetFor } from './snippets.js';
 import { partsOf } from './symbols.js';
-import { holderOf, walk, type MapKeys, type Place } from './walk.js';
+import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 
 export interface Proposal {
   readonly label: string;

@@ -4,7 +4,7 @@ import { textOf, valueOf } from '../read/nodes.js';
 import type { SectionName } from '../read/index.js';
 import { connectionHolder, isInConnection, opPath } from './connection-names.js';
 import { isSection, type Names } from './names.js';
-import type { Place } from './walk.js';
+import type { Place } from '../read/walk.js';
 
 /** The owner of the fields that a place names: objects and views, or an endpoint with parameters. */
 export interface FieldHolder {

@@ -5,7 +5,7 @@ import type { Analysis } from './analysis.js';
 import { hoverText, originText } from './hover-text.js';
 import { mentionsAt } from './lookup.js';
 import type { Mention } from './mentions.js';
-import { walk } from './walk.js';
+import { walk } from '../read/walk.js';
 
 export interface HoverResult {
   /** Markdown. */

@@ -3,7 +3,7 @@ import type { Correction, Model, Origin } from '../model/model.js';
 import { shapeOfFile, type ParseResult } from '../read/index.js';
 import type { Node, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
-import { walk } from './walk.js';
+import { walk } from '../read/walk.js';
 
 /** What a layer makes of a fact, shown behind the fact itself. */
 export interface LayerHint {

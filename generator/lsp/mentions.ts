@@ -9,7 +9,7 @@ import { connectionKey, isConnectionReference, isInConnection } from './connecti
 import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names } from './names.js';
 import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
-import { holderOf, walk, type MapKeys, type Place } from './walk.js';
+import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
 
 /** A mention of a name in a spec. */
 export interface Mention {

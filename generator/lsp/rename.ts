@@ -94,7 +94,9 @@ const fixedSpaces = ['layers/', 'profiles/'];
 
 function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   if (!analysis.complete) throw new RenameRefusal('a file of the spec is not YAML; fix it first');
-  const files = [...analysis.files.values()].map(({ file }) => edited(file, edits));
+  const files = [...[...analysis.files.values()].map(({ file }) => file), ...analysis.attached].map((file) =>
+    edited(file, edits),
+  );
   const known = new Set(analysis.problems.map(keyOf));
   const read = readSnapshot({ files, complete: true, problems: [] }, analysis.queries);
   const { problems } = compileRead(read, 'all', analysis.queries);

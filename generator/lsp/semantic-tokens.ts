@@ -4,7 +4,7 @@ import type { Span } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
 import type { Mention } from './mentions.js';
 import { partsOf } from './symbols.js';
-import { walk } from './walk.js';
+import { walk } from '../read/walk.js';
 
 /** What words can be. The names are those of the Language Server Protocol, for which every theme has colours. */
 export const TOKEN_KINDS = [

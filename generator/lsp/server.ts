@@ -73,7 +73,7 @@ export function serve(connection: Connection): void {
 
   connection.onInitialized(() => {
     if (!client.watches) return;
-    const watchers = [{ globPattern: '**/*.{yaml,yml}' }];
+    const watchers = [{ globPattern: '**/*.{yaml,yml,json}' }];
     void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   });
 

@@ -1,4 +1,4 @@
-import { alternatives } from './walk.js';
+import { alternatives } from '../read/walk.js';
 import type { Keys, MapShape, NamesShape, Shape } from '../read/grammar/index.js';
 
 /** A template for a new entry, in the snippet syntax of the Language Server Protocol. */

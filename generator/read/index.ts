@@ -2,6 +2,7 @@ export { parseBounds, readBounds, type Bounds } from './bounds.js';
 export { decimalOf, parseDecimal, type Decimal } from './decimal.js';
 export { divisorOf, parseDivisor, type Divisor } from './divisor.js';
 export { parseRange, readRange, type NumberRange } from './range.js';
+export { attachedPaths } from './attached-files.js';
 export { checkShape } from './check-shape.js';
 export {
   approvalsFile,
@@ -23,6 +24,9 @@ export {
   takeSnapshot,
   type LayerTree,
   type ParseResult,
+  type PublishedFact,
+  type PublishedFacts,
+  type PublishedSource,
   type ReadResult,
   type Sections,
   type SpecSnapshot,

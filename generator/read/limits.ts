@@ -1,6 +1,9 @@
 /** A spec file larger than this was not written by a person; reading it would only cost time. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 
+/** A published document that is a layer may be larger: a program wrote it. */
+export const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
+
 /** Deepest nesting of maps and lists, so that what walks a tree may recurse. */
 export const MAX_DEPTH = 64;
 

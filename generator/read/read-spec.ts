@@ -1,3 +1,4 @@
+import { attachedPaths, attachmentsOf, type Attachment } from './attached-files.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { checkLayers, checkProfiles } from './check-root.js';
@@ -38,10 +39,38 @@ export interface LayerTree {
   readonly fills: Sections;
   /** In file order. */
   readonly corrections: readonly MapNode[];
+  /** The published document that the layer brings. */
+  readonly published?: PublishedSource;
+  /** What the document says, once it is imported. */
+  readonly facts?: PublishedFacts;
+}
+
+/** What a published document says, in the terms of the spec. */
+export interface PublishedFacts {
+  readonly layer: string;
+  readonly facts: readonly PublishedFact[];
+}
+
+/** A declaration, in its long form. Several may have the name of one that is written by hand. */
+export interface PublishedFact {
+  readonly section: SectionName;
+  readonly entry: Entry;
+  /** Its place in the document: `#/components/schemas/Book`. */
+  readonly pointer: string;
+}
+
+/** A published document as it was read, and its map. */
+export interface PublishedSource {
+  readonly document: SourceFile;
+  readonly map?: SourceFile;
+  /** Where `spec.yaml` names the document. */
+  readonly span: Span;
 }
 
 export interface ReadResult {
   readonly files: readonly SourceFile[];
+  /** Published documents and their maps. */
+  readonly attached: readonly SourceFile[];
   readonly spec: SpecTree;
   /** What became of each file. */
   readonly parsed: readonly ParseResult[];
@@ -53,6 +82,7 @@ export interface ReadResult {
 
 /** The files of a spec folder at one moment. */
 export interface SpecSnapshot {
+  /** Published documents and their maps among them. */
   readonly files: readonly SourceFile[];
   /** False where a file could not be read. */
   readonly complete: boolean;
@@ -62,7 +92,8 @@ export interface SpecSnapshot {
 /** Reads the files, with `unsaved` texts, by path, in place of what is on disk. */
 export function takeSnapshot(dir: string, unsaved?: ReadonlyMap<string, string>): SpecSnapshot {
   const diagnostics = new Diagnostics();
-  return { ...readSpecFolder(dir, diagnostics, unsaved), problems: diagnostics.sorted() };
+  const { files, attached, complete } = readSpecFolder(dir, diagnostics, unsaved);
+  return { files: [...files, ...attached], complete, problems: diagnostics.sorted() };
 }
 
 /** Reads the spec in a folder. Never throws for what is in it: problems are in the result, all of them. */
@@ -114,7 +145,12 @@ export function readParsed(
 ): ReadResult {
   const diagnostics = new Diagnostics();
   diagnostics.addAll(problems);
-  const inOrder = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const rootFile = files.find(isRoot);
+  const named = rootFile === undefined ? new Set<string>() : attachedPaths(rootFile);
+  const attached = files.filter(({ path }) => named.has(path));
+  const inOrder = files
+    .filter(({ path }) => !named.has(path))
+    .toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const results = inOrder.map(parsedFile);
   for (const result of results) diagnostics.addAll(result.problems);
   const sorted = results.map(({ file }) => file);
@@ -133,16 +169,21 @@ export function readParsed(
       root.spec.span.file,
       diagnostics,
     ),
-    layers: layerTrees(root.layers, layers, diagnostics),
+    layers: layerTrees(root.layers, layers, attached, allRead, diagnostics),
   };
   checkLayers(root.layers, layerFiles, diagnostics);
   checkProfiles(root, diagnostics);
   return {
     files: sorted,
+    attached,
     spec,
     parsed: results,
     diagnostics: diagnostics.sorted(),
-    complete: allRead && results.every((result) => result.wellFormed) && sorted.some(isRoot),
+    complete:
+      allRead &&
+      results.every((result) => result.wellFormed) &&
+      sorted.some(isRoot) &&
+      [...named].every((path) => attached.some((file) => file.path === path)),
   };
 }
 
@@ -266,17 +307,49 @@ function mergeSection(sections: readonly MapNode[], home: SourceFile, diagnostic
 function layerTrees(
   declared: MapNode,
   files: readonly Parsed[],
+  attached: readonly SourceFile[],
+  allRead: boolean,
   diagnostics: Diagnostics,
 ): ReadonlyMap<string, LayerTree> {
+  const attachments = attachmentsOf(declared);
   const names = [...declared.entries.map((entry) => entry.key), ...files.map(({ file }) => layerOf(file)!)];
   return new Map(
     [...new Set(names)].map((name) => {
       const nodes = files.filter(({ file }) => layerOf(file) === name).map(({ node }) => node);
       const fills = nodes.map((node) => valueOf(node, 'fills')).filter(isMap);
       const corrections = nodes.flatMap(correctionsOf);
-      return [name, { name, fills: merge(fills, declared.span.file, diagnostics), corrections }];
+      const attachment = attachments.get(name);
+      const published = attachment && publishedSource(attachment, attached, allRead, diagnostics);
+      return [
+        name,
+        {
+          name,
+          fills: merge(fills, declared.span.file, diagnostics),
+          corrections,
+          ...(published === undefined ? {} : { published }),
+        },
+      ];
     }),
   );
+}
+
+/** The files that a layer imports; a missing one is reported where `spec.yaml` names it. */
+function publishedSource(
+  { document, map }: Attachment,
+  attached: readonly SourceFile[],
+  allRead: boolean,
+  diagnostics: Diagnostics,
+): PublishedSource | undefined {
+  const [documentFile, mapFile] = [document, map].map((named) => {
+    const file = attached.find(({ path }) => path === named?.path);
+    if (named !== undefined && file === undefined && allRead)
+      diagnostics.report('missing-file', { path: named.path }, named.node.span, {
+        hint: 'paths are relative to the folder of the spec',
+      });
+    return file;
+  });
+  if (documentFile === undefined) return undefined;
+  return { document: documentFile, ...(mapFile === undefined ? {} : { map: mapFile }), span: document.node.span };
 }
 
 function correctionsOf(node: MapNode): readonly MapNode[] {

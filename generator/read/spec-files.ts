@@ -4,11 +4,14 @@ import nodePath, { join, type PlatformPath } from 'node:path';
 import { TextDecoder } from 'node:util';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { NotReadableError, readRegularFile } from '../regular-file.js';
-import { MAX_FILE_BYTES } from './limits.js';
+import { attachedPaths } from './attached-files.js';
+import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from './limits.js';
 import type { SourceFile, Span } from './syntax.js';
 
 export interface SpecFiles {
   readonly files: readonly SourceFile[];
+  /** Published documents and their maps, which are not in the spec language. A missing one is not reported. */
+  readonly attached: readonly SourceFile[];
   /** False where a file could not be read, so that what it declares is missing. */
   readonly complete: boolean;
 }
@@ -26,15 +29,32 @@ export function readSpecFolder(
   const root = realDirectory(dir);
   if (root === undefined) {
     reportFor('.', (span) => diagnostics.report('missing-file', { path: dir }, span));
-    return { files: [], complete: false };
+    return { files: [], attached: [], complete: false };
   }
-  const paths = new Set([...specPaths(root, ''), ...[...unsaved.keys()].filter(isSpecFile)]);
-  const files = [...paths].toSorted(byCodeUnit).map((path) => {
+  const read = (path: string, most: number): SourceFile | undefined => {
     const text = unsaved.get(path);
-    return text === undefined ? readSpecFile(root, path, diagnostics) : { path, text };
-  });
+    return text === undefined ? readSpecFile(root, path, diagnostics, most) : { path, text };
+  };
+  const paths = new Set([...specPaths(root, ''), ...[...unsaved.keys()].filter(isSpecFile)]);
+  const rootFile = paths.has('spec.yaml') ? read('spec.yaml', MAX_FILE_BYTES) : undefined;
+  const named = rootFile === undefined ? new Set<string>() : attachedPaths(rootFile);
+  const isThere = (path: string): boolean =>
+    unsaved.has(path) || lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+  const files = [...paths]
+    .filter((path) => !named.has(path))
+    .toSorted(byCodeUnit)
+    .map((path) => (path === 'spec.yaml' ? rootFile : read(path, MAX_FILE_BYTES)));
+  const attached = [...named]
+    .filter(isThere)
+    .toSorted(byCodeUnit)
+    .map((path) => read(path, MAX_DOCUMENT_BYTES));
   const readable = files.filter((file) => file !== undefined);
-  return { files: readable, complete: readable.length === files.length };
+  const readableAttached = attached.filter((file) => file !== undefined);
+  return {
+    files: readable,
+    attached: readableAttached,
+    complete: readable.length === files.length && readableAttached.length === attached.length,
+  };
 }
 
 /**
@@ -56,9 +76,14 @@ export function isSpecFile(path: string): boolean {
 }
 
 /** Turns the bytes of a file into text; reports the first byte that is not UTF-8. A byte order mark is left out. */
-export function decodeSpecFile(path: string, bytes: Uint8Array, diagnostics: Diagnostics): SourceFile | undefined {
-  if (bytes.byteLength > MAX_FILE_BYTES) {
-    const sizes = { bytes: bytes.byteLength, limit: MAX_FILE_BYTES };
+export function decodeSpecFile(
+  path: string,
+  bytes: Uint8Array,
+  diagnostics: Diagnostics,
+  most = MAX_FILE_BYTES,
+): SourceFile | undefined {
+  if (bytes.byteLength > most) {
+    const sizes = { bytes: bytes.byteLength, limit: most };
     reportFor(path, (span) => diagnostics.report('file-too-large', sizes, span));
     return undefined;
   }
@@ -85,13 +110,18 @@ function specPaths(root: string, folder: string): string[] {
 }
 
 /** The one way to a file of a spec: a regular file within the folder, of bounded size, in UTF-8. */
-function readSpecFile(root: string, path: string, diagnostics: Diagnostics): SourceFile | undefined {
+function readSpecFile(
+  root: string,
+  path: string,
+  diagnostics: Diagnostics,
+  most = MAX_FILE_BYTES,
+): SourceFile | undefined {
   try {
     const target = realFileInside(root, path);
-    if (target !== undefined) return decodeSpecFile(path, readRegularFile(target, MAX_FILE_BYTES), diagnostics);
+    if (target !== undefined) return decodeSpecFile(path, readRegularFile(target, most), diagnostics, most);
     reportFor(path, (span) => diagnostics.report('outside-link', { path }, span));
   } catch (error) {
-    reportFor(path, (span) => reportUnreadable(path, error, span, diagnostics));
+    reportFor(path, (span) => reportUnreadable(path, error, span, diagnostics, most));
   }
   return undefined;
 }
@@ -104,9 +134,9 @@ function realFileInside(root: string, path: string): string | undefined {
   return target !== undefined && isBelow(root, target) && statSync(target).isFile() ? target : undefined;
 }
 
-function reportUnreadable(path: string, error: unknown, span: Span, diagnostics: Diagnostics): void {
+function reportUnreadable(path: string, error: unknown, span: Span, diagnostics: Diagnostics, most: number): void {
   if (error instanceof NotReadableError && error.bytes !== undefined) {
-    diagnostics.report('file-too-large', { bytes: error.bytes, limit: MAX_FILE_BYTES }, span);
+    diagnostics.report('file-too-large', { bytes: error.bytes, limit: most }, span);
     return;
   }
   const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { Diagnostics } from '../../generator/diagnostics/index.js';
-import { alternatives, keysOf } from '../../generator/lsp/walk.js';
+import { alternatives, keysOf } from '../../generator/read/walk.js';
 import { readYaml, type Node } from '../../generator/read/index.js';
 import type { Shape } from '../../generator/read/grammar/index.js';
 import { growingSpec, type Files } from './growing-specs.js';

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { Diagnostics } from '../../diagnostics/diagnostics.js';
-import { MAX_FILE_BYTES } from '../../read/limits.js';
+import { attachedPaths } from '../../read/attached-files.js';
+import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
 import type { Queries } from '../../queries/index.js';
 import { readSnapshot, type ReadResult } from '../../read/read-spec.js';
 import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
@@ -82,7 +83,14 @@ function unknown(repository: Repository, name: string): never {
 // -------------------------------------------------------------------------------------------------- reading its files
 
 function readTree(repository: Repository, files: readonly TreeFile[], queries: Queries): ReadResult {
-  const { files: read, diagnostics } = readFiles(repository, files, ({ path }) => isPartOfSpec(path));
+  const [root] = readFiles(repository, files, ({ path }) => path === 'spec.yaml').files;
+  const attached = root === undefined ? new Set<string>() : attachedPaths(root);
+  const { files: read, diagnostics } = readFiles(
+    repository,
+    files,
+    ({ path }) => isPartOfSpec(path) || attached.has(path),
+    ({ path }) => (attached.has(path) ? MAX_DOCUMENT_BYTES : MAX_FILE_BYTES),
+  );
   const result = readSnapshot({ files: read, complete: true, problems: [] }, queries);
   // If a file is missing, every reference to it would be reported as well.
   return diagnostics.empty ? result : { ...result, diagnostics: diagnostics.sorted(), complete: false };
@@ -92,23 +100,28 @@ function isPartOfSpec(path: string): boolean {
   return isSpecFile(path) && !path.split('/').includes('node_modules');
 }
 
-function readFiles(repository: Repository, all: readonly TreeFile[], wanted: (file: TreeFile) => boolean) {
+function readFiles(
+  repository: Repository,
+  all: readonly TreeFile[],
+  wanted: (file: TreeFile) => boolean,
+  mostOf: (file: TreeFile) => number = () => MAX_FILE_BYTES,
+) {
   const diagnostics = new Diagnostics();
   const chosen = all.filter(wanted).flatMap((file) => followLink(repository, all, file, diagnostics) ?? []);
-  const readable = chosen.filter((file) => isReadable(file, diagnostics));
+  const readable = chosen.filter((file) => isReadable(file, mostOf(file), diagnostics));
   const contents = contentsOf(
     repository,
     readable.map(({ id }) => id),
   );
   const files: readonly SourceFile[] = readable.flatMap(
-    ({ path }, index) => decodeSpecFile(path, contents[index]!, diagnostics) ?? [],
+    (file, index) => decodeSpecFile(file.path, contents[index]!, diagnostics, mostOf(file)) ?? [],
   );
   return { files, diagnostics };
 }
 
-function isReadable({ path, bytes }: TreeFile, diagnostics: Diagnostics): boolean {
-  if (bytes <= MAX_FILE_BYTES) return true;
-  diagnostics.report('file-too-large', { bytes, limit: MAX_FILE_BYTES }, wholeFile(path));
+function isReadable({ path, bytes }: TreeFile, most: number, diagnostics: Diagnostics): boolean {
+  if (bytes <= most) return true;
+  diagnostics.report('file-too-large', { bytes, limit: most }, wholeFile(path));
   return false;
 }
 

@@ -97,6 +97,13 @@ export class Documents {
         'allow it with --allow-url, or put the file beside this one',
       );
     }
+    if (this.#folder === '') {
+      throw new ImportError(
+        placeOf(from),
+        `$ref leads to another file: ${ref}`,
+        'put what it names into this document',
+      );
+    }
     const path = resolve(dirname(from.document.location), decodeURI(file));
     if (!existsSync(path)) throw new ImportError(placeOf(from), `$ref leads to a file that is not there: ${ref}`);
     const real = realpathSync(path);

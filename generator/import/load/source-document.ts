@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml';
 import { ImportError } from './import-error.js';
 import { findInJson } from './find-in-json.js';
 import { keysOf } from './pointer.js';
@@ -90,12 +90,27 @@ function offsetIn(node: unknown, [key, ...rest]: readonly string[]): number {
   const offset = (node as Node | null)?.range?.[0] ?? 0;
   if (key === undefined) return offset;
   if (isMap(node)) {
-    const pair = node.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === key);
+    const pair = pairsOf(node).get(key);
     if (pair === undefined) return offset;
     const at = (pair.key as Node | null)?.range?.[0] ?? offset;
     return rest.length === 0 ? at : offsetIn(pair.value, rest);
   }
   return isSeq(node) && node.items[Number(key)] !== undefined ? offsetIn(node.items[Number(key)], rest) : offset;
+}
+
+/** The pairs of each map that was looked into: thousands of places may be in one. */
+const knownPairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+  let pairs = knownPairs.get(map);
+  if (pairs === undefined) {
+    // Of two equal keys, the first counts.
+    pairs = new Map(
+      map.items.toReversed().map((item) => [String(isScalar(item.key) ? item.key.value : item.key), item]),
+    );
+    knownPairs.set(map, pairs);
+  }
+  return pairs;
 }
 
 function positionIn(text: string, offset: number): { readonly line: number; readonly column: number } {

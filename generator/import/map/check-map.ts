@@ -5,10 +5,12 @@ import type { MapNode } from '../../read/syntax.js';
 import { keysOf, valueAt } from '../load/pointer.js';
 import type { Counterpart, MappedName, PublishedMap } from './published-map.js';
 
-/** Names of a kind, and what messages call them. */
+/** Names that a map may lead from or to. */
 export interface KnownNames {
   readonly types: ReadonlySet<string>;
   readonly operations: ReadonlySet<string>;
+  /** Auth schemes. */
+  readonly schemes: ReadonlySet<string>;
 }
 
 /**
@@ -83,15 +85,15 @@ function checkCounterpart(
   }
 }
 
-function isIn({ types, operations }: KnownNames, name: string): boolean {
-  return types.has(name) || operations.has(name);
+function isIn({ types, operations, schemes }: KnownNames, name: string): boolean {
+  return types.has(name) || operations.has(name) || schemes.has(name);
 }
 
-function listOf({ types, operations }: KnownNames): readonly string[] {
-  return [...types, ...operations];
+function listOf({ types, operations, schemes }: KnownNames): readonly string[] {
+  return [...types, ...operations, ...schemes];
 }
 
-/** The schemas under `components` (or `$defs`, `definitions`), and the operations by `operationId`. */
+/** The schemas and security schemes under `components` (or `$defs`, `definitions`), and the operations by `operationId`. */
 export function namesOfDocument(document: unknown): KnownNames {
   const types = ['/components/schemas', '/$defs', '/definitions'].flatMap((pointer) =>
     Object.keys(mapAt(document, pointer)),
@@ -101,10 +103,11 @@ export function namesOfDocument(document: unknown): KnownNames {
       isRecord(operation) && typeof operation['operationId'] === 'string' ? [operation['operationId']] : [],
     ),
   );
-  return { types: new Set(types), operations: new Set(operations) };
+  const schemes = Object.keys(mapAt(document, '/components/securitySchemes'));
+  return { types: new Set(types), operations: new Set(operations), schemes: new Set(schemes) };
 }
 
-/** What is declared by hand: every type, views among them, and every endpoint; in all of the sections together. */
+/** What is declared by hand: every type, views among them, endpoints and auth schemes; in all of the sections together. */
 export function namesOfSpec(all: readonly Sections[]): KnownNames {
   const keys = (map: MapNode): readonly string[] => map.entries.map(({ key }) => key);
   const types = all.flatMap(({ identifiers, scalars, enums, bitsets, objects, unions }) => [
@@ -114,7 +117,11 @@ export function namesOfSpec(all: readonly Sections[]): KnownNames {
       return views?.kind === 'map' ? views.entries.map((view) => key + view.key) : [];
     }),
   ]);
-  return { types: new Set(types), operations: new Set(all.flatMap(({ endpoints }) => keys(endpoints))) };
+  return {
+    types: new Set(types),
+    operations: new Set(all.flatMap(({ endpoints }) => keys(endpoints))),
+    schemes: new Set(all.flatMap(({ auth }) => keys(auth))),
+  };
 }
 
 /** Names of whole declarations that corrections add: `at: objects.Poll`. */
@@ -126,9 +133,13 @@ export function namesOfCorrections(corrections: readonly MapNode[]): KnownNames 
     const isView = isAdded && path.length === 4 && path[0] === 'objects' && path[2] === 'views';
     return isView ? [{ section: 'objects', name: path[1]! + path[3]! }] : [];
   });
-  const named = (isEndpoint: boolean): ReadonlySet<string> =>
-    new Set(added.filter(({ section }) => (section === 'endpoints') === isEndpoint).map(({ name }) => name));
-  return { types: named(false), operations: named(true) };
+  const namedIn = (isWanted: (section: string) => boolean): ReadonlySet<string> =>
+    new Set(added.filter(({ section }) => isWanted(section)).map(({ name }) => name));
+  return {
+    types: namedIn((section) => section !== 'endpoints' && section !== 'auth'),
+    operations: namedIn((section) => section === 'endpoints'),
+    schemes: namedIn((section) => section === 'auth'),
+  };
 }
 
 function mapAt(document: unknown, pointer: string): Readonly<Record<string, unknown>> {

@@ -16,7 +16,7 @@ export interface MappedName {
 
 /**
  * What a published name is in the own spec. `own`: the same thing as a declaration written by hand, which wins. `named`:
- * nothing by hand is it, and the layer calls it so. `none`: somebody has looked, and it has no counterpart.
+ * nothing by hand is it, and the layer calls it so. `none`: it is known to have no counterpart.
  */
 export type Counterpart =
   | { readonly kind: 'own'; readonly name: string; readonly span: Span }

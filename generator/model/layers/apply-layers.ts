@@ -5,6 +5,7 @@ import type { SpecTree } from '../../read/index.js';
 import type { Correction } from '../model.js';
 import { applyCorrections } from './apply-corrections.js';
 import { applyFills } from './apply-fills.js';
+import { addPublished, completeFromPublished, handWritten } from './apply-published.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import type { AppliedCorrection } from './earlier-layers.js';
 import { findOpenFacts } from './find-gaps.js';
@@ -23,7 +24,10 @@ export interface Layered {
   readonly history: readonly AppliedCorrection[];
 }
 
-/** Applies layers to the transcription in order: first the fills of a layer, then its corrections. */
+/**
+ * Applies layers to the transcription in order: first the fills of a layer, then its corrections. What published documents
+ * say is below all of them, wherever the profile names their layers.
+ */
 export function applyLayers(
   spec: SpecTree,
   layers: readonly string[],
@@ -31,19 +35,28 @@ export function applyLayers(
   queries: Queries = NO_STORE,
 ): Layered {
   const base = normaliseSections(spec.base, queries);
-  let sections = base;
+  const applied = layers.flatMap((name) => spec.layers.get(name) ?? []);
+  const published = applied.flatMap(({ facts }) => facts ?? []);
+  const byHand =
+    published.length === 0
+      ? undefined
+      : handWritten(
+          [base, ...applied.map(({ fills }) => fills)],
+          applied.flatMap((layer) => layer.corrections),
+        );
+  let sections = byHand === undefined ? base : addPublished(base, published, byHand);
   const openFacts = findOpenFacts(base);
   const fillings = new Map<NotShownNode, Filling>();
   const corrections: Correction[] = [];
   let history: readonly AppliedCorrection[] = [];
-  for (const name of layers) {
-    const layer = spec.layers.get(name);
-    if (layer === undefined) continue;
+  for (const layer of applied) {
+    const { name } = layer;
     const filled = applyFills(sections, name, layer.fills, history, layer.corrections, diagnostics, queries);
     const corrected = applyCorrections(filled.sections, name, layer.corrections, history, diagnostics, queries);
     ({ sections, history } = corrected);
     for (const [node, filling] of [...filled.fillings, ...corrected.fillings]) fillings.set(node, filling);
     corrections.push(...corrected.corrections);
   }
+  if (byHand !== undefined) sections = completeFromPublished(sections, published, history, byHand, queries);
   return { sections, base, openFacts, fillings, corrections, history };
 }

@@ -116,6 +116,19 @@ export const layerName: NameForm = {
   like: 'one word, the name of its file or folder',
 };
 
+/** Of a file in the folder of the spec; no part of the path begins with a dot. */
+export const documentPath: NameForm = {
+  what: 'the path of a published document',
+  pattern: /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.(?:json|ya?ml)$/,
+  like: 'published/openapi.json, in the folder of the spec',
+};
+
+export const mapPath: NameForm = {
+  what: 'the path of the map of a published document',
+  pattern: /^(?:(?!\.)[^/\\:]+\/)*(?!\.)[^/\\:]+\.ya?ml$/,
+  like: 'published/map.yaml, in the folder of the spec',
+};
+
 export const profileName: NameForm = { ...layerName, what: 'the name of a profile', like: 'one word' };
 
 export const alias: NameForm = { what: 'an alias', pattern: /^[A-Za-z_$][\w$]*$/, like: 'camelCase' };

@@ -1,5 +1,5 @@
 import { MOST } from '../limits.js';
-import { entryPoint, layerName, packageName, profileName, version } from './names.js';
+import { documentPath, entryPoint, layerName, mapPath, packageName, profileName, version } from './names.js';
 import { sections } from './sections.js';
 import { choice, list, map, names, text, textLike, type Key, type Keys } from './shape.js';
 
@@ -18,6 +18,16 @@ const spec = map('spec', {
 
 const layer = map('a layer', {
   doc: { shape: text, doc: 'What the layer brings, and from where.', notShown: false },
+  import: {
+    shape: textLike(documentPath),
+    doc: 'An OpenAPI document, or a JSON Schema, in the folder of the spec: what it says is below all that is written by hand.',
+    notShown: false,
+  },
+  maps: {
+    shape: textLike(mapPath),
+    doc: 'The map from names of the document to names of the spec.',
+    notShown: false,
+  },
 });
 
 const profile = map('a profile', {

@@ -33,7 +33,7 @@ function check(text: string): Checked {
 }
 
 describe('the map of a published document', () => {
-  test('leads from published names to own ones, of which one may stand for several', () => {
+  test('leads from published names to own ones, of which one may be several', () => {
     const { map, problems } = check(
       `BookResponse: Book\n[KeywordRule, SpamRule]: Rule\nlist_my_books: get_books\nTag: none\nPollResponse: { as: Poll }\n`,
     );
@@ -97,6 +97,7 @@ describe('the map of a published document', () => {
     expect(namesOfCorrections(layers.get('more')!.corrections)).toEqual({
       types: new Set(['Poll', 'BookShort']),
       operations: new Set(['get_poll']),
+      schemes: new Set(),
     });
   });
 });

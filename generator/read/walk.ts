@@ -1,7 +1,7 @@
-import { fits, variantOfNode } from '../read/check-scalar.js';
-import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } from '../read/grammar/index.js';
-import { isMap, textOf, valueOf } from '../read/nodes.js';
-import type { Entry, MapNode, Node, ScalarNode } from '../read/syntax.js';
+import { fits, variantOfNode } from './check-scalar.js';
+import { declarationFile, shapesAt, type Keys, type NamesShape, type Shape } from './grammar/index.js';
+import { isMap, textOf, valueOf } from './nodes.js';
+import type { Entry, MapNode, Node, ScalarNode } from './syntax.js';
 
 /** A position in the tree of a spec. */
 export interface Place {

@@ -1,0 +1,38 @@
+import { lineStarts } from '../../diagnostics/position.js';
+import type { SourceFile } from '../../read/syntax.js';
+import { JsonPlaces, type JsonPlace } from '../load/json-places.js';
+import { keysOf } from '../load/pointer.js';
+import type { SourceDocument } from '../load/source-document.js';
+
+/** Where in the text of a document its parts are. */
+export class Places {
+  readonly #file: SourceFile;
+  readonly #source: SourceDocument;
+  readonly #json: JsonPlaces | undefined;
+
+  constructor(file: SourceFile, source: SourceDocument) {
+    this.#file = file;
+    this.#source = source;
+    this.#json = isJson(file.text) ? new JsonPlaces(file.text) : undefined;
+  }
+
+  /** The place of what a pointer names, or of the nearest thing around it. */
+  find(pointer: string): JsonPlace {
+    const escaped = pointer.replaceAll('%', '%25');
+    if (this.#json !== undefined) return this.#json.find(keysOf(escaped) ?? []);
+    const { line, column } = this.#source.placeOf(escaped);
+    const start = (lineStarts(this.#file)[line - 1] ?? 0) + column - 1;
+    const key = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';
+    return { start, end: start + Math.max(1, key.length) };
+  }
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

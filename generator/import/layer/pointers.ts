@@ -1,0 +1,109 @@
+import { below, keysOf, valueAt } from '../load/pointer.js';
+
+type RawMap = Readonly<Record<string, unknown>>;
+
+/** What a published document holds, by pointers without `#` in front. Follows `$ref` within the document. */
+export class Pointers {
+  readonly #root: unknown;
+
+  constructor(root: unknown) {
+    this.#root = root;
+  }
+
+  at(pointer: string): unknown {
+    return valueAt(this.#root, keysOf(pointer.replaceAll('%', '%25')) ?? []);
+  }
+
+  /** Where the property of a schema is, or of a part of it; the schema itself if it is nowhere. */
+  property(schema: string, key: string): string {
+    return (
+      this.#search(schema, (one, pointer) => {
+        const { properties } = one;
+        return isMap(properties) && Object.hasOwn(properties, key) ? below(pointer, 'properties', key) : undefined;
+      }) ?? schema
+    );
+  }
+
+  /** Where a value of an enum is listed; the schema itself if it is nowhere. */
+  enumValue(schema: string, value: unknown): string {
+    return (
+      this.#search(schema, (one, pointer) => {
+        const listed = Array.isArray(one['enum']) ? one['enum'].indexOf(value) : -1;
+        if (listed !== -1) return below(pointer, 'enum', listed);
+        return one['const'] === value && value !== undefined ? pointer : undefined;
+      }) ?? schema
+    );
+  }
+
+  /** Where a parameter of an operation is; the operation itself if it is nowhere. */
+  parameter(operation: string, name: string): string {
+    const item = operation.replace(/\/[^/]*$/, '');
+    for (const owner of [operation, item]) {
+      const list = (this.at(owner) as RawMap | undefined)?.['parameters'];
+      const index = Array.isArray(list)
+        ? list.findIndex((_, at) => {
+            const one = this.at(this.#followed(below(owner, 'parameters', at)));
+            return isMap(one) && one['name'] === name;
+          })
+        : -1;
+      if (index !== -1) return below(owner, 'parameters', index);
+    }
+    return operation;
+  }
+
+  /** The pointer of an operation by its `operationId`. */
+  readonly operations: () => ReadonlyMap<string, string> = once(() => {
+    const paths = this.at('/paths');
+    return new Map(
+      Object.entries(isMap(paths) ? paths : {}).flatMap(([path, item]) =>
+        Object.entries(isMap(item) ? item : {}).flatMap(([method, operation]) =>
+          isMap(operation) && typeof operation['operationId'] === 'string'
+            ? [[operation['operationId'], below('/paths', path, method)] as const]
+            : [],
+        ),
+      ),
+    );
+  });
+
+  #search(start: string, find: (schema: RawMap, pointer: string) => string | undefined): string | undefined {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let pointer = open.shift(); pointer !== undefined; pointer = open.shift()) {
+      const target = this.#followed(pointer);
+      if (seen.has(target)) continue;
+      seen.add(target);
+      const schema = this.at(target);
+      if (!isMap(schema)) continue;
+      const found = find(schema, target);
+      if (found !== undefined) return found;
+      for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
+        const parts = schema[keyword];
+        if (Array.isArray(parts)) open.push(...parts.map((_, index) => below(target, keyword, index)));
+      }
+    }
+    return undefined;
+  }
+
+  #followed(pointer: string): string {
+    const seen = new Set<string>();
+    let target = pointer;
+    for (;;) {
+      const value = this.at(target);
+      const ref: unknown = isMap(value) ? value['$ref'] : undefined;
+      if (typeof ref !== 'string' || !ref.startsWith('#/') || seen.has(target)) return target;
+      seen.add(target);
+      const keys = keysOf(ref.slice(1));
+      if (keys === undefined) return target;
+      target = below('', ...keys);
+    }
+  }
+}
+
+function isMap(value: unknown): value is RawMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function once<Result>(work: () => Result): () => Result {
+  let result: { readonly value: Result } | undefined;
+  return () => (result ??= { value: work() }).value;
+}

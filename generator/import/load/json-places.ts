@@ -1,0 +1,94 @@
+/** A key of a map, or the beginning of an item of a list, in a JSON text. Offsets count UTF-16 units. */
+export interface JsonPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds many places in one JSON text, which is valid. What is inside a map or a list is looked up once, so that all of the
+ * places of a document take time that grows with the text.
+ */
+export class JsonPlaces {
+  readonly #text: string;
+  readonly #children = new Map<number, ReadonlyMap<string, Child>>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The place that a path leads to; of the last part that exists if it leads nowhere. */
+  find(path: readonly string[]): JsonPlace {
+    let value = this.#skipSpace(0);
+    let found: JsonPlace = { start: value, end: value + 1 };
+    for (const key of path) {
+      const child = this.#childrenOf(value).get(key);
+      if (child === undefined) return found;
+      ({ value, place: found } = child);
+    }
+    return found;
+  }
+
+  #childrenOf(offset: number): ReadonlyMap<string, Child> {
+    let children = this.#children.get(offset);
+    if (children === undefined) {
+      children = new Map(this.#readChildren(offset));
+      this.#children.set(offset, children);
+    }
+    return children;
+  }
+
+  *#readChildren(offset: number): Generator<readonly [string, Child]> {
+    const opening = this.#text[offset];
+    if (opening !== '{' && opening !== '[') return;
+    let at = this.#skipSpace(offset + 1);
+    for (let index = 0; this.#text[at] !== '}' && this.#text[at] !== ']'; index++) {
+      const start = at;
+      if (opening === '[') yield [String(index), { value: start, place: { start, end: start + 1 } }];
+      else {
+        const end = this.#endOfString(start);
+        const value = this.#skipSpace(this.#skipSpace(end) + 1); // behind the colon
+        yield [JSON.parse(this.#text.slice(start, end)) as string, { value, place: { start, end } }];
+        at = value;
+      }
+      at = this.#skipSpace(this.#endOfValue(at));
+      if (this.#text[at] === ',') at = this.#skipSpace(at + 1);
+    }
+  }
+
+  #skipSpace(from: number): number {
+    let at = from;
+    while (at < this.#text.length && this.#text.charCodeAt(at) <= 32) at++;
+    return at;
+  }
+
+  #endOfString(start: number): number {
+    let at = start + 1;
+    while (this.#text[at] !== '"') at += this.#text[at] === '\\' ? 2 : 1;
+    return at + 1;
+  }
+
+  #endOfValue(start: number): number {
+    let at = start;
+    let depth = 0;
+    do {
+      const character = this.#text[at];
+      if (character === undefined) return at;
+      if (character === '"') at = this.#endOfString(at);
+      else {
+        if (character === '{' || character === '[') depth++;
+        else if (character === '}' || character === ']') depth--;
+        at++;
+        if (depth === 0 && !'{}[]'.includes(character)) {
+          while (at < this.#text.length && !/[\s,}\]]/.test(this.#text[at]!)) at++;
+        }
+      }
+    } while (depth > 0);
+    return at;
+  }
+}
+
+interface Child {
+  /** Where the value begins. */
+  readonly value: number;
+  readonly place: JsonPlace;
+}
