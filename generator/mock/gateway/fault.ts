@@ -4,6 +4,8 @@ export type GatewayFault =
   | { readonly kind: 'close'; readonly code: number; readonly reason?: string }
   /** Ends the connection without a word. */
   | { readonly kind: 'cut' }
+  /** The connection is reset: what was sent last may be lost. */
+  | { readonly kind: 'reset' }
   /** The connection stays open, and nothing comes or goes any more. */
   | { readonly kind: 'freeze' }
   /** Heartbeats are answered late, by so many milliseconds. */
@@ -12,6 +14,8 @@ export type GatewayFault =
   | { readonly kind: 'lost-answers' }
   /** Bytes that no stream has, or text that is no JSON. */
   | { readonly kind: 'broken-frame' }
+  /** Text that is no JSON, compressed as the connection is. */
+  | { readonly kind: 'broken-text' }
   /** The service requests another connection. */
   | { readonly kind: 'reconnect' }
   /** The service ends the session. */
@@ -20,10 +24,12 @@ export type GatewayFault =
 export const FAULT_KINDS = [
   'close',
   'cut',
+  'reset',
   'freeze',
   'late-answers',
   'lost-answers',
   'broken-frame',
+  'broken-text',
   'reconnect',
   'invalid-session',
 ] as const satisfies readonly GatewayFault['kind'][];
@@ -43,9 +49,11 @@ export function readGatewayFault(value: unknown): GatewayFault | string {
     case 'invalid-session':
       return { kind, resumable: resumable === true };
     case 'cut':
+    case 'reset':
     case 'freeze':
     case 'lost-answers':
     case 'broken-frame':
+    case 'broken-text':
     case 'reconnect':
       return { kind };
     default:

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BINARY, CLOSE, closePayload, createFrameReader, frameOf, PING, PONG, TEXT } from './frames.js';
 
@@ -11,6 +12,8 @@ export interface Peer {
   readonly close: (code: number, reason?: string) => void;
   /** Ends the connection without a word. */
   readonly cut: () => void;
+  /** Ends it with a reset of TCP: what has not arrived yet never does. */
+  readonly reset: () => void;
   /** Says and hears nothing any more, although the connection stays open. */
   readonly freeze: () => void;
   readonly isOpen: () => boolean;
@@ -18,7 +21,7 @@ export interface Peer {
 
 export interface PeerEvents {
   readonly text: (text: string) => void;
-  /** Once, when the connection has ended for whatever reason. */
+  /** Once, when the connection has ended for whatever reason, with the code that the client has sent. */
   readonly gone: (code: number | undefined) => void;
 }
 
@@ -47,14 +50,14 @@ export function acceptPeer(request: IncomingMessage, socket: Duplex, events: Pee
     write(CLOSE, closePayload(status, reason));
     if (state !== 'open') return;
     state = 'closing';
-    code ??= status;
     setTimeout(() => socket.destroy(), CLOSING).unref();
   };
   const read = createFrameReader({
     broken: () => close(PROTOCOL_ERROR),
     message: (opcode, payload) => {
       if (opcode === CLOSE) {
-        code ??= payload.length >= 2 ? payload.readUInt16BE() : undefined;
+        // A client repeats the code of the service.
+        if (state === 'open' && payload.length >= 2) code = payload.readUInt16BE();
         if (state === 'open') write(CLOSE, payload.subarray(0, 2));
         socket.end();
       } else if (state !== 'open') return;
@@ -78,6 +81,7 @@ export function acceptPeer(request: IncomingMessage, socket: Duplex, events: Pee
     sendBytes: (bytes) => write(BINARY, bytes),
     close,
     cut: () => socket.destroy(),
+    reset: () => void (socket instanceof Socket ? socket.resetAndDestroy() : socket.destroy()),
     freeze: () => void (state = 'frozen'),
     isOpen: () => state === 'open',
   };

@@ -48,6 +48,9 @@ export interface ServingSettings {
   readonly startedAt: Map<number, number>;
 }
 
+/** A text that ends too early. */
+const NO_JSON = '{"op":';
+
 /** Events that a session keeps at least, and at most. */
 const KEPT = 10_000;
 
@@ -73,7 +76,7 @@ export function serveConnection(
   const address = new URL(request.url ?? '/', 'ws://localhost');
   const peer = acceptPeer(request, socket, {
     text: (text) => received(text),
-    gone: () => gone(),
+    gone: (code) => gone(code),
   });
   if (peer === undefined) return undefined;
   const compressor = compressorFor(address, protocol);
@@ -102,9 +105,10 @@ export function serveConnection(
           if (performance.now() - heardAt > interval * 2 + 1000) close('no-heartbeat');
         }, interval).unref();
 
-  const gone = (): void => {
+  const gone = (code: number | undefined): void => {
     clearInterval(watch);
     compressor?.close();
+    if (code === connection.closing.end && session !== undefined) sessions.delete(session.id);
     detach();
     settings.onGone(own);
   };
@@ -264,6 +268,8 @@ export function serveConnection(
       }
       case 'cut':
         return peer.cut();
+      case 'reset':
+        return peer.reset();
       case 'freeze':
         return peer.freeze();
       case 'late-answers':
@@ -273,7 +279,9 @@ export function serveConnection(
         answers = 'lost';
         return;
       case 'broken-frame':
-        return compressor === undefined ? peer.sendText('{"op":') : peer.sendBytes(randomBytes(64));
+        return compressor === undefined ? write(NO_JSON) : peer.sendBytes(randomBytes(64));
+      case 'broken-text':
+        return write(NO_JSON);
       case 'reconnect':
         return connection.reconnect === undefined ? undefined : send(protocol.message(connection.reconnect, null));
       case 'invalid-session':

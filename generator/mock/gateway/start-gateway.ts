@@ -59,6 +59,7 @@ const CONTROL_PATH = '/__mock/gateway';
 const MAX_CONTROL_BYTES = 65_536;
 /** Milliseconds between two portions of the events of a rate. */
 const TICK = 20;
+const RESUMABLE = 60_000;
 
 /** Starts a server on this machine that speaks the protocol of a channel. Throws if the spec does not show it. */
 export async function startGateway(model: Model, options: GatewayMockOptions = {}): Promise<GatewayMock> {
@@ -101,7 +102,7 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
       address: () => url,
       token: options.token,
       interval: options.interval ?? 45_000,
-      resumable: options.resumable ?? 60_000,
+      resumable: options.resumable ?? RESUMABLE,
       starts: options.starts,
       disallowed,
       onMessage: options.onMessage ?? (() => undefined),
@@ -118,6 +119,14 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
   });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  /** Sessions that have a connection or can resume. The others are forgotten here. */
+  const living = (): readonly ServedSession[] => {
+    const latest = performance.now() - (options.resumable ?? RESUMABLE);
+    for (const [id, { endedAt }] of sessions) {
+      if (endedAt !== undefined && endedAt < latest) sessions.delete(id);
+    }
+    return [...sessions.values()];
+  };
   const deliver = (session: ServedSession, name: string, data: unknown): void => {
     const number = remember(session, name, data);
     session.connection?.deliver(name, data, number);
@@ -125,7 +134,7 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
   const sampleData = (name: string): unknown => protocol.sampleOf(name, `${seed} ${count++ % 64}`);
   const emit = (name: string, data?: unknown, shard?: number): void => {
     const value = data === undefined ? sampleData(name) : data;
-    for (const session of sessions.values()) {
+    for (const session of living()) {
       if ((shard === undefined || session.shard === shard) && session.events.includes(name))
         deliver(session, name, value);
     }
@@ -152,7 +161,7 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
       : setInterval(() => {
           due += (rate * TICK) / 1000;
           for (; due >= 1; due--) {
-            for (const session of sessions.values()) {
+            for (const session of living()) {
               const name = session.events[count % Math.max(1, session.events.length)];
               if (name !== undefined) deliver(session, name, sampleData(name));
             }
@@ -165,7 +174,7 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
     fault,
     starts: () => starts,
     sessions: () =>
-      [...sessions.values()].map(({ id, shard, connection, sent, forgotten }) => ({
+      living().map(({ id, shard, connection, sent, forgotten }) => ({
         id,
         shard,
         isConnected: connection !== undefined,
