@@ -18,6 +18,13 @@ const model = await platformModel('live');
 
 export const INTENTS = ['GUILDS', 'GUILD_MESSAGES'] as const;
 
+/** What this version of Node can decompress. */
+export const COMPRESSIONS: readonly ('none' | 'zlib-stream' | 'zstd-stream')[] = [
+  'none',
+  'zlib-stream',
+  ...('createZstdDecompress' in process.getBuiltinModule('node:zlib') ? (['zstd-stream'] as const) : []),
+];
+
 /** A fake of the platform's gateway, stopped when the test has finished. */
 export async function fakeGateway(options: GatewayMockOptions = {}): Promise<GatewayMock> {
   const gateway = await startGateway(model, options);

@@ -1,8 +1,16 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { WebSocket } from 'ws';
-import { connect, createIdentifySlots, type GatewayChange } from '../../../generated/dist/live/events/gateway/index.js';
+import {
+  connect,
+  createIdentifySlots,
+  GatewayError,
+  type GatewayChange,
+} from '../../../generated/dist/live/events/gateway/index.js';
 import type { GatewayFault } from '../../../generator/mock/gateway/fault.js';
-import type { GatewayMock } from '../../../generator/mock/gateway/start-gateway.js';
-import { until } from './fake-gateway.js';
+import { until, type COMPRESSIONS } from './fake-gateway.js';
 
 export interface SoakSettings {
   readonly shards: number;
@@ -11,115 +19,225 @@ export interface SoakSettings {
   readonly seconds: number;
   /** Milliseconds between two faults. */
   readonly between: number;
-  readonly compression: 'none' | 'zlib-stream';
+  /** Milliseconds between heartbeats. */
+  readonly interval: number;
+  readonly compressions: readonly Compression[];
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
 
+type Compression = (typeof COMPRESSIONS)[number];
+
 export interface SoakResult {
-  readonly sent: number;
-  /** Events that did not come although their session could resume, twice, or in another order. */
-  readonly lost: readonly string[];
+  readonly received: number;
+  /** Events that did not come although their session could resume, that came twice, or in another order. */
+  readonly wrong: readonly string[];
+  /** Sessions that were ended by a fault, whose last events nobody can have; and all of them. */
+  readonly sessions: readonly [ended: number, all: number];
+  /** Connections of the program that a close code has ended. */
+  readonly refused: number;
   readonly faults: Readonly<Record<string, number>>;
   readonly changes: Readonly<Partial<Record<GatewayChange['kind'], number>>>;
-  /** Bytes of the heap at a quarter of the time, and at the end. */
-  readonly heap: readonly [early: number, late: number];
+  /** Megabytes of the heap, after a collection, at even distances. */
+  readonly heap: readonly number[];
+  /** Connections that the service still has when the program has closed its own. */
+  readonly open: number;
 }
 
-/** Codes after which a session may go on; those that end it have tests of their own. */
-const CODES = [1000, 1001, 1011, 4000, 4001, 4002, 4008, 4999];
+/** Codes of the platform, of the protocol, and one that nobody lists. */
+const CODES = [
+  1000, 1001, 1011, 1012, 4000, 4001, 4002, 4003, 4004, 4005, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4999,
+];
+const SAMPLES = 12;
 
-/** Holds a session of every shard while things go wrong, and counts what comes. */
-export async function soak(gateway: GatewayMock, settings: SoakSettings): Promise<SoakResult> {
-  const { shards, rate, seconds, between, compression, random } = settings;
-  const heard = new Map<number, number>();
-  const said = new Map<number, number>();
-  const lost: string[] = [];
+/** Holds a session of every shard while things go wrong, and compares what comes with what was sent. */
+export async function soak(settings: SoakSettings): Promise<SoakResult> {
+  const { shards, rate, seconds, between, interval, compressions, random } = settings;
+  const service = await startService({ rate, interval });
+  const draw = (most: number): number => Math.floor(random() * most);
+  /** The number of the last event of each session. */
+  const heard = new Map<string, number>();
+  const wrong: string[] = [];
   const faults: Record<string, number> = {};
   const changes: Partial<Record<GatewayChange['kind'], number>> = {};
+  /** The session of each shard, and those that another session has followed. */
+  const current = new Map<number, string>();
+  const ended = new Set<string>();
+  let received = 0;
+  let refused = 0;
   let jump = 0;
-  const connection = connect({
-    token: 'secret',
-    intents: ['GUILD_MESSAGES'],
-    shards,
-    address: gateway.url,
-    webSocket: WebSocket,
-    compression,
-    slots: createIdentifySlots({ concurrency: shards, window: 5 }),
-    backoff: { first: 5, longest: 50 },
-    random,
-    clock: {
-      now: () => performance.now() + jump,
-      setTimer: (fire, after) => setTimeout(fire, after >= 1000 && after <= 5000 ? after / 500 : after),
-      clearTimer: (timer) => clearTimeout(timer as never),
-    },
-  });
-  connection.onChange((change) => void (changes[change.kind] = (changes[change.kind] ?? 0) + 1));
-  connection.on('MESSAGE_CREATE', ({ id }, { shard }) => {
-    const number = Number(id);
-    const last = heard.get(shard) ?? 0;
-    if (number !== last + 1) lost.push(`shard ${shard}: ${number} after ${last}`);
-    heard.set(shard, number);
-  });
-  await connection.ready;
-  let sent = 0;
-  const say = (content: string): void => {
-    const shard = sent++ % shards;
-    const number = (said.get(shard) ?? 0) + 1;
-    said.set(shard, number);
-    gateway.emit('MESSAGE_CREATE', { id: String(number), content }, shard);
+  let isOver = false;
+
+  const hold = (): ReturnType<typeof open> => {
+    const connection = open();
+    connection.ended.catch((error: unknown) => {
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') wrong.push(`ended with ${String(error)}`);
+      refused++;
+      for (const session of current.values()) ended.add(session);
+      if (!isOver) held = hold();
+    });
+    return connection;
   };
+  const open = () => {
+    const connection = connect({
+      token: 'secret',
+      intents: ['GUILD_MESSAGES'],
+      shards,
+      address: service.url,
+      webSocket: WebSocket,
+      compression: compressions[draw(compressions.length)],
+      slots: createIdentifySlots({ concurrency: shards, window: 5 }),
+      backoff: { first: 5, longest: 50 },
+      random,
+      clock: {
+        now: () => performance.now() + jump,
+        // The pause after an invalid session is seconds long.
+        setTimer: (fire, after) => setTimeout(fire, after >= 1000 && after <= 5000 && after !== interval ? after / 500 : after),
+        clearTimer: (timer) => clearTimeout(timer as never),
+      },
+    });
+    connection.onChange((change) => {
+      changes[change.kind] = (changes[change.kind] ?? 0) + 1;
+      if (change.kind !== 'ready' || change.session === undefined) return;
+      const before = current.get(change.shard);
+      if (before !== undefined) ended.add(before);
+      current.set(change.shard, change.session);
+      heard.set(change.session, 0);
+    });
+    connection.on('MESSAGE_CREATE', ({ id, content }, { shard }) => {
+      const [session = ''] = content.split(' ', 1);
+      const number = Number(id);
+      const last = heard.get(session);
+      if (session !== current.get(shard)) wrong.push(`shard ${shard}: ${number} of a session that is not its own`);
+      if (last === undefined || number !== last + 1) wrong.push(`shard ${shard}: ${number} after ${last}`);
+      heard.set(session, number);
+      received++;
+    });
+    return connection;
+  };
+  let held = hold();
+  await held.ready;
+  service.order({ kind: 'begin' });
+
+  const heap: number[] = [];
   const begin = performance.now();
   let nextFault = begin + between;
-  let early = 0;
-  const draw = (most: number): number => Math.floor(random() * most);
   while (performance.now() - begin < seconds * 1000) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    const due = Math.min(((performance.now() - begin) / 1000) * rate, sent + rate);
-    while (sent < due) say('x');
-    if (early === 0 && performance.now() - begin > seconds * 250) early = heapUsed();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (performance.now() - begin > (heap.length + 1) * (seconds / (SAMPLES + 1)) * 1000) heap.push(heapUsed());
     if (performance.now() < nextFault) continue;
     nextFault += between;
-    const fault = faultOf(draw);
-    faults[fault.kind] = (faults[fault.kind] ?? 0) + 1;
-    if (fault.kind === 'large') say('y'.repeat(10_000_000));
-    else if (!('fault' in fault)) jump += draw(2) === 0 ? 3_600_000 : -3_600_000;
-    else gateway.fault(fault.fault, draw(shards));
+    const trouble = troubleOf(draw, interval);
+    const name = trouble.kind === 'close' ? `close ${trouble.fault.code}` : trouble.kind;
+    faults[name] = (faults[name] ?? 0) + 1;
+    if (trouble.kind === 'clock') jump += draw(2) === 0 ? 3_600_000 : -3_600_000;
+    else if (trouble.kind === 'large') service.order({ kind: 'large', shard: draw(shards) });
+    else service.order({ kind: 'fault', fault: trouble.fault, shard: draw(shards) });
   }
-  const isDone = (): boolean => [...said].every(([shard, number]) => heard.get(shard) === number);
+  // What is left: every session that lives has all of its events, the others the first of them.
+  const said = new Map(await service.said());
+  const isDone = (): boolean => {
+    const living = [...current.values()];
+    return living.length === shards && living.every((session) => heard.get(session) === (said.get(session) ?? 0));
+  };
   await until(isDone, 'the last events', 60_000).catch(() => {
-    for (const [shard, number] of said) {
-      if (heard.get(shard) !== number) lost.push(`shard ${shard}: ${heard.get(shard)} of ${number}`);
+    for (const [shard, session] of current) {
+      if (heard.get(session) !== said.get(session)) {
+        wrong.push(`shard ${shard}: ${heard.get(session)} of ${said.get(session)} in ${held.status()[shard]?.phase}`);
+      }
     }
   });
-  const late = heapUsed();
-  connection.close();
-  await connection.ended;
-  return { sent, lost, faults, changes, heap: [early, late] };
+  for (const [session, number] of heard) {
+    if (number > (said.get(session) ?? 0)) wrong.push(`${number} of ${said.get(session)} events of a session`);
+  }
+  isOver = true;
+  held.close();
+  await held.ended;
+  let left = await service.connections();
+  for (let waited = 0; left > 0 && waited < 8000; waited += 100) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    left = await service.connections();
+  }
+  await service.end();
+  return { received, wrong, sessions: [ended.size, heard.size], refused, faults, changes, heap, open: left };
 }
 
-type Trouble = { readonly kind: 'large' | 'clock' } | { readonly kind: GatewayFault['kind']; readonly fault: GatewayFault };
+type Trouble =
+  | { readonly kind: 'large' | 'clock' }
+  | { [Kind in GatewayFault['kind']]: { readonly kind: Kind; readonly fault: GatewayFault & { readonly kind: Kind } } }[GatewayFault['kind']];
 
-function faultOf(draw: (most: number) => number): Trouble {
+function troubleOf(draw: (most: number) => number, interval: number): Trouble {
   const faults: readonly GatewayFault[] = [
     { kind: 'close', code: CODES[draw(CODES.length)]! },
+    { kind: 'close', code: CODES[draw(CODES.length)]! },
     { kind: 'cut' },
+    { kind: 'reset' },
     { kind: 'freeze' },
-    { kind: 'late-answers', delay: 100 + draw(400) },
+    { kind: 'late-answers', delay: draw(2 * interval) },
     { kind: 'lost-answers' },
     { kind: 'broken-frame' },
+    { kind: 'broken-text' },
     { kind: 'reconnect' },
     { kind: 'invalid-session', resumable: true },
+    { kind: 'invalid-session', resumable: false },
   ];
   const troubles: readonly Trouble[] = [
     { kind: 'large' },
     { kind: 'clock' },
-    ...faults.map((fault) => ({ kind: fault.kind, fault })),
+    ...faults.map((fault) => ({ kind: fault.kind, fault }) as Trouble),
   ];
   return troubles[draw(troubles.length)]!;
 }
 
+/** Megabytes after a collection of garbage. */
 function heapUsed(): number {
-  (globalThis as { readonly gc?: () => void }).gc?.();
-  return process.memoryUsage().heapUsed;
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+interface Service {
+  readonly url: string;
+  readonly order: (order: object) => void;
+  /** Ends the talk, and returns how many events each session was sent. */
+  readonly said: () => Promise<readonly (readonly [session: string, count: number])[]>;
+  readonly connections: () => Promise<number>;
+  readonly end: () => Promise<void>;
+}
+
+async function startService(settings: { readonly rate: number; readonly interval: number }): Promise<Service> {
+  const module = fileURLToPath(new URL('soak-service.mjs', import.meta.url));
+  const child = fork(module, [JSON.stringify(settings)], { execArgv: [] });
+  const { url } = await answer<{ readonly url: string }>(child, 'url');
+  return {
+    url,
+    order: (order) => void child.send(order),
+    said: async () => {
+      child.send({ kind: 'stop' });
+      return (await answer<{ readonly said: readonly (readonly [string, number])[] }>(child, 'said')).said;
+    },
+    connections: async () => {
+      child.send({ kind: 'count' });
+      return (await answer<{ readonly connections: number }>(child, 'count')).connections;
+    },
+    end: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill();
+      }),
+  };
+}
+
+function answer<T>(child: ChildProcess, kind: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const gone = (): void => reject(new Error('the service of the soak has ended'));
+    child.once('exit', gone);
+    const listen = (message: { readonly kind: string }): void => {
+      if (message.kind !== kind) return;
+      child.off('message', listen);
+      child.off('exit', gone);
+      resolve(message as T);
+    };
+    child.on('message', listen);
+  });
 }
