@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MessageInMessageCreate } from '../../../generated/dist/live/index.js';
 import { connect, createIdentifySlots, GatewayError } from '../../../generated/dist/live/events/gateway/index.js';
-import { client, fakeGateway, INTENTS, numbers, say, until } from './fake-gateway.js';
+import { client, COMPRESSIONS, fakeGateway, INTENTS, numbers, say, until } from './fake-gateway.js';
 
 describe('a connection', () => {
   it('identifies after the greeting, and delivers each event to the listeners of its name', async () => {
@@ -18,7 +18,7 @@ describe('a connection', () => {
     expect(connection.status()).toMatchObject([{ shard: 0, phase: 'ready', waiting: 0 }]);
   });
 
-  it.each(['none', 'zlib-stream'] as const)('reads what is compressed with %s, also 10 MB', async (compression) => {
+  it.each(COMPRESSIONS)('reads what is compressed with %s, also 10 MB', async (compression) => {
     const gateway = await fakeGateway();
     const { connection, contents, received } = client(gateway.url, { compression });
     await connection.ready;
@@ -135,13 +135,15 @@ describe('a connection', () => {
 describe('a lost connection', () => {
   it.each([
     ['cut', { kind: 'cut' }],
+    ['reset', { kind: 'reset' }],
     ['closed with a code that keeps the session', { kind: 'close', code: 4000 }],
     ['closed with a code that is not listed', { kind: 'close', code: 4999 }],
     ['requested to connect again', { kind: 'reconnect' }],
     ['sent a broken frame', { kind: 'broken-frame' }],
+    ['sent text that is no JSON', { kind: 'broken-text' }],
     ['invalid but may resume', { kind: 'invalid-session', resumable: true }],
   ] as const)('resumes without a loss when it was %s', async (_, fault) => {
-    for (const compression of ['none', 'zlib-stream'] as const) {
+    for (const compression of COMPRESSIONS) {
       const gateway = await fakeGateway();
       const clock = { now: () => performance.now(), setTimer: quickly, clearTimer: (timer: unknown) => clearTimeout(timer as never) };
       const { connection, contents, received, seen } = client(gateway.url, { compression, clock });
@@ -259,6 +261,19 @@ describe('what a program gets wrong', () => {
     );
   });
 
+  it('is said when the service allows fewer sessions than there are shards', async () => {
+    const gateway = await fakeGateway();
+    const session_start_limit = { total: 1000, remaining: 2, reset_after: 90_500, max_concurrency: 1 };
+    const advice = { url: gateway.url, shards: 3, session_start_limit };
+    const { ready } = client(gateway.url, { advice, slots: undefined }).connection;
+    const error = await ready.catch((caught: unknown) => caught);
+    expect(String(error)).toBe(
+      'GatewayError: 3 sessions are to start, but the service allows only 2 more; the limit is reset in 91 s',
+    );
+    expect(error).toMatchObject({ kind: 'no-session-left', details: { retryAfter: expect.closeTo(90_500, -3) } });
+    expect(gateway.starts()).toEqual([]);
+  });
+
   it.each([
     [{ token: ' ' }, 'token must be the secret of the program'],
     [{ address: 'https://gateway.example' }, 'address must begin with wss://'],
@@ -268,7 +283,7 @@ describe('what a program gets wrong', () => {
     [{ webSocket: undefined }, 'this runtime has no WebSocket'],
   ])('is an error of connect: %o', (wrong, message) => {
     const options = { token: 'a', intents: INTENTS, webSocket: WebSocket, address: 'ws://127.0.0.1:1' };
-    if ('compression' in wrong && 'createZstdDecompress' in process.getBuiltinModule('node:zlib')) return;
+    if ('compression' in wrong && COMPRESSIONS.includes('zstd-stream')) return;
     if ('webSocket' in wrong && 'WebSocket' in globalThis) return;
     expect(() => connect({ ...options, ...wrong } as never)).toThrow(message);
   });
@@ -331,6 +346,46 @@ describe('several shards', () => {
     for (let shard = 0; shard < 6; shard++) say(gateway, shard, shard, shard);
     await received(6);
     expect(contents.toSorted()).toEqual(numbers(0, 5));
+  });
+});
+
+describe('advice', () => {
+  /** Lets an hour pass in some milliseconds. */
+  const clock = {
+    now: () => performance.now(),
+    setTimer: (fire: () => void, after: number) => setTimeout(fire, after === 3_600_000 ? 20 : after),
+    clearTimer: (timer: unknown) => clearTimeout(timer as never),
+  };
+  const session_start_limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 16 };
+
+  it('that is a function is requested again every hour, and another number of shards is reported', async () => {
+    const gateway = await fakeGateway();
+    let asked = 0;
+    const advice = async () => ({ url: gateway.url, shards: ++asked < 3 ? 1 : 2, session_start_limit });
+    const { connection, changes, seen } = client(gateway.url, { address: undefined, advice, clock });
+    await connection.ready;
+    await seen('reshard-advised');
+    expect(asked).toBe(3);
+    expect(changes.at(-1)).toEqual({ kind: 'reshard-advised', shards: 1, advised: 2 });
+  });
+
+  it('that fails later is reported, and the session goes on', async () => {
+    const gateway = await fakeGateway();
+    let asked = 0;
+    const advice = async () => {
+      if (asked++ > 0) throw new Error('no answer');
+      return { url: gateway.url, shards: 1, session_start_limit };
+    };
+    const { connection, changes, seen } = client(gateway.url, { advice, clock });
+    await connection.ready;
+    await seen('advice-failed', 2);
+    expect(changes.find(({ kind }) => kind === 'advice-failed')).toMatchObject({ error: new Error('no answer') });
+    expect(connection.status()).toMatchObject([{ phase: 'ready' }]);
+  });
+
+  it('that fails at first ends the connection', async () => {
+    const { connection } = client('ws://127.0.0.1:1', { advice: () => Promise.reject(new Error('no answer')) });
+    await expect(connection.ready).rejects.toThrow('the advice failed: no answer');
   });
 });
 
