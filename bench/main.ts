@@ -16,6 +16,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   types: async () => (await import('./types/suite.js')).types,
   generate: async () => (await import('./generate/suite.js')).generate,
   import: async () => (await import('./import/suite.js')).importing,
+  gateway: async () => (await import('./gateway/suite.js')).gateway,
   size: async () => (await import('./size/suite.js')).size,
 };
 

@@ -135,7 +135,17 @@ export interface GatewaySource {
   ) => ((data: unknown, options: ValidateOptions) => Result<unknown>) | undefined;
   readonly readAdvice: (advice: unknown) => Advice;
   /** Slots as the limit of the service says, or as a program without advice starts sessions. */
-  readonly slots: (limit: unknown) => IdentifySlots;
+  readonly slots: (limit: unknown) => OwnSlots;
+}
+
+/** Slots of a limit that the service reports; a program without a report has no number of them. */
+export interface OwnSlots extends IdentifySlots {
+  /** Starts that are left. */
+  readonly remaining?: () => number;
+  /** Milliseconds until there are more. */
+  readonly resetAfter?: () => number;
+  /** Replaces the limit with a newer report. */
+  readonly update?: (limit: never) => void;
 }
 
 export interface Advice {
@@ -169,6 +179,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const begun = settled();
   const shards = new Map<number, Shard>();
   const waiting = new Set<number>();
+  let ownSlots: OwnSlots | undefined;
   let isWatched = false;
   let hasEnded = false;
   let adviceTimer: unknown;
@@ -236,7 +247,10 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     const { ids, total } = shardsFrom(options.shards, advice.shards, protocol);
     const address = options.address ?? advice.address ?? protocol.address;
     if (address === undefined) return end(new GatewayError('bad-option', 'no address: pass address or advice'));
-    const slots = options.slots ?? source.slots(advice.limit);
+    ownSlots = options.slots === undefined ? source.slots(advice.limit) : undefined;
+    const tooFew = startsMissing(ownSlots, ids.length);
+    if (tooFew !== undefined) return end(tooFew);
+    const slots = options.slots ?? ownSlots!;
     for (const id of ids) {
       const shard =
         total === undefined || protocol.identify.shard === undefined ? {} : { [protocol.identify.shard]: [id, total] };
@@ -272,7 +286,8 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     adviceTimer = clock.setTimer(() => {
       ask().then(
         (answer) => {
-          const advised = source.readAdvice(answer).shards;
+          const { shards: advised, limit } = source.readAdvice(answer);
+          if (limit !== undefined) ownSlots?.update?.(limit as never);
           const total = totalOf(options.shards) ?? shards.size;
           if (advised !== undefined && advised !== total) tell({ kind: 'reshard-advised', shards: total, advised });
         },
@@ -424,6 +439,18 @@ function refusal(
     code,
     codeName,
     shard,
+  });
+}
+
+/** Sessions that start one after the other until none is left would end a program in its middle. */
+function startsMissing(slots: OwnSlots | undefined, shards: number): GatewayError | undefined {
+  const left = slots?.remaining?.() ?? Infinity;
+  if (left >= shards) return undefined;
+  const retryAfter = slots?.resetAfter?.() ?? Infinity;
+  const reset = retryAfter === Infinity ? '' : `; the limit is reset in ${Math.ceil(retryAfter / 1000)} s`;
+  const what = shards === 1 ? '1 session is' : `${shards} sessions are`;
+  return new GatewayError('no-session-left', `${what} to start, but the service allows only ${left} more${reset}`, {
+    ...(retryAfter === Infinity ? {} : { retryAfter }),
   });
 }
 

@@ -31,7 +31,7 @@ export class GatewayError extends Error {
       readonly code?: number | undefined;
       readonly codeName?: string | undefined;
       readonly shard?: number | undefined;
-      /** Milliseconds after which the message can be sent. */
+      /** Milliseconds after which the message can be sent, or sessions can start. */
       readonly retryAfter?: number | undefined;
       readonly cause?: unknown;
     } = {},

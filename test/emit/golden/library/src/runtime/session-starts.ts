@@ -54,6 +54,8 @@ export interface StartLimiter<Limit> {
   readonly update: (limit: Limit) => void;
   /** Starts that are left in this period, as counted by this limiter. */
   readonly remaining: () => number;
+  /** Milliseconds until the limit is reset; `Infinity` if that is unknown. */
+  readonly resetAfter: () => number;
 }
 
 /** When each shard may start if all of them request a start now; the soonest first. */
@@ -96,6 +98,7 @@ export function createStartLimiter<Limit>(
       slots = createSlots(read(limit), now(), slots.promised(now()));
     },
     remaining: () => slots.remaining(now()),
+    resetAfter: () => slots.resetAfter(now()),
   };
 }
 
@@ -107,6 +110,7 @@ interface Slots {
   /** Reserves the next start of the shard's key. */
   readonly take: (shard: number, now: number) => SessionStart;
   readonly remaining: (now: number) => number;
+  readonly resetAfter: (now: number) => number;
   /** Reserved starts in the future, and when the last window that contains a start ends. */
   readonly promised: (now: number) => Promised;
 }
@@ -154,6 +158,7 @@ function createSlots(limit: StartLimit, reported: number, before: Promised = NOT
       return { shard, key, after: at - now };
     },
     remaining: (now) => roomIn(periodOf(now)),
+    resetAfter: (now) => beginOf(periodOf(now) + 1) - now,
     promised: (now) => ({ starts: starts.filter((start) => start > now), until }),
   };
 }
