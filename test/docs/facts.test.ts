@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, type RunnerTask } from 'vitest';
 import { factRows, type FactRow, type FactSubject } from '../../generator/emit/facts/fact-rows.js';
 import { FACT_KINDS } from '../../generator/emit/facts/facts-doc.js';
@@ -5,6 +6,7 @@ import { markdownTable } from '../../generator/emit/facts/markdown-table.js';
 import { formatFile } from '../../generator/write/format.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import { paymentsModel, platformModel } from '../support/platform.js';
+import { connectionTrials, type ChannelModule } from './connection-trials.js';
 import { createTrials } from './trials.js';
 
 type Profile = 'default' | 'live';
@@ -15,17 +17,27 @@ const packages = {
   live: await import('../../generated/dist/live/index.js'),
 } as unknown as Readonly<Record<Profile, Readonly<Record<string, unknown>>>>;
 
+const channels = {
+  default: { gateway: await import('../../generated/dist/events/gateway/index.js') },
+  live: { gateway: await import('../../generated/dist/live/events/gateway/index.js') },
+} as unknown as Readonly<Record<Profile, Readonly<Record<string, ChannelModule>>>>;
+
 /** Kinds of facts that nothing in the package of types can keep or break. */
 const TOLD_ONLY = new Set<FactSubject['kind']>(['caveat', 'expected', 'parameter']);
 
 for (const profile of ['default', 'live'] as const) {
-  const tried = createTrials(models[profile], packages[profile]);
+  const connections = connectionTrials(
+    models[profile],
+    (channel) => channels[profile][channel]!,
+    (channel) => readFileSync(declarations(profile, channel), 'utf8'),
+  );
+  const tried = createTrials(models[profile], packages[profile], connections);
 
   describe(`profile ${profile}`, () => {
     for (const row of factRows(models[profile]).filter(isTried)) {
-      it(`${row.where}: ${row.fact}`, () => {
+      it(`${row.where}: ${row.fact}`, async () => {
         expect.hasAssertions();
-        tried(row);
+        await tried(row);
       });
     }
   });
@@ -47,9 +59,9 @@ describe('the sample spec of a payments service', async () => {
   });
 
   for (const row of others) {
-    it(titleOf(row), () => {
+    it(titleOf(row), async () => {
       expect.hasAssertions();
-      tried(row);
+      await tried(row);
     });
   }
 });
@@ -66,6 +78,11 @@ describe('docs/proofs.md', () => {
     await expect(await proofs()).toMatchFileSnapshot('../../docs/proofs.md');
   });
 });
+
+function declarations(profile: Profile, channel: string): URL {
+  const folder = profile === 'default' ? 'events' : `${profile}/events`;
+  return new URL(`../../generated/dist/${folder}/${channel}/connect.d.ts`, import.meta.url);
+}
 
 function suiteOf(profile: Profile): string {
   return `profile ${profile}`;

@@ -8,6 +8,7 @@ import { isWholeObject } from '../../generator/model/types.js';
 import { fieldOfOtherKeys, isClosed } from '../../generator/model/other-keys.js';
 import { KEEPS } from '../support/choice-rules.js';
 import { createSamples } from '../support/sample.js';
+import type { ConnectionTrials } from './connection-trials.js';
 import { edgesOf } from './edges.js';
 
 type Row<Kind extends FactSubject['kind']> = Extract<FactSubject, { kind: Kind }>;
@@ -24,7 +25,12 @@ interface Placed {
 const MODES = ['shape', 'spec', 'strict'] as const;
 
 /** How each kind of fact is tried on a package: what keeps it passes, and what breaks it by the least does not. */
-export function createTrials(model: Model, built: Readonly<Record<string, unknown>>): (row: FactRow) => void {
+export function createTrials(
+  model: Model,
+  built: Readonly<Record<string, unknown>>,
+  /** For a model with connections. */
+  connections?: ConnectionTrials,
+): (row: FactRow) => void | Promise<void> {
   const samples = createSamples(model);
 
   function call(name: string, ...values: unknown[]): unknown {
@@ -319,6 +325,12 @@ export function createTrials(model: Model, built: Readonly<Record<string, unknow
         return tryState(subject);
       case 'transition':
         return tryTransition(subject);
+      case 'connection':
+        return connections!.tryPart(subject.channel, subject.part);
+      case 'close-code':
+        return connections!.tryCloseCode(subject.channel, subject.code);
+      case 'intent':
+        return connections!.tryIntent(subject.channel, subject.intent);
       case 'caveat':
       case 'expected':
       case 'parameter':

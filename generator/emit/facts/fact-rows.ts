@@ -1,9 +1,11 @@
+import type { CloseCode, Connection, Intent } from '../../model/connection.js';
 import { contentOf } from '../../model/content.js';
 import { fieldNamed, finderOf, type FindObject } from '../../model/inheritance.js';
 import {
   isNotShown,
   type Collection,
   type CollectionRule,
+  type EventChannel,
   type Field,
   type Limit,
   type Model,
@@ -17,14 +19,23 @@ import {
 } from '../../model/model.js';
 import { fieldsOfEndpoint } from '../../model/requests.js';
 import {
+  closeCodeText,
   collectionRuleText,
   conditionsText,
   expectationText,
   extendsText,
+  handshakeText,
+  heartbeatText,
+  intentText,
+  invalidSessionText,
+  largestMessageText,
   limitText,
   onlyInText,
+  otherCodesText,
   otherKeysText,
   ruleText,
+  sendLimitText,
+  shardsText,
 } from '../../model/wording/index.js';
 import { isLiteral, writeType } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
@@ -60,8 +71,23 @@ export type FactSubject =
   | { readonly kind: 'view'; readonly view: ObjectType }
   | { readonly kind: 'state'; readonly state: State; readonly value: StateValue }
   | { readonly kind: 'transition'; readonly state: State; readonly transition: Transition }
+  | { readonly kind: 'connection'; readonly channel: ConnectedChannel; readonly part: ConnectionPart }
+  | { readonly kind: 'close-code'; readonly channel: ConnectedChannel; readonly code: CloseCode }
+  | { readonly kind: 'intent'; readonly channel: ConnectedChannel; readonly intent: Intent }
   | { readonly kind: 'parameter' }
   | { readonly kind: 'caveat' };
+
+export type ConnectedChannel = EventChannel & { readonly connection: Connection };
+
+/** What a connection keeps to besides its close codes and intents. */
+export type ConnectionPart =
+  | 'handshake'
+  | 'heartbeat'
+  | 'invalid-session'
+  | 'other-codes'
+  | 'send-limit'
+  | 'largest-message'
+  | 'shards';
 
 export type FactKind = FactSubject['kind'];
 
@@ -83,6 +109,7 @@ export function factRows(model: Model): readonly FactRow[] {
     ...model.collections.flatMap(collectionRows),
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
     ...model.states.flatMap(stateRows),
+    ...model.channels.filter(isConnected).flatMap(connectionRows),
     ...model.endpoints.flatMap(parameterRows),
     ...ownFields(model).flatMap(caveatRows),
   ];
@@ -250,6 +277,42 @@ function transitionWords({ name }: State, { from, to, needs = '', where, predica
   const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
   const states = `from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
   return `${name} ${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
+}
+
+function isConnected(channel: EventChannel): channel is ConnectedChannel {
+  return channel.connection !== undefined && !isNotShown(channel.connection);
+}
+
+function connectionRows(channel: ConnectedChannel): readonly FactRow[] {
+  const { connection } = channel;
+  const { heartbeat, invalidSession, sendLimit, largestMessage, shards } = connection;
+  const parts: readonly (readonly [ConnectionPart, string | undefined])[] = [
+    ['handshake', handshakeText(connection)],
+    ['heartbeat', heartbeat && heartbeatText(heartbeat)],
+    ['invalid-session', invalidSession && invalidSessionText(invalidSession)],
+    ['other-codes', otherCodesText(connection)],
+    ['send-limit', sendLimit && sendLimitText(sendLimit)],
+    ['largest-message', largestMessage === undefined ? undefined : largestMessageText(largestMessage)],
+    ['shards', shards && shardsText(shards)],
+  ];
+  return [
+    ...parts.flatMap(([part, fact]): FactRow[] => {
+      if (fact === undefined) return [];
+      return [{ where: channel.name, fact, origin: connection.origin, subject: { kind: 'connection', channel, part } }];
+    }),
+    ...connection.closeCodes.map((code): FactRow => ({
+      where: `${channel.name} ${code.name}`,
+      fact: closeCodeText(code),
+      origin: code.origin,
+      subject: { kind: 'close-code', channel, code },
+    })),
+    ...connection.intents.map((intent): FactRow => ({
+      where: `${channel.name} ${intent.bit}`,
+      fact: intentText(intent),
+      origin: connection.origin,
+      subject: { kind: 'intent', channel, intent },
+    })),
+  ];
 }
 
 function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[] {

@@ -50,6 +50,11 @@ const SECTIONS = [
     doc: 'A function returns the state, and predicates test for states.',
   },
   {
+    kinds: ['connection', 'close-code', 'intent'],
+    title: 'Connections',
+    doc: '`connect` keeps to them.',
+  },
+  {
     kinds: ['default'],
     title: 'Defaults',
     doc: 'Available as data and through a function that fills them in. Validators change nothing.',

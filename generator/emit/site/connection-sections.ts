@@ -1,4 +1,5 @@
 import type { Connection, ConnectionMessage, Signal } from '../../model/connection.js';
+import { heartbeatText } from '../../model/wording/index.js';
 import { isNotShown, type NotShown, type Type } from '../../model/model.js';
 import type { Entry } from './entries.js';
 import { markup, type Content } from './markup.js';
@@ -48,12 +49,6 @@ function protocolFacts(connection: Connection, sheet: Sheet): Content {
     ],
     ['Other close codes', connection.otherwise],
   ]);
-}
-
-function heartbeatText({ message, interval, jitter, acknowledgement }: NonNullable<Connection['heartbeat']>): string {
-  const every = typeof interval === 'number' ? `every ${interval} milliseconds` : `at the interval in \`${interval}\``;
-  const first = jitter ? ', the first one after a random part of it' : '';
-  return `\`${message}\` ${every}${first}${acknowledgement === undefined ? '' : `; answered by \`${acknowledgement}\``}`;
 }
 
 function nameOf(signal: Signal): string {

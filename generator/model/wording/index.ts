@@ -4,6 +4,17 @@ export { dispatchText } from './unions.js';
 export { conditionsNotation, conditionsText, conditionText, conditionValues, noneOfText } from './conditions.js';
 export { originText, type Citation } from './origin.js';
 export { expectationText } from './expectations.js';
+export {
+  closeCodeText,
+  handshakeText,
+  heartbeatText,
+  intentText,
+  invalidSessionText,
+  largestMessageText,
+  otherCodesText,
+  sendLimitText,
+  shardsText,
+} from './connections.js';
 export { oneLine } from './one-line.js';
 export { limitNotation, limitText } from './limits.js';
 export { extendsText } from './extends.js';

@@ -128,7 +128,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
     if (performance.now() < nextFault) continue;
     nextFault += between;
     const trouble = troubleOf(draw, interval);
-    const name = trouble.kind === 'close' ? `close ${trouble.fault.code}` : trouble.kind;
+    const name = nameOf(trouble);
     faults[name] = (faults[name] ?? 0) + 1;
     if (trouble.kind === 'clock') jump += draw(2) === 0 ? 3_600_000 : -3_600_000;
     else if (trouble.kind === 'large') service.order({ kind: 'large', shard: draw(shards) });
@@ -163,8 +163,14 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
 }
 
 type Trouble =
-  | { readonly kind: 'large' | 'clock' }
-  | { [Kind in GatewayFault['kind']]: { readonly kind: Kind; readonly fault: GatewayFault & { readonly kind: Kind } } }[GatewayFault['kind']];
+  | { readonly kind: 'large' }
+  | { readonly kind: 'clock' }
+  | { readonly kind: 'fault'; readonly fault: GatewayFault };
+
+function nameOf(trouble: Trouble): string {
+  if (trouble.kind !== 'fault') return trouble.kind;
+  return trouble.fault.kind === 'close' ? `close ${trouble.fault.code}` : trouble.fault.kind;
+}
 
 function troubleOf(draw: (most: number) => number, interval: number): Trouble {
   const faults: readonly GatewayFault[] = [
@@ -184,7 +190,7 @@ function troubleOf(draw: (most: number) => number, interval: number): Trouble {
   const troubles: readonly Trouble[] = [
     { kind: 'large' },
     { kind: 'clock' },
-    ...faults.map((fault) => ({ kind: fault.kind, fault }) as Trouble),
+    ...faults.map((fault) => ({ kind: 'fault', fault }) as const),
   ];
   return troubles[draw(troubles.length)]!;
 }
