@@ -36,10 +36,10 @@ export interface GatewayMock {
   /** `ws://127.0.0.1:...` */
   readonly url: string;
   /**
-   * Sends an event to every session that wants it, or to one shard, also if it has no connection at the moment. Without
-   * data, it carries a sample.
+   * Sends an event to every session that wants it, or to those of one shard, or to one by its id; also if it has no connection at
+   * the moment. Without data, it carries a sample.
    */
-  readonly emit: (name: string, data?: unknown, shard?: number) => void;
+  readonly emit: (name: string, data?: unknown, to?: number | string) => void;
   /** Lets something go wrong on every connection, or on that of one shard. Returns on how many. */
   readonly fault: (fault: GatewayFault, shard?: number) => number;
   /** Starts of sessions, with a monotonic time in milliseconds. */
@@ -132,11 +132,11 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
     session.connection?.deliver(name, data, number);
   };
   const sampleData = (name: string): unknown => protocol.sampleOf(name, `${seed} ${count++ % 64}`);
-  const emit = (name: string, data?: unknown, shard?: number): void => {
+  const emit = (name: string, data?: unknown, to?: number | string): void => {
     const value = data === undefined ? sampleData(name) : data;
     for (const session of living()) {
-      if ((shard === undefined || session.shard === shard) && session.events.includes(name))
-        deliver(session, name, value);
+      const isMeant = to === undefined || to === session.shard || to === session.id;
+      if (isMeant && session.events.includes(name)) deliver(session, name, value);
     }
   };
   const fault = (one: GatewayFault, shard?: number): number => {

@@ -18,7 +18,7 @@ let turn = 0;
 function say(session, text) {
   const number = (said.get(session.id) ?? 0) + 1;
   said.set(session.id, number);
-  gateway.emit('MESSAGE_CREATE', { id: String(number), content: `${session.id} ${text}` }, session.shard);
+  gateway.emit('MESSAGE_CREATE', { id: String(number), content: `${session.id} ${text}` }, session.id);
 }
 
 function talk() {

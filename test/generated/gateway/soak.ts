@@ -32,7 +32,7 @@ export interface SoakResult {
   readonly received: number;
   /** Events that did not come although their session could resume, that came twice, or in another order. */
   readonly wrong: readonly string[];
-  /** Sessions that were ended by a fault, whose last events nobody can have; and all of them. */
+  /** Sessions that were ended by a fault, whose last events are lost; and all of them. */
   readonly sessions: readonly [ended: number, all: number];
   /** Connections of the program that a close code has ended. */
   readonly refused: number;
@@ -44,11 +44,13 @@ export interface SoakResult {
   readonly open: number;
 }
 
-/** Codes of the platform, of the protocol, and one that nobody lists. */
+/** Codes of the platform, of the protocol, and one that no list has. */
 const CODES = [
   1000, 1001, 1011, 1012, 4000, 4001, 4002, 4003, 4004, 4005, 4007, 4008, 4009, 4010, 4011, 4012, 4013, 4014, 4999,
 ];
 const SAMPLES = 12;
+/** Complaints take memory, which is measured. */
+const MOST_COMPLAINTS = 20;
 
 /** Holds a session of every shard while things go wrong, and compares what comes with what was sent. */
 export async function soak(settings: SoakSettings): Promise<SoakResult> {
@@ -58,6 +60,9 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   /** The number of the last event of each session. */
   const heard = new Map<string, number>();
   const wrong: string[] = [];
+  const complain = (what: string): void => {
+    if (wrong.length < MOST_COMPLAINTS) wrong.push(what);
+  };
   const faults: Record<string, number> = {};
   const changes: Partial<Record<GatewayChange['kind'], number>> = {};
   /** The session of each shard, and those that another session has followed. */
@@ -71,7 +76,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   const hold = (): ReturnType<typeof open> => {
     const connection = open();
     connection.ended.catch((error: unknown) => {
-      if (!(error instanceof GatewayError) || error.kind !== 'refused') wrong.push(`ended with ${String(error)}`);
+      if (!(error instanceof GatewayError) || error.kind !== 'refused') complain(`ended with ${String(error)}`);
       refused++;
       for (const session of current.values()) ended.add(session);
       if (!isOver) held = hold();
@@ -108,8 +113,8 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
       const [session = ''] = content.split(' ', 1);
       const number = Number(id);
       const last = heard.get(session);
-      if (session !== current.get(shard)) wrong.push(`shard ${shard}: ${number} of a session that is not its own`);
-      if (last === undefined || number !== last + 1) wrong.push(`shard ${shard}: ${number} after ${last}`);
+      if (session !== current.get(shard)) complain(`shard ${shard}: ${number} of a session that is not its own`);
+      if (last === undefined || number !== last + 1) complain(`shard ${shard}: ${number} after ${last}`);
       heard.set(session, number);
       received++;
     });
@@ -143,12 +148,12 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   await until(isDone, 'the last events', 60_000).catch(() => {
     for (const [shard, session] of current) {
       if (heard.get(session) !== said.get(session)) {
-        wrong.push(`shard ${shard}: ${heard.get(session)} of ${said.get(session)} in ${held.status()[shard]?.phase}`);
+        complain(`shard ${shard}: ${heard.get(session)} of ${said.get(session)} in ${held.status()[shard]?.phase}`);
       }
     }
   });
   for (const [session, number] of heard) {
-    if (number > (said.get(session) ?? 0)) wrong.push(`${number} of ${said.get(session)} events of a session`);
+    if (number > (said.get(session) ?? 0)) complain(`${number} of ${said.get(session)} events of a session`);
   }
   isOver = true;
   held.close();
