@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,8 @@ import {
   type GatewayChange,
 } from '../../../generated/dist/live/events/gateway/index.js';
 import type { GatewayFault } from '../../../generator/mock/gateway/fault.js';
-import { until, type COMPRESSIONS } from './fake-gateway.js';
+import { fakeGateway, until, type COMPRESSIONS } from './fake-gateway.js';
+import { serve, type SoakService } from './soak-service.mjs';
 
 export interface SoakSettings {
   readonly shards: number;
@@ -22,6 +23,8 @@ export interface SoakSettings {
   /** Milliseconds between heartbeats. */
   readonly interval: number;
   readonly compressions: readonly Compression[];
+  /** Whether the service has a process of its own, so that the measured memory is that of the client alone. */
+  readonly isApart: boolean;
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
@@ -54,8 +57,8 @@ const MOST_COMPLAINTS = 20;
 
 /** Holds a session of every shard while things go wrong, and compares what comes with what was sent. */
 export async function soak(settings: SoakSettings): Promise<SoakResult> {
-  const { shards, rate, seconds, between, interval, compressions, random } = settings;
-  const service = await startService({ rate, interval });
+  const { shards, seconds, between, interval, compressions, random } = settings;
+  const service = settings.isApart ? await serviceApart(settings) : await serviceHere(settings);
   const draw = (most: number): number => Math.floor(random() * most);
   /** The number of the last event of each session. */
   const heard = new Map<string, number>();
@@ -207,48 +210,55 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
+/** The service of a soak, in this process or in one of its own. */
 interface Service {
   readonly url: string;
-  readonly order: (order: object) => void;
-  /** Ends the talk, and returns how many events each session was sent. */
-  readonly said: () => Promise<readonly (readonly [session: string, count: number])[]>;
+  readonly order: SoakService['order'];
+  readonly said: () => Promise<ReturnType<SoakService['said']>>;
   readonly connections: () => Promise<number>;
   readonly end: () => Promise<void>;
 }
 
-async function startService(settings: { readonly rate: number; readonly interval: number }): Promise<Service> {
-  const module = fileURLToPath(new URL('soak-service.mjs', import.meta.url));
-  const child = fork(module, [JSON.stringify(settings)], { execArgv: [] });
-  const { url } = await answer<{ readonly url: string }>(child, 'url');
+async function serviceHere({ rate, interval }: SoakSettings): Promise<Service> {
+  const gateway = await fakeGateway({ interval });
+  const { order, said, connections } = serve(gateway, rate);
   return {
-    url,
+    url: gateway.url,
+    order,
+    said: async () => said(),
+    connections: async () => connections(),
+    end: () => gateway.close(),
+  };
+}
+
+async function serviceApart({ rate, interval }: SoakSettings): Promise<Service> {
+  const module = fileURLToPath(new URL('soak-service.mjs', import.meta.url));
+  const child = fork(module, [JSON.stringify({ rate, interval })], { execArgv: [] });
+  const answer = <T>(to: string): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const gone = (): void => reject(new Error('the service of the soak has ended'));
+      child.once('exit', gone);
+      const listen = ({ ask, answer }: { readonly ask: string; readonly answer: T }): void => {
+        if (ask !== to) return;
+        child.off('message', listen);
+        child.off('exit', gone);
+        resolve(answer);
+      };
+      child.on('message', listen);
+    });
+  const ask = <T>(what: string): Promise<T> => {
+    child.send({ ask: what });
+    return answer<T>(what);
+  };
+  return {
+    url: await answer<string>('url'),
     order: (order) => void child.send(order),
-    said: async () => {
-      child.send({ kind: 'stop' });
-      return (await answer<{ readonly said: readonly (readonly [string, number])[] }>(child, 'said')).said;
-    },
-    connections: async () => {
-      child.send({ kind: 'count' });
-      return (await answer<{ readonly connections: number }>(child, 'count')).connections;
-    },
+    said: () => ask('said'),
+    connections: () => ask('connections'),
     end: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
         child.kill();
       }),
   };
-}
-
-function answer<T>(child: ChildProcess, kind: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new Error('the service of the soak has ended'));
-    child.once('exit', gone);
-    const listen = (message: { readonly kind: string }): void => {
-      if (message.kind !== kind) return;
-      child.off('message', listen);
-      child.off('exit', gone);
-      resolve(message as T);
-    };
-    child.on('message', listen);
-  });
 }
