@@ -38,7 +38,7 @@ export const STREAMED = [
 
 const GUILD = '197038439483310086';
 const TEXT =
-  'The meeting is at nine, not at eight: the room was taken by somebody else, and the others cannot come earlier than that. ';
+  'The meeting is at nine, not at eight: the hall was taken by another group, and the others cannot come earlier than that.  ';
 
 function id(number: number): string {
   return String(1_180_000_000_000_000_000n + BigInt(number) * 4_194_304_123n);

@@ -9,7 +9,7 @@ export const CONTENDERS = [
 
 export type Contender = (typeof CONTENDERS)[number];
 
-/** What a run tells the process that receives events. */
+/** What a process that receives events has to do. */
 export interface Receive {
   readonly contender: Contender;
   readonly url: string;
