@@ -378,6 +378,7 @@ class Alignment {
   }
 
   #rule(rule: Rule, object: ObjectType): Rule {
+    if (rule.kind === 'key-count') return rule;
     const fields = rule.fields.map((name) => this.#member(object.name, name));
     return rule.kind === 'required-when'
       ? { ...rule, fields, when: this.#conditions(rule.when, object) }

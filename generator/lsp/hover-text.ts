@@ -175,6 +175,7 @@ function unionText(union: Union, model: Model): string {
   const members = dispatch.members.map((member) => `- \`${writeType(member)}\`${valueOf(member)}`);
   return describe(`union \`${union.name}\``, union, [
     `${dispatchText(dispatch)}; other members are ${union.open ? 'accepted' : 'rejected'}.`,
+    ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
     members.join('\n'),
   ]);
 }

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type Field,
   type Json,
+  type Limit,
   type Model,
   type RequestBody,
   type Type,
@@ -87,7 +88,7 @@ async function read(
         return bytes.length === 0
           ? problem('MISSING', 'This endpoint requires a body.')
           : problem('JSON', 'The body is not JSON.');
-      return checked(value, type, model, validators);
+      return checked(value, body, model, validators);
     }
     case 'form':
     case 'multipart': {
@@ -95,12 +96,12 @@ async function read(
       if (entries === undefined) return problem('FORM', `The body is not ${media}.`);
       const { value, problems } = await formValue(body, entries, model);
       if (problems.length > 0) return { value: undefined, problems };
-      return checked(value, type, model, validators);
+      return checked(value, body, model, validators);
     }
     case 'text':
     case 'raw': {
       if (!isNotShown(type) && isBytes(type)) return { value: bytes, problems: [] };
-      return checked(new TextDecoder().decode(bytes), type, model, validators);
+      return checked(new TextDecoder().decode(bytes), body, model, validators);
     }
   }
 }
@@ -117,12 +118,19 @@ function parsedJson(bytes: Uint8Array): unknown {
 
 function checked(
   value: unknown,
-  type: Type | { readonly notShown: true },
+  { type, limits = [] }: Pick<RequestBody, 'type' | 'limits'>,
   model: Model,
   validators: Validators,
 ): ReadBody {
-  const problems = isNotShown(type) ? [] : valueProblems(value, type, model, validators);
+  const found = isNotShown(type) ? [] : valueProblems(value, type, model, validators);
+  const problems = isNotShown(type) || found.length > 0 ? found : limitProblems(value, type, limits, model);
   return { value: problems.length === 0 ? value : undefined, problems };
+}
+
+/** The first limit of a whole body that a value of its type breaks. */
+function limitProblems(value: unknown, type: Type, limits: readonly Limit[], model: Model): readonly RequestProblem[] {
+  const broken = limits.length === 0 ? undefined : problemOf(value as Json, type, limits, model);
+  return broken === undefined ? [] : [{ path: broken.path, code: 'LIMIT', message: `expected ${broken.expected}` }];
 }
 
 /** Problems of a value, in the format of the package's validators. */

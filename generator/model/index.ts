@@ -11,7 +11,7 @@ export { accepts, acceptsEverything, covering, isEnforced, isLimitInside } from 
 export * from './limits/limit-target.js';
 export * from './wording/index.js';
 export type * from './model.js';
-export { isNotShown } from './model.js';
+export { isChoice, isNotShown, limitedType } from './model.js';
 export * from './content-types.js';
 export * from './credentials.js';
 export * from './paging.js';

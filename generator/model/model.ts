@@ -223,6 +223,14 @@ export interface Union extends Declared {
   readonly by?: string;
   /** Objects with a value of that field that no member has are legal, now or later. */
   readonly open: boolean;
+  /** Limits of every value: of the only member (`limitedType`), or of the members of their form. Absent: none. */
+  readonly limits?: readonly Limit[];
+}
+
+/** The type that the limits of a union are those of: its only member, or the union where there are several. */
+export function limitedType({ name, of }: Pick<Union, 'name' | 'of'>): Type {
+  const [only, ...others] = of;
+  return only !== undefined && others.length === 0 ? only : { kind: 'union', name };
 }
 
 export interface FieldRef {
@@ -326,7 +334,12 @@ export interface Condition {
 export type Rule = RuleKind & { readonly doc: string; readonly origin: Origin };
 
 /** A rule that a choice among its fields satisfies. */
-export type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' }>;
+export type ChoiceRule = Exclude<Rule, { readonly kind: 'required-when' | 'key-count' }>;
+
+/** Whether a choice among its fields satisfies a rule. */
+export function isChoice(rule: Rule): rule is ChoiceRule {
+  return rule.kind !== 'required-when' && rule.kind !== 'key-count';
+}
 
 export type RuleKind =
   /** Exactly one of the fields is present and not null. */
@@ -335,7 +348,9 @@ export type RuleKind =
   /** At least one of the fields is present and not null. */
   | { readonly kind: 'at-least-one-set'; readonly fields: readonly string[] }
   /** The fields must be present (and not null) when the condition holds. */
-  | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] };
+  | { readonly kind: 'required-when'; readonly fields: readonly string[]; readonly when: readonly Condition[] }
+  /** The number of keys that are present, those that the object does not declare included. It names no fields. */
+  | { readonly kind: 'key-count'; readonly fields: readonly []; readonly min?: number; readonly max?: number };
 
 /** A rule over a list of one object: `check<Name>(list): Issue[]`. */
 export interface Collection extends Declared {
@@ -406,6 +421,8 @@ export interface RequestBody {
   /** Lower case, without parameters: `application/json`, `image/png`, a range such as `image/*`. */
   readonly media: string;
   readonly type: Type | NotShown;
+  /** Limits of the whole body; absent: none. */
+  readonly limits?: readonly Limit[];
   /** What the spec says of fields of a form; `formPart` (model/content-types.ts) has the parts that it says nothing of. */
   readonly parts: readonly BodyPart[];
   readonly doc: string;
@@ -428,6 +445,8 @@ export interface EndpointResponse {
   /** Content type, possibly a range such as `image/*`; empty where there is no body. */
   readonly media: string;
   readonly type: Type | NotShown | null;
+  /** Limits of the whole body; absent: none. */
+  readonly limits?: readonly Limit[];
   /** The body is a sequence of values of the type, which arrive one after the other. */
   readonly stream: boolean;
   readonly headers: readonly Field[];

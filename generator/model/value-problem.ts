@@ -80,8 +80,10 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       return unless(type.of.some((member) => ofType(value, member, model, limits) === undefined));
     case 'union': {
       const union = model.unions.find(({ name }) => name === type.name);
-      const isKnown = union?.of.some((one) => ofType(value, one, model) === undefined) ?? true;
-      return unless(isKnown || (union?.open === true && isRecord(value)));
+      if (union === undefined) return FITS;
+      const own = union.limits ?? [];
+      const isKnown = union.of.some((one) => ofType(value, one, model, own) === undefined);
+      return unless(isKnown || (union.open && isRecord(value))) ?? ofLimits(value, own);
     }
     case 'scalar': {
       const scalar = model.scalars.find(({ name }) => name === type.name);

@@ -1,4 +1,5 @@
 import {
+  limitedType,
   isNotShown,
   type AuthScheme,
   type BitSet,
@@ -186,6 +187,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   unions: (union, at, visitor) => {
     visitor.union?.(union, at);
     for (const type of union.of) visitor.type?.(type, within(at, 'member', type));
+    for (const limit of union.limits ?? []) seeLimit(limit, limitedType(union), at, visitor);
   },
   collections: (collection, at, visitor) => {
     visitor.collection?.(collection, at);
@@ -207,12 +209,14 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       const inside = within(at, 'body', body);
       visitor.body?.(body, inside);
       payload(body.type, inside, visitor);
+      limitsOfCarried(body, inside, visitor);
       for (const part of body.parts) fieldsInside(part.headers, 'header', `body.parts.${part.name}`, inside, visitor);
     }
     for (const response of endpoint.responses) {
       const inside = { ...within(at, 'response', response), looksIn: endpoint.query };
       visitor.response?.(response, inside);
       payload(response.type, inside, visitor);
+      limitsOfCarried(response, inside, visitor);
       fieldsInside(response.headers, 'answerHeader', `responses.${responseKey(response)}`, inside, visitor);
       conditions(response.when, inside, visitor);
     }
@@ -353,6 +357,15 @@ export function responseKey({ status, media }: EndpointResponse): string {
 function seeLimit(limit: Limit, type: Type, at: At, visitor: ModelVisitor): void {
   visitor.limit?.(limit, at, type);
   conditions(limit.when, at, visitor);
+}
+
+/** Limits of a whole body. */
+function limitsOfCarried(
+  { type, limits = [] }: Pick<EndpointResponse, 'type' | 'limits'>,
+  at: At,
+  visitor: ModelVisitor,
+): void {
+  if (type !== null && !isNotShown(type)) for (const limit of limits) seeLimit(limit, type, at, visitor);
 }
 
 function payload(type: EndpointResponse['type'], at: At, visitor: ModelVisitor): void {

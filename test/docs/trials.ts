@@ -125,6 +125,7 @@ export function createTrials(
 
   function tryRule({ object, rule }: Row<'rule'>): void {
     if (rule.kind === 'required-when') return tryRequirement(object, rule);
+    if (rule.kind === 'key-count') return tryCount(object, rule);
     const fields = rule.fields.map((name) => fieldNamed(object, name));
     for (let chosen = 0; chosen < 2 ** fields.length; chosen++) {
       const set = fields.filter((_, index) => (chosen & (2 ** index)) !== 0);
@@ -139,6 +140,19 @@ export function createTrials(
       const issues: unknown = kept ? [] : [expect.stringMatching(`: ${rule.kind}$`)];
       expect(issuesOf(object.name, value), names).toEqual(issues);
       expect(issuesOf(object.name, value, 'shape'), names).toEqual([]);
+    }
+  }
+
+  function tryCount(
+    object: ObjectType,
+    { kind, min = 0, max = Infinity }: Extract<Rule, { readonly kind: 'key-count' }>,
+  ): void {
+    for (let count = 0; count <= object.fields.length; count++) {
+      const value = Object.fromEntries(
+        object.fields.slice(0, count).map((field) => [field.name, samples.field(field)]),
+      );
+      const isKept = count >= min && count <= max;
+      expect(issuesOf(object.name, value).includes(`: ${kind}`), `${count} keys`).toBe(!isKept);
     }
   }
 

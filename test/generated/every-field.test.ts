@@ -2,7 +2,7 @@ import type { FormatName } from '../../generator/formats/formats.js';
 import { cases } from '../formats/cases.js';
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { isNotShown, type Field, type Limit, type ObjectType, type Type } from '../../generator/model/model.js';
+import { isChoice, isNotShown, type Field, type Limit, type ObjectType, type Type } from '../../generator/model/model.js';
 import { KEEPS } from '../support/choice-rules.js';
 import { builtValidator, platformModel } from '../support/platform.js';
 import { createSamples } from '../support/sample.js';
@@ -67,7 +67,7 @@ for (const object of model.objects.filter((one) => one.shown)) {
       }
     });
 
-    for (const rule of object.rules.filter((one) => one.kind !== 'required-when')) {
+    for (const rule of object.rules.filter(isChoice)) {
       it(`keeps ${rule.kind} of ${rule.fields.join(', ')}, in the check as in the explanation`, () => {
         const fields = object.fields.filter((field) => rule.fields.includes(field.name));
         for (const set of choices(fields)) {
@@ -91,7 +91,7 @@ type Validator = Awaited<ReturnType<typeof builtValidator>>;
 function describeField(object: ObjectType, field: Field, valid: object, is: Validator['is'], validate: Validator['validate']): void {
   const without = (name: string): object => Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
   const withValue = (value: unknown): object => ({ ...valid, [field.name]: value });
-  const inRules = object.rules.some((rule) => rule.fields.includes(field.name));
+  const inRules = object.rules.some(({ kind, fields }) => kind === 'key-count' || (fields as readonly string[]).includes(field.name));
 
   it(`${field.name} may ${field.optional ? '' : 'not '}be missing`, () => {
     const value = without(field.name);

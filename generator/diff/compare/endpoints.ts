@@ -40,6 +40,7 @@ import {
   type Facts,
 } from './declared.js';
 import { compareFields, type FieldFamily } from './fields.js';
+import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
@@ -193,6 +194,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
   for (const [old, now] of both) {
     const place = placeOf(now.media);
     compareCarried('endpoint.body', old.type, now.type, place, at);
+    compareLimitsOfCarried(old, now, place, comparison);
     compareDoc(old, now, place, comparison);
     compareOrigins(old.origin, now.origin, place, comparison);
     compareParts(old, now, place, at);
@@ -286,6 +288,23 @@ export function compareCarried(
   });
 }
 
+/** Compares the limits of whole bodies. */
+function compareLimitsOfCarried(
+  before: Pick<EndpointResponse, 'type' | 'limits' | 'origin'>,
+  after: Pick<EndpointResponse, 'type' | 'limits' | 'origin'>,
+  place: Place,
+  comparison: Comparison,
+): void {
+  const typeOf = ({ type }: Pick<EndpointResponse, 'type'>): { readonly type: Type } => ({
+    type: type === null || isNotShown(type) ? { kind: 'any' } : type,
+  });
+  const around = { before: before.origin, after: after.origin };
+  compareLimits(before.limits ?? [], after.limits ?? [], { ...place, around }, comparison, {
+    before: typeOf(before),
+    after: typeOf(after),
+  });
+}
+
 type CarriedFamily = 'endpoint.body' | 'endpoint.response' | 'event.answer';
 
 function kindOfCarried(family: CarriedFamily, before: Carried, after: Carried, comparison: Comparison): KindId {
@@ -351,6 +370,7 @@ function compareResponses(
   for (const [old, now] of both) {
     const place = placeOf(now);
     compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison });
+    compareLimitsOfCarried(old, now, place, comparison);
     if (old.stream !== now.stream) {
       comparison.report('endpoint.response.stream.changed', place, old, now, {
         message: `${shortPath(place.path)} ${now.stream ? 'is now a sequence of values' : 'is one value again'}`,

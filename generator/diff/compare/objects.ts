@@ -1,4 +1,5 @@
 import {
+  isChoice,
   isClosed,
   otherKeysNotation,
   ruleNotation,
@@ -383,7 +384,7 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
 
 /** The fields of a rule that a choice among them satisfies; a key of its own for any other rule. */
 function fieldsOfChoice(rule: Rule): string {
-  return rule.kind === 'required-when' ? `when ${ruleName(rule)}` : rule.fields.toSorted().join(',');
+  return isChoice(rule) ? rule.fields.toSorted().join(',') : `when ${ruleName(rule)}`;
 }
 
 /** How many of the fields each rule allows: exactly one is at most one and at least one. */
@@ -393,8 +394,7 @@ function relateChoices(old: Rule, now: Rule): Relation {
     'at-most-one-non-null': [0, 1],
     'at-least-one-set': [1, Infinity],
   } as const;
-  const of = (rule: Rule): readonly [number, number] =>
-    rule.kind === 'required-when' ? [0, Infinity] : bounds[rule.kind];
+  const of = (rule: Rule): readonly [number, number] => (isChoice(rule) ? bounds[rule.kind] : [0, Infinity]);
   const isInside = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean => a >= c && b <= d;
   return relationOf(isInside(of(old), of(now)), isInside(of(now), of(old)));
 }
@@ -411,11 +411,29 @@ function compareRule(old: Rule, now: Rule, place: Place, comparison: Comparison)
       after: ruleNotation(now),
     });
   }
+  if (old.kind === 'key-count' && now.kind === 'key-count' && ruleNotation(old) !== ruleNotation(now)) {
+    const relation = relateCounts(old, now);
+    const kind =
+      relation === 'widened' ? 'rule.loosened' : relation === 'narrowed' ? 'rule.tightened' : 'rule.condition.changed';
+    comparison.report(kind, place, old, now, {
+      message: `${shortPath(place.path)} allows other numbers of keys`,
+      before: ruleNotation(old),
+      after: ruleNotation(now),
+    });
+  }
   if (old.doc !== now.doc) {
     const message = `the documentation of ${shortPath(place.path)} changed`;
     comparison.report('docs.changed', place, old, now, { message, before: lineOf(old.doc), after: lineOf(now.doc) });
   }
   compareOrigins(old.origin, now.origin, place, comparison);
+}
+
+type KeyCount = Extract<Rule, { readonly kind: 'key-count' }>;
+
+function relateCounts(old: KeyCount, now: KeyCount): Relation {
+  const isInside = (a: KeyCount, b: KeyCount): boolean =>
+    (a.min ?? 0) >= (b.min ?? 0) && (a.max ?? Infinity) <= (b.max ?? Infinity);
+  return relationOf(isInside(old, now), isInside(now, old));
 }
 
 function placeOfRule(rule: Rule, place: Place): Place {

@@ -1,9 +1,10 @@
-import { writeType, type Type, type Union } from '../../model/index.js';
+import { limitedType, writeType, type Type, type Union } from '../../model/index.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { unionScope } from '../../model/unions/union-scope.js';
 import type { Model } from '../../model/index.js';
 import type { Comparison } from '../finding.js';
 import { compareFacts, declaredFacts, type Facts } from './declared.js';
+import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { shortPath } from './text.js';
@@ -35,6 +36,13 @@ const unionFacts: Facts<Union> = {
     for (const member of removed) reportMember(removedKind, 'before', member, at);
     for (const member of added) reportMember(addedKind, 'after', member, at);
     compareDiscriminators(at);
+  },
+  limits: (before, after, { place, comparison, ...unions }) => {
+    const around = { before: unions.before.origin, after: unions.after.origin };
+    compareLimits(before ?? [], after ?? [], { ...place, around }, comparison, {
+      before: { type: limitedType(unions.before) },
+      after: { type: limitedType(unions.after) },
+    });
   },
   // A declared field only counts if it is another one than would be found.
   by: () => {},

@@ -93,8 +93,9 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
     return { object, fields: kind.endsWith('.renamed') ? [member, before ?? member] : [member] };
   }
   if (list === 'rules') {
-    const fields = /\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? [];
-    return { object, fields };
+    const named = (/\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? []).filter((one) => one !== '');
+    const all = now.values.object(object)?.fields.map((field) => field.name) ?? [];
+    return { object, fields: named.length === 0 ? all : named };
   }
   const formerly = old.values.object(formerNames.get(object) ?? object);
   const all = [...(now.values.object(object)?.fields ?? []), ...(formerly?.fields ?? [])];

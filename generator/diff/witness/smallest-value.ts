@@ -71,6 +71,10 @@ export class Values {
     return this.#enums.get(name)?.values.length ?? this.#unions.get(name)?.of.length ?? 0;
   }
 
+  limitsOfUnion(name: string): readonly Limit[] {
+    return this.#unions.get(name)?.limits ?? [];
+  }
+
   /** How many parts of an object a validator looks at. */
   sizeOf(object: ObjectType): number {
     let size = this.#sizes.get(object);
@@ -135,6 +139,14 @@ export class Values {
     for (const rule of object.rules) {
       if (rule.kind === 'required-when') {
         if (holds(rule.when, value, around)) for (const name of rule.fields) set(name);
+        continue;
+      }
+      if (rule.kind === 'key-count') {
+        const { min = 0, max = Infinity } = rule;
+        const missing = object.fields.filter(({ name }) => !Object.hasOwn(value, name)).map(({ name }) => name);
+        for (const name of missing.slice(0, Math.max(0, min - Object.keys(value).length))) set(name);
+        const spare = object.fields.filter(({ name, optional }) => optional && Object.hasOwn(value, name));
+        for (const { name } of spare.slice(0, Math.max(0, Object.keys(value).length - max))) unset(name);
         continue;
       }
       const already = rule.fields.filter(isSet);

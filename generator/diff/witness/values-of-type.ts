@@ -149,7 +149,8 @@ function valuesOfUnion(
   beside: JsonObject,
 ): ValuesOfType {
   const { members, objects } = values.dispatchOf(type);
-  const smallestOf = (member: Type): Json => values.ofType(member, limits, beside);
+  const own = type.kind === 'union' ? values.limitsOfUnion(type.name) : [];
+  const smallestOf = (member: Type): Json => values.ofType(member, [...own, ...limits], beside);
   const unlisted = objects.kind !== 'field' ? [] : ['SOMETHING_ELSE', 987_654].map((tag) => ({ [objects.field]: tag }));
   return {
     smallest: () => smallestOf(values.endsSoonest(members)),

@@ -20,7 +20,7 @@ export function unionArbitraryFile(union: Union, context: EmitContext): OutputFi
     '{\\@link',
     '{@link',
   );
-  const any = variantText(union.of, { ...asContainer(union), context, imports, limits: [] });
+  const any = variantText(union.of, { ...asContainer(union), context, imports, limits: union.limits ?? [] });
   const body = `
     ${doc}
     export function ${arbitraryName(name)}(options: ${options} = {}): Arbitrary<${type}> {

@@ -169,7 +169,8 @@ function literalRows({ object, field }: OwnField): readonly FactRow[] {
 function unionRow(union: Union, model: Model): FactRow {
   const members = union.of.map((member) => `\`${writeType(member)}\``).join(', ');
   const way = dispatchText(dispatchOf(union, unionScope(model)));
-  const fact = `One of ${members}${union.open ? ', or an object that is not listed' : ''}. ${way}`;
+  const limits = (union.limits ?? []).map((limit) => `. ${limitText(limit)}`).join('');
+  const fact = `One of ${members}${union.open ? ', or an object that is not listed' : ''}. ${way}${limits}`;
   return { where: union.name, fact, origin: union.origin, subject: { kind: 'union', union } };
 }
 

@@ -3,7 +3,8 @@ import { dependsOnContainer, limitChoices, type LimitChoice } from '../../model/
 import type { Condition, Field, Limit } from '../../model/model.js';
 import { conditionSchema } from './condition-schema.js';
 import { orNull, type JsonSchema } from './schema.js';
-import { limitOn, schemaAtTarget } from './type-schema.js';
+import { limitOn } from './type-limits.js';
+import { schemaAtTarget } from './type-schema.js';
 
 type Chain = Extract<LimitChoice, { kind: 'chain' }>;
 

@@ -3,7 +3,7 @@ import type { EmitContext } from '../emit-context.js';
 import { hasInsideSchema } from './containers.js';
 import { bitSetSchema, enumSchema, identifierSchema, scalarSchema } from './declared-schema.js';
 import { objectSchema } from './object-schema.js';
-import { NO_LIMITS, typeSchema } from './type-schema.js';
+import { typeSchema } from './type-schema.js';
 import { unionDefinition } from './union-schema.js';
 import { insideName, type JsonSchema, type SchemaMode, type SchemaScope } from './schema.js';
 
@@ -39,7 +39,7 @@ export function unionDefinitions({ context, ...scope }: SchemaScope): Definition
       union.name,
       context.part(`definition ${scope.mode} ${scope.name}`, union, (one, inner) => {
         const within = { ...scope, context: inner };
-        return unionDefinition(one, within, (type) => typeSchema(type, NO_LIMITS, within));
+        return unionDefinition(one, within, (type, limits) => typeSchema(type, limits, within));
       }),
     ]),
   );

@@ -3,7 +3,7 @@ import type { Field, Limit, LimitKind } from '../../model/model.js';
 import type { EmitContext } from '../emit-context.js';
 import { hidesUnknownBits } from './declared-schema.js';
 import type { SchemaMode } from './schema.js';
-import { limitOn } from './type-schema.js';
+import { limitOn } from './type-limits.js';
 
 /** A constraint that validators check and that JSON Schema cannot express. */
 export interface Inexpressible {

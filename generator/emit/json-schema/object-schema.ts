@@ -1,4 +1,4 @@
-import { isGeneral, limitChoices } from '../../model/limits/limit-choice.js';
+import { isGeneral } from '../../model/limits/limit-choice.js';
 import { isEnforced } from '../../model/limits/limit-kinds.js';
 import type { Field, ObjectType } from '../../model/model.js';
 import type { Citation } from '../../model/wording/index.js';
@@ -11,7 +11,8 @@ import { formatAnnotation } from './limit-schema.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
-import { limitOn, typeSchema, type TypeLimits } from './type-schema.js';
+import { checkedLimits, type TypeLimits } from './type-limits.js';
+import { typeSchema } from './type-schema.js';
 
 /**
  * The schema of an object or view: its fields as properties, and everything that connects fields as conditions.
@@ -67,25 +68,7 @@ function unconditionalLimits(field: Field): TypeLimits {
     if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit) || limit.on !== 'value') return [];
     return [{ on: limit.on, schema: formatAnnotation(limit.format, nonNull(field.type)) }];
   });
-  return [...formats, ...checkedLimits(field)];
-}
-
-function checkedLimits(field: Field): TypeLimits {
-  return limitChoices(field.limits).flatMap((choice) => {
-    switch (choice.kind) {
-      case 'always':
-        return [{ on: choice.limit.on, schema: limitOn(choice.limit, field.type) }];
-      case 'widest':
-        return [{ on: choice.general.on, schema: anyOf(choice.limits.map((limit) => limitOn(limit, field.type))) }];
-      case 'chain':
-        return []; // depends on other fields: a condition of the object
-    }
-  });
-}
-
-function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
-  const [only, ...others] = schemas;
-  return only !== undefined && others.length === 0 ? only : { anyOf: schemas };
+  return [...formats, ...checkedLimits(field.limits, field.type)];
 }
 
 function conditionSchemas(

@@ -23,6 +23,15 @@ export function ruleSchemas(rule: Rule, object: ObjectType): readonly JsonSchema
     case 'required-when':
       if (isPartial || !rule.when.every(isDecidable)) return [];
       return [{ ...about(rule), if: conditionSchema(rule.when), then: areSet(rule.fields) }];
+    case 'key-count':
+      if (isPartial) return [];
+      return [
+        {
+          ...about(rule),
+          ...(rule.min === undefined ? {} : { minProperties: rule.min }),
+          ...(rule.max === undefined ? {} : { maxProperties: rule.max }),
+        },
+      ];
   }
 }
 

@@ -1,24 +1,13 @@
-import { limitsOnPart, partsOf, targetBelow, typeAtTarget } from '../../model/limits/limit-target.js';
-import type { Enum, Limit, LimitTarget, Type } from '../../model/model.js';
+import { limitsOnPart, partsOf, targetBelow } from '../../model/limits/limit-target.js';
+import type { Enum, LimitTarget, Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
 import { INT32, INT64, INTEGER, identifierKeySchema, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
-import { limitSchema } from './limit-schema.js';
+import { NO_LIMITS, type TypeLimits } from './type-limits.js';
 import { unionSchema } from './union-schema.js';
 import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
-
-/** Limits that always apply to a value, or to parts of it. */
-export type TypeLimits = readonly PlacedSchema[];
-
-/** The schema of a limit, and what it applies to. */
-export interface PlacedSchema {
-  readonly on: LimitTarget;
-  readonly schema: JsonSchema;
-}
-
-export const NO_LIMITS: TypeLimits = [];
 
 /** @param named the name under which an object's schema is referred to */
 export function typeSchema(
@@ -139,22 +128,6 @@ function enumKeySchema(declared: Enum, { mode }: SchemaScope): JsonSchema | unde
   if (isClosed(declared, mode))
     return { type: 'string', enum: [...new Set(declared.values.map(({ value }) => String(value)))] };
   return declared.wire === 'int' ? textLike(INTEGER_KEY_PATTERN) : undefined;
-}
-
-/**
- * The schema of what a limit of a type applies to: the value, or a part of it. Empty if JSON Schema cannot express the
- * limit.
- */
-export function limitOn(limit: Limit, type: Type): JsonSchema {
-  const target = typeAtTarget(type, limit.on) ?? type;
-  return partsOf(limit.on).at(-1) === 'keys' ? keyLimitSchema(limit, target) : limitSchema(limit, target);
-}
-
-/** Keys are texts: what is said about integers is a list of texts, or else cannot be expressed. */
-function keyLimitSchema(limit: Limit, type: Type): JsonSchema {
-  if (limit.kind === 'values') return { enum: limit.values.map(String) };
-  const schema = limitSchema(limit, type);
-  return schema['type'] === 'string' ? schema : {};
 }
 
 /** A schema of a part of a value, as a schema of the value. */

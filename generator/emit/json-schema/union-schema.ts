@@ -1,15 +1,24 @@
-import type { Field, Union } from '../../model/model.js';
+import { limitedType, type Field, type Union } from '../../model/model.js';
 import { isLiteral, isObjectRef, type ObjectRef, type Type } from '../../model/types.js';
 import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } from '../../model/unions/dispatch.js';
 import type { AnyUnion } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
 import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
-import type { JsonSchema, SchemaScope } from './schema.js';
+import { both, type JsonSchema, type SchemaScope } from './schema.js';
+import { checkedLimits, type TypeLimits } from './type-limits.js';
 
-/** The schema of a declared union. */
-export function unionDefinition(union: Union, scope: SchemaScope, member: (type: Type) => JsonSchema): JsonSchema {
-  return { title: union.name, ...annotations(union), ...unionSchema(union, scope, member) };
+/** The schema of a declared union, with its limits. */
+export function unionDefinition(
+  union: Union,
+  scope: SchemaScope,
+  member: (type: Type, limits: TypeLimits) => JsonSchema,
+): JsonSchema {
+  const limits = scope.mode === 'shape' ? [] : checkedLimits(union.limits ?? [], limitedType(union));
+  const ofParts = limits.filter(({ on }) => on !== 'value');
+  const ofValue = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
+  const values = unionSchema(union, scope, (type) => member(type, ofParts));
+  return { title: union.name, ...annotations(union), ...ofValue.reduce(both, values) };
 }
 
 /** Any of several types: `oneOf` where a value can be of one only, which gives better messages, otherwise `anyOf`. */

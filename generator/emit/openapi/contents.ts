@@ -12,7 +12,8 @@ import { outcomeOf, type Outcome } from '../../model/requests.js';
 import { isBytes, isCollection, isObjectRef, isTuple, nonNull } from '../../model/types.js';
 import { conditionsText } from '../../model/wording/index.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
+import { checkedLimits } from '../json-schema/type-limits.js';
+import { typeSchema } from '../json-schema/type-schema.js';
 import { objectName } from '../type-names.js';
 import { headersIn } from './parameters.js';
 
@@ -35,7 +36,8 @@ function content(body: RequestBody, scope: SchemaScope): JsonSchema {
   const { type, media } = body;
   if (isNotShown(type)) return {};
   if (isBytes(type)) return { schema: bytesSchema(media) };
-  return { schema: typeSchema(type, NO_LIMITS, scope), ...encodings(body, scope) };
+  const limits = checkedLimits(body.limits ?? [], type);
+  return { schema: typeSchema(type, limits, scope), ...encodings(body, scope) };
 }
 
 /** The content of a file: older compilers know the format, JSON Schema the media type. */
@@ -127,9 +129,9 @@ const WORDS: Readonly<Record<Outcome, string>> = {
 function answerContent(responses: readonly EndpointResponse[], scope: SchemaScope): JsonSchema {
   const [first] = responses;
   if (first!.stream) return streamOf(first!, scope);
-  const schemas = responses.flatMap(({ type, when, media }) => {
+  const schemas = responses.flatMap(({ type, limits = [], when, media }) => {
     if (type === null || isNotShown(type)) return [];
-    const schema = isBytes(type) ? bytesSchema(media) : typeSchema(type, NO_LIMITS, scope);
+    const schema = isBytes(type) ? bytesSchema(media) : typeSchema(type, checkedLimits(limits, type), scope);
     return [{ ...(when.length === 0 ? {} : { description: `Where ${conditionsText(when)}.` }), ...schema }];
   });
   if (schemas.length === 0) return { schema: {} };
@@ -137,8 +139,8 @@ function answerContent(responses: readonly EndpointResponse[], scope: SchemaScop
 }
 
 /** OpenAPI 3.1 has no word for a sequence of values: the whole is text, and the key of 3.2 says what it consists of. */
-function streamOf({ type }: EndpointResponse, scope: SchemaScope): JsonSchema {
-  const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, NO_LIMITS, scope);
+function streamOf({ type, limits = [] }: EndpointResponse, scope: SchemaScope): JsonSchema {
+  const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, checkedLimits(limits, type), scope);
   return {
     schema: { type: 'string', description: 'A sequence of values, one after the other.' },
     'x-itemSchema': item,

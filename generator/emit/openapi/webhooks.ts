@@ -10,7 +10,8 @@ import {
 import { isEnum, isWholeObject } from '../../model/types.js';
 import { annotations } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { NO_LIMITS, typeSchema } from '../json-schema/type-schema.js';
+import { NO_LIMITS } from '../json-schema/type-limits.js';
+import { typeSchema } from '../json-schema/type-schema.js';
 import { json } from './contents.js';
 
 /** An event that is delivered as a request. */

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { limitChoices, limitsOf } from '../../model/limits/limit-choice.js';
 import { limitsOnValue, typeAtTarget } from '../../model/limits/limit-target.js';
-import { isOpaque, type Field, type Limit, type Model } from '../../model/model.js';
-import { fieldsOfEndpoint } from '../../model/requests.js';
+import {
+  isNotShown,
+  isOpaque,
+  limitedType,
+  type Endpoint,
+  type Field,
+  type Limit,
+  type Model,
+} from '../../model/model.js';
+import { fieldsOfEndpoint, shownBodies } from '../../model/requests.js';
 import { isIdentifier, isScalar } from '../../model/types.js';
 import { neverBacktracks } from '../../patterns/backtracking.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
@@ -112,11 +120,24 @@ function combinations(model: Model): readonly (readonly string[])[] {
     ]),
   );
   const declared = [...ofDeclared.values()].flat().map((pattern) => [pattern]);
-  const fields = [...model.objects.flatMap((object) => object.fields), ...model.endpoints.flatMap(fieldsOfEndpoint)];
-  return [...declared, ...fields.flatMap((field) => ofField(field, ofDeclared))];
+  const places: readonly Limited[] = [
+    ...model.objects.flatMap((object) => object.fields),
+    ...model.endpoints.flatMap(fieldsOfEndpoint),
+    ...model.unions.map((union) => ({ type: limitedType(union), limits: union.limits ?? [] })),
+    ...model.endpoints.flatMap(bodiesWithLimits),
+  ];
+  return [...declared, ...places.flatMap((place) => ofPlace(place, ofDeclared))];
 }
 
-function ofField({ type, limits }: Field, ofDeclared: ReadonlyMap<string, readonly string[]>): readonly string[][] {
+type Limited = Pick<Field, 'type' | 'limits'>;
+
+function bodiesWithLimits(endpoint: Endpoint): readonly Limited[] {
+  return [...shownBodies(endpoint), ...endpoint.responses].flatMap(({ type, limits = [] }) =>
+    type === null || isNotShown(type) ? [] : [{ type, limits }],
+  );
+}
+
+function ofPlace({ type, limits }: Limited, ofDeclared: ReadonlyMap<string, readonly string[]>): readonly string[][] {
   return limits.flatMap((limit) => {
     if (limit.kind !== 'pattern' || !limit.enforced) return [];
     const target = typeAtTarget(type, limit.on);

@@ -43,11 +43,15 @@ export function requestFacts(
     ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false)} }`]),
     ...(body === undefined || checks === undefined
       ? []
-      : [`body: ${checks.type(isNotShown(body) ? { kind: 'any' } : body)}`]),
+      : [`body: ${bodyCheck(body, shownBodies(endpoint)[0]?.limits, checks)}`]),
     ...(bodyOptional ? ['bodyOptional: true'] : []),
     ...(takesBody(endpoint) && body === undefined ? [`bodies: ${bodiesText(endpoint, context, checks, imports)}`] : []),
     ...(writes.length === 0 ? [] : [`write: [${writes.join(', ')}]`]),
   ];
+}
+
+function bodyCheck(type: RequestBody['type'], limits: RequestBody['limits'], checks: ValueChecks): string {
+  return isNotShown(type) ? checks.type({ kind: 'any' }) : checks.type(type, limits);
 }
 
 function parameterFacts(field: Parameter, styled: boolean, checks: ValueChecks | undefined, imports: Imports): string {
@@ -100,9 +104,7 @@ function bodiesText(
   const forms = shownBodies(endpoint).map((body) => {
     const write = bodyWriter(body, context, imports);
     const members = [
-      ...(checks === undefined
-        ? []
-        : [`validate: ${checks.type(isNotShown(body.type) ? { kind: 'any' } : body.type)}`]),
+      ...(checks === undefined ? [] : [`validate: ${bodyCheck(body.type, body.limits, checks)}`]),
       ...(write === undefined ? [] : [`write: ${write}`]),
     ];
     return `${propertyKey(body.media)}: { ${members.join(', ')} }`;

@@ -12,7 +12,7 @@ import { limitedRequest, requestModule } from '../validators/limit-code.js';
 /** Builds expressions of the runtime's type `Validate`, and imports what they use. */
 export interface ValueChecks {
   readonly field: (field: Field) => string;
-  readonly type: (type: Type) => string;
+  readonly type: (type: Type, limits?: readonly Limit[]) => string;
 }
 
 export function createValueChecks(context: EmitContext, imports: Imports): ValueChecks {
@@ -117,5 +117,5 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
   const limited = (declared: Type, limits: readonly Limit[]): string =>
     isNullable(declared) ? type(declared, limits) : withLimits(type(declared, limits), declared, limits);
 
-  return { field, type: (declared) => type(declared) };
+  return { field, type: (declared, limits = []) => limited(declared, limits) };
 }

@@ -22,7 +22,7 @@ export function unionSampleFile(union: Union, context: EmitContext): OutputFile 
   const doc = tsdoc({
     doc: `${articleOf(name) === 'an' ? 'An' : 'A'} {@link ${name}} with sample data. It is valid in every mode. The same seed returns the same sample.`,
   }).replaceAll('{\\@link', '{@link');
-  const draw = variantText(union.of, 'random', { ...asContainer(union), context, imports, limits: [] });
+  const draw = variantText(union.of, 'random', { ...asContainer(union), context, imports, limits: union.limits ?? [] });
   const body = [
     `${doc}
       export function ${sampleName(name)}(seed: ${seed} = 0): ${type} {

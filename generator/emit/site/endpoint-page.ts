@@ -10,7 +10,7 @@ import {
 } from '../../model/model.js';
 import { outcomeOf, serviceOf, writtenPath, type Outcome } from '../../model/requests.js';
 import { isObjectRef } from '../../model/types.js';
-import { conditionsText, pagingText } from '../../model/wording/index.js';
+import { conditionsText, limitText, pagingText } from '../../model/wording/index.js';
 import { objectName } from '../type-names.js';
 import type { Entry } from './entries.js';
 import { endpointExamples } from './examples.js';
@@ -90,11 +90,18 @@ function authOf(auth: Endpoint['auth'], sheet: Sheet): Content {
 function bodySummary({ bodies, bodyOptional }: Endpoint, sheet: Sheet): Content {
   if (isNotShown(bodies)) return notShown();
   if (bodies.length === 0) return 'none';
-  const types = bodies.map(({ type, media }) => [
+  const types = bodies.map(({ type, media, limits }) => [
     isNotShown(type) ? notShown() : markup`<code>${typeMarkup(type, sheet)}</code>`,
     media !== JSON_MEDIA && [' as ', markup`<code>${media}</code>`],
+    limitsOf(limits, sheet),
   ]);
   return [joined(types, ' or '), bodyOptional && ', may be absent'];
+}
+
+/** Limits of a whole body, in words. */
+function limitsOf(limits: RequestBody['limits'], sheet: Sheet): Content {
+  if (limits === undefined) return [];
+  return [' (', inline(limits.map((limit) => limitText(limit)).join('; '), sheet), ')'];
 }
 
 /** What there is to say about bodies beyond their types. */
@@ -165,7 +172,7 @@ function responses(endpoint: Endpoint, sheet: Sheet): Content {
     const { media, doc, when, headers, origin } = response;
     return markup`<li class="${outcome}"><b class="status">${isNotShown(response.status) ? notShown() : response.status}</b> ${
       outcome !== 'success' && [markup`<span class="mark">${OUTCOMES[outcome]}</span>`, ' ']
-    }<code>${answerType(response, sheet)}</code>${media !== '' && media !== JSON_MEDIA && [' as ', markup`<code>${media}</code>`]}${
+    }<code>${answerType(response, sheet)}</code>${media !== '' && media !== JSON_MEDIA && [' as ', markup`<code>${media}</code>`]}${limitsOf(response.limits, sheet)}${
       when.length > 0 && [' if ', inline(conditionsText(when), sheet)]
     }${ownProvenance(origin, endpoint.origin)}${doc !== '' && prose(doc, sheet)}${headerList(headers, 'answerHeader', sheet, anchored)}</li>`;
   });

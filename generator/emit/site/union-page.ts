@@ -1,6 +1,8 @@
+import type { Limit } from '../../model/model.js';
 import { isObjectRef } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { unionScope } from '../../model/unions/union-scope.js';
+import { limitText } from '../../model/wording/index.js';
 import { dispatchText } from '../../model/wording/unions.js';
 import type { Entry } from './entries.js';
 import { unionExamples } from './examples.js';
@@ -34,6 +36,13 @@ export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
         return markup`<li>${typeMarkup(member, sheet)}${inline(where, sheet)}</li>`;
       },
     )}</ul></section>`,
+    limitSection(declared.limits ?? [], sheet),
     unionExamples(entry, sheet),
   ];
+}
+
+function limitSection(limits: readonly Limit[], sheet: Sheet): Content {
+  if (limits.length === 0) return [];
+  const items = limits.map((limit) => markup`<li>${inline(`${limitText(limit)}.`, sheet)}</li>`);
+  return markup`<section aria-labelledby="limits"><h2 id="limits">Limits</h2><ul class="facts">${items}</ul></section>`;
 }

@@ -1,5 +1,6 @@
 import type { StatementStructures } from 'ts-morph';
 import type { Union } from '../../model/model.js';
+import { limitText } from '../../model/wording/index.js';
 import { dispatchOf, formsOf, type FieldChoice } from '../../model/unions/dispatch.js';
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
@@ -47,7 +48,10 @@ function unionType(union: Union, isOpen: boolean, context: EmitContext, imports:
     origin: union.origin,
     see: union.see,
     deprecated: union.deprecated,
-    extra: isOpen ? ['Open: there can be unlisted members.'] : [],
+    extra: [
+      ...(union.limits ?? []).map((limit) => `${limitText(limit)}.`),
+      ...(isOpen ? ['Open: there can be unlisted members.'] : []),
+    ],
   });
   return {
     kind: StructureKind.TypeAlias,

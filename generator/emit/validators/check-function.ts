@@ -2,7 +2,15 @@ import { containerFields, isDecidable } from '../../model/conditions.js';
 import { formatOf } from '../../formats/formats.js';
 import { limitChoices, type LimitChoice } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
-import type { Field, Limit, ObjectType, Rule, Type } from '../../model/model.js';
+import {
+  limitedType,
+  type Field,
+  type Limit,
+  type ObjectType,
+  type Rule,
+  type Type,
+  type Union,
+} from '../../model/model.js';
 import {
   isEnum,
   isIdentifier,
@@ -132,13 +140,8 @@ function fieldTest(field: Field, scope: Scope): Test {
 function limitedTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
   if (isNullable(type)) return unlessNull(name, limitedTest(type.of, name, scope, inside), scope.fail);
   const { wrong, then } = typeTest(type, name, scope, inside);
-  const own = limitChoices(limitsOnValue(inside.limits));
-  const broken = (choices: readonly LimitChoice[]): readonly string[] =>
-    choices.map((choice) => brokenLimit(choice, name, type, scope.imports));
-  return {
-    wrong: [...wrong, ...broken(own.filter((choice) => !readsAllItems(choice)))],
-    then: [...then, ...refuse(broken(own.filter(readsAllItems)), scope.fail)],
-  };
+  const { first, last } = brokenLimits(inside.limits, name, type, scope.imports);
+  return { wrong: [...wrong, ...first], then: [...then, ...refuse(last, scope.fail)] };
 }
 
 // ---------------------------------------------------------------------------------------------------------- types
@@ -152,6 +155,28 @@ export interface Inside {
   readonly level: number;
   /** How deep an object is that the value is, as code. */
   readonly depth?: string;
+}
+
+/** The tests of limits on a value itself, and of those that read all of its items. */
+function brokenLimits(
+  limits: readonly Limit[],
+  name: string,
+  type: Type,
+  imports: Imports,
+): { readonly first: readonly string[]; readonly last: readonly string[] } {
+  const own = limitChoices(limitsOnValue(limits));
+  const broken = (choices: readonly LimitChoice[]): readonly string[] =>
+    choices.map((choice) => brokenLimit(choice, name, type, imports));
+  return {
+    first: broken(own.filter((choice) => !readsAllItems(choice))),
+    last: broken(own.filter(readsAllItems)),
+  };
+}
+
+/** Statements that refuse values of a union that break its limits. */
+export function unionLimitLines(union: Union, name: string, imports: Imports): readonly string[] {
+  const { first, last } = brokenLimits(union.limits ?? [], name, limitedType(union), imports);
+  return refuse([...first, ...last]);
 }
 
 /** The test for values of a type, with the limits of its items. */
@@ -471,13 +496,13 @@ export function needsKeySet(object: ObjectType): boolean {
 
 function ruleLines(scope: Scope): readonly string[] {
   return scope.object.rules.flatMap((rule) => {
-    const broken = ruleText(rule, scope.object);
+    const broken = ruleText(rule, scope.object, scope.imports);
     return broken === undefined ? [] : [`if (${broken}) return false;`];
   });
 }
 
 /** True if the rule is broken; undefined if a gap prevents the check. */
-export function ruleText(rule: Rule, object: ObjectType): string | undefined {
+export function ruleText(rule: Rule, object: ObjectType, imports: Imports): string | undefined {
   const isSet = (field: string): string => `${localName(field)} != null`;
   switch (rule.kind) {
     case 'exactly-one-set': {
@@ -498,6 +523,11 @@ export function ruleText(rule: Rule, object: ObjectType): string | undefined {
       const missing = rule.fields.map((field) => `${localName(field)} == null`).join(' || ');
       const absentAllowed = object.view?.key === 'Partial';
       return absentAllowed ? undefined : `${conditionCode(rule.when)} && (${missing})`;
+    }
+    case 'key-count': {
+      if (object.view?.key === 'Partial') return undefined;
+      const hasKeyCount = imports.value('hasKeyCount', runtimePath('containers'));
+      return `!${hasKeyCount}(value as object, ${rule.min ?? 0}, ${rule.max ?? 'Infinity'})`;
     }
   }
 }

@@ -396,12 +396,13 @@ function scalarLimitLines(type: Type, key: string, name: string, scope: Scope): 
   return limitLines(scalar?.limits ?? [], { kind: scalar?.wire ?? 'any' }, key, name, scope);
 }
 
-function limitLines(
+/** Statements that report the limits that a value breaks. */
+export function limitLines(
   limits: readonly Limit[],
   type: Type,
   key: string,
   name: string,
-  { imports }: Scope,
+  { imports }: Pick<Scope, 'imports'>,
 ): readonly string[] {
   return limitChoices(limits).flatMap((choice) => explainLimit(choice, type, key, name, imports));
 }
@@ -409,7 +410,7 @@ function limitLines(
 // ---------------------------------------------------------------------------------------------------------- rules
 
 function ruleLines(rule: Rule, scope: Scope): readonly string[] {
-  const broken = ruleText(rule, scope.object);
+  const broken = ruleText(rule, scope.object, scope.imports);
   if (broken === undefined) return [];
   return [
     `if (e.limits && ${broken}) ${scope.use('reportIssue')}(e, undefined, '${rule.kind}', ${JSON.stringify(brokenRuleText(rule))});`,

@@ -1,13 +1,22 @@
-import type { Union } from '../../model/model.js';
+import { limitsOnValue } from '../../model/limits/limit-target.js';
+import { limitedType, type Union } from '../../model/model.js';
 import { compositeRefs, isContainer, isObjectRef } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import type { EmitContext } from '../emit-context.js';
 import { asContainer } from '../unions/as-container.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
-import { parameters, triedOnce, typeTest, visitCall, type Inside, type Scope } from './check-function.js';
+import {
+  parameters,
+  triedOnce,
+  typeTest,
+  unionLimitLines,
+  visitCall,
+  type Inside,
+  type Scope,
+} from './check-function.js';
 import { refuse, REFUSE } from './check-test.js';
-import { explainingMembers } from './explain-function.js';
+import { explainingMembers, limitLines } from './explain-function.js';
 import { unionTest } from './union-check.js';
 import { unionExplanation } from './union-explain.js';
 
@@ -18,7 +27,12 @@ export function unionCheckFunction(union: Union, context: EmitContext, imports: 
   const dispatch = dispatchOf(union, context);
   const isRecursive = context.recursive.has(union.name);
   // A union adds no level of its own; a list or dict in it does.
-  const inside: Inside = { path: { object, field }, limits: [], level: 1, ...(isRecursive ? { depth: 'depth' } : {}) };
+  const inside: Inside = {
+    path: { object, field },
+    limits: union.limits ?? [],
+    level: 1,
+    ...(isRecursive ? { depth: 'depth' } : {}),
+  };
   const test = unionTest(dispatch, 'value', {
     level: 1,
     fail: REFUSE,
@@ -33,6 +47,7 @@ export function unionCheckFunction(union: Union, context: EmitContext, imports: 
     ...(holds ? [`if (${isObject} && ${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
     ...refuse(test.wrong),
     ...test.then,
+    ...unionLimitLines(union, 'value', imports),
     ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'visits', scope)};`] : []),
     'return true;',
   ];
@@ -58,14 +73,23 @@ export function unionExplainFunction(union: Union, context: EmitContext, imports
       what: union.name,
       site: union.name,
       depth,
-      ...explainingMembers(field, scope, depth),
+      ...explainingMembers(field, scope, depth, union.limits),
     }),
+    ...unionLimits(union, scope),
     ...(holds ? [`if (${isObject}) ${visitCall('addVisit', 'e.visits', scope)};`] : []),
   ];
   const explanation = imports.type('Explanation', runtimePath('explain'));
   return `export function explain${union.name}(e: ${explanation}, value: unknown${isRecursive ? ', depth = 0' : ''}): void {
     ${lines.join('\n')}
   }`;
+}
+
+/** Statements that report the limits of the union which the value at the path breaks. */
+function unionLimits(union: Union, { imports }: Pick<Scope, 'imports'>): readonly string[] {
+  const lines = limitLines(limitsOnValue(union.limits ?? []), limitedType(union), 'key', 'value', { imports });
+  if (lines.length === 0) return [];
+  const explainHere = imports.value('explainHere', runtimePath('explain-union'));
+  return [`${explainHere}(e, value, (e, key, value) => { ${lines.join('\n')} });`];
 }
 
 /** Whether a value may contain another of the union without an object in between: `list[Json]`. */

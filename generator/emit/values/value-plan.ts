@@ -1,5 +1,5 @@
 import { containerFields, decidingFields, isDecidable, ruledOut } from '../../model/conditions.js';
-import type { ChoiceRule, Condition, Field, ObjectType } from '../../model/model.js';
+import { isChoice, type ChoiceRule, type Condition, type Field, type ObjectType } from '../../model/model.js';
 import { fieldOfOtherKeys } from '../../model/other-keys.js';
 import { compositeRefs, objectRefs } from '../../model/types.js';
 import { canEnd } from '../../model/unions/smallest-depths.js';
@@ -62,7 +62,8 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
   const object = imports === undefined ? whole : withExpectations(whole, context);
   const expected = (field: Field): readonly string[] =>
     imports === undefined ? [] : expectedDependencies(field, object);
-  const rules = object.rules.flatMap((rule) => (rule.kind === 'required-when' ? [] : [rule]));
+  const rules = object.rules.filter(isChoice);
+  const counted = countedFields(object);
   // A rule that demands a field comes before those that exclude the others.
   const choices = [...rules.filter((rule) => !isExclusive(rule)), ...rules.filter(isExclusive)];
   const choiceLocals = choices.map((_, index) => `whichSet${index === 0 ? '' : index + 1}`);
@@ -86,9 +87,14 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
     return {
       field,
       local: isLocal ? localOf(field.name) : undefined,
-      never: anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant]), ...surprising]),
+      never: counted.never.has(field.name)
+        ? 'true'
+        : anyOf([...chosen, ...(irrelevant === undefined ? [] : [irrelevant]), ...surprising]),
       elsewhere: imports !== undefined && isElsewhere(field, object),
-      always: chosen.length > 0 ? true : anyOf([...demanded, ...(required === undefined ? [] : [required])]),
+      always:
+        chosen.length > 0 || counted.always.has(field.name)
+          ? true
+          : anyOf([...demanded, ...(required === undefined ? [] : [required])]),
       recurs:
         canEnd(field) && compositeRefs(field.type).some((ref) => endsEarly(object.name, objectName(ref), context)),
     };
@@ -132,7 +138,7 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
   const others = fieldOfOtherKeys(object);
   return {
     object,
-    ...(others === undefined ? {} : { others: fieldPlan(others, false) }),
+    ...(others === undefined || counted.isBounded ? {} : { others: fieldPlan(others, false) }),
     outer: containerFields(object),
     steps: orderedSteps(object, deciding, choices.map(choiceStep), expected, (field) => ({
       kind: 'deciding',
@@ -140,6 +146,28 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
       field: { ...fieldPlan(field, true), local: undefined },
     })),
     fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
+  };
+}
+
+/** The optional fields that are there, or not there, for an object to have as many keys as a rule says. */
+function countedFields({ fields, rules, view }: ObjectType): {
+  readonly always: ReadonlySet<string>;
+  readonly never: ReadonlySet<string>;
+  readonly isBounded: boolean;
+} {
+  const counts = view?.key === 'Partial' ? [] : rules.filter((rule) => rule.kind === 'key-count');
+  const min = Math.max(0, ...counts.map((rule) => rule.min ?? 0));
+  const max = Math.min(...counts.map((rule) => rule.max ?? Infinity));
+  const required = fields.filter(({ optional }) => !optional).length;
+  const decided = new Set(rules.flatMap((rule) => rule.fields));
+  const rank = (field: Field): number =>
+    field.relevant.length > 0 || decided.has(field.name) ? 2 : compositeRefs(field.type).length > 0 ? 1 : 0;
+  const spare = fields.filter(({ optional }) => optional).toSorted((a, b) => rank(a) - rank(b));
+  const names = spare.map(({ name }) => name);
+  return {
+    always: new Set(names.slice(0, Math.max(0, min - required))),
+    never: new Set(max === Infinity ? [] : names.slice(Math.max(0, max - required))),
+    isBounded: max !== Infinity,
   };
 }
 

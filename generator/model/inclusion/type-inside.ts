@@ -88,7 +88,8 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolea
   if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
   if (isOneOf(a) || isUnionRef(a)) return unionInside(a, A, b, B, open);
   if (isUnion(b) && !isNullable(a) && !isAny(a)) {
-    return unionOf(b, unionScope(B)).of.some((member) => inside(a, A, member, B, open));
+    const union = unionOf(b, unionScope(B));
+    return union.limits === undefined && union.of.some((member) => inside(a, A, member, B, open));
   }
   switch (a.kind) {
     case 'any':

@@ -8,6 +8,7 @@ import {
   type EndpointResponse,
   type Field,
   type FixedParameter,
+  type Limit,
   type NotShown,
   type Parameter,
   type ParameterStyle,
@@ -24,6 +25,7 @@ import { declaredOf } from './declared.js';
 import { typesOf } from './field-types.js';
 import { resolveFields, type FieldPlace } from './fields.js';
 import { notShown } from './json-value.js';
+import { resolveOwnLimits } from './limits.js';
 import { resolvePaging } from './paging.js';
 import type { Resolving } from './resolving.js';
 import { enter, originAt } from './scope.js';
@@ -146,6 +148,7 @@ function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Scope
   const resolved: RequestBody = {
     media,
     type,
+    ...limitsOfCarried(node, type, scope, context),
     parts,
     doc: asText(valueOf(node, 'doc'))?.trim() ?? '',
     origin: originAt(span, scope, written.provenance),
@@ -168,6 +171,7 @@ function resolveResponse(
     status: statusOf(valueOf(node, 'status')),
     media: stringOf(node, 'as') ?? mediaOf(type),
     type,
+    ...limitsOfCarried(node, type, scope, context),
     stream,
     headers: headersOf(node, { ...place, scope }, context),
     when: resolveConditions(entriesOf(valueOf(node, 'when')), fields, context),
@@ -175,6 +179,20 @@ function resolveResponse(
     origin: originAt(node.span, scope, node.provenance),
   };
   return context.trace.mark(response, node.span);
+}
+
+/** The limits of a whole body, which no field decides about. */
+function limitsOfCarried(
+  node: Node | undefined,
+  type: EndpointResponse['type'],
+  scope: Scope,
+  context: Resolving,
+): { readonly limits?: readonly Limit[] } {
+  if (node === undefined || type === null || isNotShown(type)) return {};
+  const fields = { owner: '', types: new Map(), within: [] };
+  // Here `when` is a condition on the query.
+  const limits = resolveOwnLimits(node, { type, scope, fields, context });
+  return limits.length === 0 ? {} : { limits };
 }
 
 /** A type; null where there is no body. */

@@ -33,6 +33,11 @@ export function resolveLimits(node: Node, place: LimitPlace): readonly Limit[] {
   return [...exceptions, ...limitsOf(node, undefined, place, [], 'value')];
 }
 
+/** The limits that are written without conditions. */
+export function resolveOwnLimits(node: Node, place: LimitPlace): readonly Limit[] {
+  return limitsOf(node, undefined, place, [], 'value');
+}
+
 /**
  * The limits on a target and on its parts.
  *

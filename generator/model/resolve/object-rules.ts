@@ -1,4 +1,5 @@
 import { didYouMean } from '../../diagnostics/index.js';
+import { parseBounds } from '../../read/bounds.js';
 import type { Node } from '../../read/syntax.js';
 import type { Rule, RuleKind } from '../model.js';
 import { asText, entriesOf, itemsOf, valueOf } from '../node-access.js';
@@ -24,6 +25,11 @@ function ruleKind(node: Node, place: FieldPlace, context: Resolving): RuleKind |
   for (const kind of ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set'] as const) {
     const fields = valueOf(node, kind);
     if (fields !== undefined) return { kind, fields: fieldNames(fields, place, context) };
+  }
+  const count = asText(valueOf(node, 'key-count'));
+  if (count !== undefined) {
+    const bounds = parseBounds(count);
+    return bounds === undefined ? undefined : { kind: 'key-count', fields: [], ...bounds };
   }
   const required = valueOf(node, 'required-when');
   if (required === undefined) return undefined;

@@ -1,18 +1,25 @@
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Type, Union } from '../model.js';
+import { limitedType, type Type, type Union } from '../model.js';
 import { itemsOf, stringOf, valueOf } from '../node-access.js';
 import { isNull, isOneOf } from '../types.js';
 import { declaredOf } from './declared.js';
+import { resolveOwnLimits } from './limits.js';
 import type { Resolving } from './resolving.js';
+import { enter } from './scope.js';
 import { resolveType } from './types.js';
 
 export function resolveUnion(entry: Entry, context: Resolving): Union {
   const by = stringOf(entry.value, 'by');
+  const of = withOneNull(itemsOf(valueOf(entry.value, 'of')).flatMap((item) => membersAt(item, context)));
+  const fields = { owner: entry.key, types: new Map(), within: [] };
+  const type = limitedType({ name: entry.key, of });
+  const limits = resolveOwnLimits(entry.value, { type, scope: enter({}, entry.value), fields, context });
   const union: Union = {
     ...declaredOf(entry, {}, context.trace),
-    of: withOneNull(itemsOf(valueOf(entry.value, 'of')).flatMap((item) => membersAt(item, context))),
+    of,
     ...(by === undefined ? {} : { by }),
     open: stringOf(entry.value, 'others') === 'any',
+    ...(limits.length === 0 ? {} : { limits }),
   };
   return context.trace.mark(union, entry.keySpan);
 }

@@ -191,6 +191,7 @@ export function withoutMissing(field: Field, types: ReadonlyMap<string, Type>, t
 
 /** Whether the fields of a rule are there, and do not already guarantee it: only then does a view keep the rule. */
 export function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
+  if (rule.kind === 'key-count') return canHold(rule, fields);
   const byName = new Map(fields.map((field) => [field.name, field]));
   if (!fieldsOfRule(rule).every((name) => byName.has(name))) return false;
   if (rule.kind === 'at-least-one-set') {
@@ -198,6 +199,15 @@ export function hasEffect(rule: Rule, fields: readonly Field[]): boolean {
   }
   if (rule.kind !== 'required-when') return true;
   return rule.fields.some((name) => byName.get(name)!.optional || byName.get(name)!.nullable);
+}
+
+/** Whether a number of keys is one that the fields can make up, and not the only one. */
+function canHold(
+  { min = 0, max = Infinity }: Extract<Rule, { readonly kind: 'key-count' }>,
+  fields: readonly Field[],
+): boolean {
+  const required = fields.filter(({ optional }) => !optional).length;
+  return min <= fields.length && required <= max && (min > required || max !== Infinity);
 }
 
 function fieldsOfRule(rule: Rule): readonly string[] {

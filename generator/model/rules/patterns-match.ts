@@ -7,7 +7,7 @@ import { shortestText, type Lengths } from '../../patterns/texts.js';
 import { unconditionalLimits } from '../limits/limit-choice.js';
 import { isEnforced } from '../limits/limit-kinds.js';
 import { typeAtTarget } from '../limits/limit-target.js';
-import type { Limit, Model } from '../model.js';
+import { isNotShown, limitedType, type Limit, type Model } from '../model.js';
 import { isEnum, isIdentifier, isScalar, writeType, type Type } from '../types.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -36,6 +36,15 @@ export const patternsMatch = rule({
     scalar({ name, wire, format, limits }) {
       const type: Type = checkedFormat(format) === undefined ? { kind: wire } : { kind: 'scalar', name };
       checkTargets(limits, () => type, context);
+    },
+    union(union) {
+      checkTargets(union.limits ?? [], (target) => typeAtTarget(limitedType(union), target), context);
+    },
+    body({ type, limits = [] }) {
+      if (!isNotShown(type)) checkTargets(limits, (target) => typeAtTarget(type, target), context);
+    },
+    response({ type, limits = [] }) {
+      if (type !== null && !isNotShown(type)) checkTargets(limits, (target) => typeAtTarget(type, target), context);
     },
     identifier({ limits = [] }) {
       checkTargets(limits, () => ({ kind: 'str' }), context);

@@ -3,7 +3,7 @@ import type { ObjectType, Rule } from '../model.js';
 import { rule } from './rule.js';
 
 /**
- * A rule on presence leaves a choice. A field that is always present and never null leaves none. In a view, one such
+ * A rule on presence leaves a choice, and a number of keys is one that values can have. A field that is always present and never null leaves none. In a view, one such
  * field satisfies the rule; two contradict it.
  */
 export const presenceOfRules = rule({
@@ -23,7 +23,9 @@ export const presenceOfRules = rule({
   }),
 });
 
-function problemOf(rule: Rule, { name, fields, view, extends: bases }: ObjectType): string | undefined {
+function problemOf(rule: Rule, object: ObjectType): string | undefined {
+  const { name, fields, view, extends: bases } = object;
+  if (rule.kind === 'key-count') return countProblem(rule, object);
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);
   const fixed = named.filter((field) => !field.optional && !field.nullable);
   if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields to choose from`;
@@ -35,4 +37,16 @@ function problemOf(rule: Rule, { name, fields, view, extends: bases }: ObjectTyp
   }
   const always = `${name}.${first.name} is always there and never null`;
   return requires ? `${always}: nothing is left to require` : `${always}: ${rule.kind} leaves no choice`;
+}
+
+/** Values have keys that the object declares: those that it does not are left to its writers. */
+function countProblem(
+  { min = 0, max = Infinity }: Extract<Rule, { readonly kind: 'key-count' }>,
+  { name, fields }: ObjectType,
+): string | undefined {
+  const required = fields.filter(({ optional }) => !optional).length;
+  if (max < min) return `key-count allows no number of keys: at least ${min}, and at most ${max}`;
+  if (min > fields.length) return `key-count demands ${min} keys, and ${name} has ${fields.length} fields`;
+  if (required > max) return `key-count allows ${max} keys, and ${required} fields of ${name} are always there`;
+  return undefined;
 }

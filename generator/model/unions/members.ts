@@ -3,7 +3,7 @@ import type { Union } from '../model.js';
 import type { UnionScope } from './union-scope.js';
 
 /** A union as dispatch sees it: declared, or written in place. */
-export type AnyUnion = Pick<Union, 'of' | 'by' | 'open'>;
+export type AnyUnion = Pick<Union, 'of' | 'by' | 'open' | 'limits'>;
 
 /** The union that a type is. */
 export function unionOf(type: OneOfType | UnionRef, scope: Pick<UnionScope, 'unions'>): AnyUnion {
@@ -13,7 +13,7 @@ export function unionOf(type: OneOfType | UnionRef, scope: Pick<UnionScope, 'uni
 
 /**
  * The members of a union, with those of closed unions among them in their place. An open union stays one member: it
- * accepts values that its own members do not have.
+ * accepts values that its own members do not have. So does one with limits: it refuses some that they have.
  */
 export function leafMembers(union: AnyUnion, scope: Pick<UnionScope, 'unions'>): readonly Type[] {
   const leaves = new Map<string, Type>();
@@ -21,7 +21,7 @@ export function leafMembers(union: AnyUnion, scope: Pick<UnionScope, 'unions'>):
   const add = (members: readonly Type[]): void => {
     for (const member of members) {
       const inner = isUnionRef(member) ? scope.unions.get(member.name) : undefined;
-      if (inner === undefined || inner.open) leaves.set(JSON.stringify(member), member);
+      if (inner === undefined || inner.open || inner.limits !== undefined) leaves.set(JSON.stringify(member), member);
       else if (isUnionRef(member) && !seen.has(member.name)) {
         seen.add(member.name);
         add(inner.of);

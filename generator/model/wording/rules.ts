@@ -13,7 +13,17 @@ export function ruleText(rule: Rule): string {
       return `At least one of ${fields} is set`;
     case 'required-when':
       return `${fields} must be set where ${conditionsText(rule.when)}`;
+    case 'key-count':
+      return `The object has ${countText(rule)}`;
   }
+}
+
+/** `1 to 5 keys`, `at least 1 key`. */
+function countText({ min = 0, max }: { readonly min?: number; readonly max?: number }): string {
+  const keys = (count: number): string => `${count} ${count === 1 ? 'key' : 'keys'}`;
+  if (max === undefined) return `at least ${keys(min)}`;
+  if (min === max) return `exactly ${keys(max)}`;
+  return min === 0 ? `at most ${keys(max)}` : `${min} to ${keys(max)}`;
 }
 
 /** The message of validators for an object that breaks a rule, in plain text. */
@@ -28,12 +38,15 @@ export function brokenRuleText(rule: Rule): string {
       return `at least one of ${names} must be set`;
     case 'required-when':
       return `${names} must be set where ${rule.when.map((condition) => `${condition.field} is ${plainValues(condition).join(' or ')}`).join(' and ')}`;
+    case 'key-count':
+      return `the object must have ${countText(rule)}`;
   }
 }
 
 /** A rule of an object as the spec names it, in one line: `required-when pages when genre is NOVEL`. */
 export function ruleNotation(rule: Rule): string {
   const when = rule.kind === 'required-when' && rule.when.length > 0 ? ` when ${conditionsNotation(rule.when)}` : '';
+  if (rule.kind === 'key-count') return `key-count ${rule.min ?? ''}..${rule.max ?? ''}`;
   return `${rule.kind} ${rule.fields.join(', ')}${when}`;
 }
 

@@ -1,6 +1,7 @@
 import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { declared, documented, located, prose } from './declared.js';
+import { limits } from './limit.js';
 import { cookies, headers, parameters, query, style } from './field.js';
 import { endpointName, fieldName, groupName, mediaRange, serviceName, statusRange, urlPath } from './names.js';
 import { paging } from './paging.js';
@@ -24,6 +25,7 @@ const response = map('a response', {
     doc: 'Content type: `text/csv`, `image/*`, ...; `application/json` if absent.',
     notShown: false,
   },
+  ...limits,
   headers: { shape: headers, doc: 'Headers of the answer, written as fields.', notShown: false },
   when: { shape: conditions, doc: 'Query values that select this response.', notShown: false },
   ...documented,
@@ -47,6 +49,7 @@ const typedBody = map('a body', {
     doc: 'Content type; `application/json` if absent, `application/octet-stream` for `bytes`.',
     notShown: false,
   },
+  ...limits,
   parts: {
     shape: names('parts', fieldName, part, { most: MOST.parameters }),
     doc: 'What there is to say about fields of a form: content types, headers, styles.',

@@ -2,7 +2,7 @@ import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { documented } from './declared.js';
 import { fieldName } from './names.js';
-import { list, map, textLike, type Keys, type VariantShape } from './shape.js';
+import { bounds, list, map, textLike, type Keys, type VariantShape } from './shape.js';
 
 const fieldNames = list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives });
 
@@ -23,5 +23,14 @@ export const rule: VariantShape = {
       over('required-when', 'The fields are there, and not null, when the condition beside them holds.'),
       { rest: conditions },
     ),
+    'key-count': map('this rule', {
+      'key-count': {
+        shape: bounds,
+        doc: 'How many keys the object has, those that it does not declare included: `1..`, `..5`.',
+        required: true,
+        notShown: false,
+      },
+      ...documented,
+    }),
   },
 };

@@ -1,4 +1,5 @@
 import { declared } from './declared.js';
+import { limits } from './limit.js';
 import { fieldName, typeName } from './names.js';
 import { choice, list, map, names, textLike, type } from './shape.js';
 
@@ -20,6 +21,7 @@ const union = map('a union', {
     doc: '`any`: objects with another value of that field are legal. The default is `none`.',
     notShown: false,
   },
+  ...limits,
 });
 
 export const unions = names('unions', typeName, union, { notShown: false });

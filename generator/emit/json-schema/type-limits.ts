@@ -1,0 +1,51 @@
+import { limitChoices } from '../../model/limits/limit-choice.js';
+import { partsOf, typeAtTarget } from '../../model/limits/limit-target.js';
+import type { Limit, LimitTarget, Type } from '../../model/model.js';
+import { limitSchema } from './limit-schema.js';
+import type { JsonSchema } from './schema.js';
+
+/** Limits that always apply to a value, or to parts of it. */
+export type TypeLimits = readonly PlacedSchema[];
+
+/** The schema of a limit, and what it applies to. */
+export interface PlacedSchema {
+  readonly on: LimitTarget;
+  readonly schema: JsonSchema;
+}
+
+export const NO_LIMITS: TypeLimits = [];
+
+/** The limits of a type that no field decides about. */
+export function checkedLimits(limits: readonly Limit[], type: Type): TypeLimits {
+  return limitChoices(limits).flatMap((choice) => {
+    switch (choice.kind) {
+      case 'always':
+        return [{ on: choice.limit.on, schema: limitOn(choice.limit, type) }];
+      case 'widest':
+        return [{ on: choice.general.on, schema: anyOf(choice.limits.map((limit) => limitOn(limit, type))) }];
+      case 'chain':
+        return []; // depends on other fields: a condition of the object
+    }
+  });
+}
+
+function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+  const [only, ...others] = schemas;
+  return only !== undefined && others.length === 0 ? only : { anyOf: schemas };
+}
+
+/**
+ * The schema of what a limit of a type applies to: the value, or a part of it. Empty if JSON Schema cannot express the
+ * limit.
+ */
+export function limitOn(limit: Limit, type: Type): JsonSchema {
+  const target = typeAtTarget(type, limit.on) ?? type;
+  return partsOf(limit.on).at(-1) === 'keys' ? keyLimitSchema(limit, target) : limitSchema(limit, target);
+}
+
+/** Keys are texts: what is said about integers is a list of texts, or else cannot be expressed. */
+function keyLimitSchema(limit: Limit, type: Type): JsonSchema {
+  if (limit.kind === 'values') return { enum: limit.values.map(String) };
+  const schema = limitSchema(limit, type);
+  return schema['type'] === 'string' ? schema : {};
+}
