@@ -35,7 +35,7 @@ import { fieldEntry, type FieldContext } from './write/field.js';
 import { fileContents, type Filed, type SpecFile } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
-import { TypeWriter } from './write/type-text.js';
+import { TypeWriter, type TypePlace } from './write/type-text.js';
 import { proseOf } from './write/facts.js';
 import { block, braces, type Entry } from './write/yaml-data.js';
 
@@ -285,19 +285,20 @@ function surveyDeclaration(
       });
   }
   if (declaration.kind === 'union') {
+    const [only, ...others] = declaration.content.members;
+    if (others.length === 0 && (only?.kind === 'list' || only?.kind === 'dict')) {
+      writer.writeSimple(declaration.content, { ...unionPlace(declaration), value: true, parts: true });
+      return;
+    }
     for (const [index, member] of declaration.content.members.entries()) {
       const key = member.kind === 'object' && member.object.title === undefined ? { key: `option ${index + 1}` } : {};
-      writer.members([member], {
-        owner: declaration,
-        ...key,
-        isItem: false,
-        at: declaration.at,
-        value: false,
-        parts: false,
-        depth: 1,
-      });
+      writer.members([member], { ...unionPlace(declaration), ...key });
     }
   }
+}
+
+function unionPlace(declaration: UnionDeclaration): TypePlace {
+  return { owner: declaration, isItem: false, at: declaration.at, value: false, parts: false, depth: 1 };
 }
 
 /** Services add values to the enums of their answers; of requests, they list all that they take. */

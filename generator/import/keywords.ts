@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.js';
 import type { Part } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import { placeOf } from './load/documents.js';
-import { below } from './load/pointer.js';
+import { below, keysOf } from './load/pointer.js';
 
 /** A schema of any dialect as JSON Schema 2020-12 has it, with its subschemas unread. */
 export interface Keywords {
@@ -11,6 +11,8 @@ export interface Keywords {
   /** Set for the schemas `true` and `false`. */
   readonly always?: 'valid' | 'invalid';
   readonly ref?: string;
+  /** Whether the reference is to the schema around it that has an anchor. */
+  readonly isAnchored: boolean;
   /** Absent: every form is valid. */
   readonly kinds?: ReadonlySet<Kind>;
   /** `nullable: true` of OpenAPI 3.0. */
@@ -154,7 +156,11 @@ export class KeywordReader {
     const additional = isSchema('additionalProperties') ? at('additionalProperties') : undefined;
     const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
     const keys = Object.keys(schema);
-    const unsayable = [...keys.filter((key) => UNSAYABLE_KEYS.has(key)).toSorted(byCodeUnit), ...both];
+    const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
+    const unsayable = [
+      ...keys.filter((key) => UNSAYABLE_KEYS.has(key) && !isRead(key, schema, ref)).toSorted(byCodeUnit),
+      ...both,
+    ];
     const properties = mapOf('properties');
     const patterns = mapOf('patternProperties');
     const object: ObjectKeywords = {
@@ -183,7 +189,8 @@ export class KeywordReader {
       .join(', ');
     return {
       part,
-      ...(typeof schema['$ref'] === 'string' ? { ref: schema['$ref'] } : {}),
+      ...(ref === undefined ? {} : { ref }),
+      isAnchored: ref !== undefined && ref !== schema['$ref'],
       ...(kinds === undefined ? {} : { kinds: new Set(isNullable ? [...kinds, 'null' as const] : kinds) }),
       nullable: isNullable,
       ...(values === undefined ? {} : { values }),
@@ -226,6 +233,43 @@ const UNSAYABLE = [
   '$recursiveRef',
 ];
 
+/** Whether the language says what such a keyword says here. */
+function isRead(key: string, schema: Raw, ref: string | undefined): boolean {
+  if (key === 'not') return excludedTogether(schema) !== undefined;
+  return (key === '$recursiveRef' || key === '$dynamicRef') && ref !== undefined;
+}
+
+/** Keys that are not required together: `not: { required: [a, b] }`. */
+export function excludedTogether(schema: Raw): readonly string[] | undefined {
+  const not = schema['not'];
+  if (typeof not !== 'object' || not === null) return undefined;
+  const { required, ...others } = not as Raw;
+  const isPair = Array.isArray(required) && required.length === 2 && required.every((one) => typeof one === 'string');
+  return isPair && Object.keys(others).length === 0 ? (required as string[]) : undefined;
+}
+
+/** The nearest schema around a recursive reference that has its anchor. */
+function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefined {
+  const dynamic = schema['$dynamicRef'];
+  const name = typeof dynamic === 'string' && /^#[\w-]+$/.test(dynamic) ? dynamic.slice(1) : undefined;
+  if (name === undefined && schema['$recursiveRef'] !== '#') return undefined;
+  const isAnchor = (one: unknown): boolean =>
+    typeof one === 'object' &&
+    one !== null &&
+    (name === undefined ? (one as Raw)['$recursiveAnchor'] === true : (one as Raw)['$dynamicAnchor'] === name);
+  let found: string | undefined;
+  let value: unknown = document.root;
+  const path: string[] = [];
+  if (isAnchor(value)) found = '#';
+  for (const key of keysOf(pointer) ?? []) {
+    if (typeof value !== 'object' || value === null) break;
+    value = (value as Raw)[key];
+    path.push(key);
+    if (isAnchor(value)) found = `#${below('', ...path)}`;
+  }
+  return found;
+}
+
 const STRUCTURAL = [
   'type', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames',
   'minProperties', 'maxProperties', 'items', 'prefixItems', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern',
@@ -255,6 +299,7 @@ function empty(part: Part): Keywords {
     list: { prefix: [], unique: false },
     object: { properties: [], required: [], patterns: [] },
     annotations: annotationsOf({}, []),
+    isAnchored: false,
     unsayable: [],
     hasEmptyList: false,
     isStructural: false,

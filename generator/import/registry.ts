@@ -130,10 +130,12 @@ export class Registry implements TypeNames {
 
   union(content: Simple, place: Place): UnionDeclaration {
     const id = this.#unionId(content);
-    return this.#add(id, content.union?.at ?? '', place, () => ({
+    const at = content.union?.at ?? atOf(content) ?? '';
+    return this.#add(id, at, place, () => ({
       kind: 'union',
       id,
-      at: content.union?.at ?? '',
+      at,
+      ...titleOf(undefined, this.#simplifier.titleOf(content)),
       content,
       places: [],
       pointers: new Set(),
@@ -218,7 +220,7 @@ export class Registry implements TypeNames {
     const others =
       shape.otherKeys === undefined || shape.otherKeys === 'none' ? shape.otherKeys : this.#written(shape.otherKeys);
     this.#open.delete(shape);
-    return hash(JSON.stringify([fields, others, shape.rules, shape.caveats, shape.isForm]));
+    return hash(JSON.stringify([fields, others, shape.rules, shape.caveats, shape.isForm, shape.keyCount]));
   }
 
   /** Equal fields have equal keys, before anything has a name. */
@@ -239,14 +241,11 @@ export class Registry implements TypeNames {
   }
 
   #unionId(content: Simple): string {
-    const { text, limits } = this.#hashing.members(content.members, {
-      owner: '',
-      isItem: false,
-      at: '',
-      value: true,
-      parts: false,
-      depth: 0,
-    });
+    const place = { owner: '', isItem: false, at: '', value: true, depth: 0 };
+    const { text, limits } =
+      content.members.length === 1
+        ? this.#hashing.writeSimple(content, { ...place, parts: true })
+        : this.#hashing.members(content.members, { ...place, parts: false });
     const { discriminator } = content.union ?? {};
     return `union ${hash(JSON.stringify([text, limits, discriminator?.property]))}`;
   }
@@ -269,6 +268,12 @@ export class Registry implements TypeNames {
       idiom: () => undefined,
     };
   }
+}
+
+/** The place of a list or dict that has a name because of its limits. */
+function atOf({ members }: Simple): string | undefined {
+  const [only, ...others] = members;
+  return others.length === 0 && (only?.kind === 'list' || only?.kind === 'dict') ? only.at : undefined;
 }
 
 function titleOf(

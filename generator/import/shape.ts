@@ -58,6 +58,7 @@ export interface ListShape {
   readonly min?: number;
   readonly max?: number;
   readonly unique: boolean;
+  readonly at?: string;
 }
 
 export interface TupleShape {
@@ -72,6 +73,7 @@ export interface DictShape {
   readonly value: Shape;
   readonly min?: number;
   readonly max?: number;
+  readonly at?: string;
 }
 
 export interface UnionShape {
@@ -93,6 +95,8 @@ export interface ObjectShape {
   /** Absent: any other key may be there. */
   otherKeys?: 'none' | Shape;
   rules: readonly RuleShape[];
+  /** How many keys it has. */
+  keyCount?: { readonly min?: number; readonly max?: number };
   /** Keys of limits and conditions without a home, as prose. */
   readonly caveats: string[];
   /** Whether it is sent as a form with parts, in which files are no texts. */
@@ -110,7 +114,7 @@ export interface FieldShape {
 }
 
 export interface RuleShape {
-  readonly kind: 'at-least-one-set' | 'exactly-one-set';
+  readonly kind: 'at-least-one-set' | 'exactly-one-set' | 'at-most-one-non-null';
   readonly fields: readonly string[];
 }
 

@@ -49,7 +49,16 @@ export class Simplifier {
   /** The schema that each object and enum is named by. */
   readonly #owners = new Map<object, NamedSchema>();
 
+  /** The schema that is nothing but each list and dict. */
+  readonly #titles = new Map<Member, NamedSchema>();
+
   constructor(readonly report: Report) {}
+
+  /** What a document calls a list or dict alone, if it does. */
+  titleOf({ members }: Simple): string | undefined {
+    const [only, ...others] = members;
+    return only === undefined || others.length > 0 ? undefined : this.#titles.get(only)?.title;
+  }
 
   /** The schema that names an object or a list of values; undefined if none does. */
   ownerOf(shape: ObjectShape | ValuesShape): NamedSchema | undefined {
@@ -103,8 +112,10 @@ export class Simplifier {
       case 'number':
         return only.format === 'int32' || only.format === 'int64' ? 'alias' : 'scalar';
       case 'list':
-      case 'tuple':
       case 'dict':
+        if (!this.#titles.has(only)) this.#titles.set(only, schema);
+        return this.leadsBack(schema) && !nullable ? 'union' : 'alias';
+      case 'tuple':
         return this.leadsBack(schema) && !nullable ? 'union' : 'alias';
       case 'any':
       case 'bool':

@@ -11,7 +11,7 @@ import { compareWithOriginal, modelOf } from './agreement.js';
 import { shuffled } from './shuffled.js';
 
 const CHOICES: ImportChoices = { without: [], names: new Map() };
-const DOCUMENTS = ['shop.yaml', 'harbour.json', 'garden.json', 'depot.yaml'];
+const DOCUMENTS = ['shop.yaml', 'quarry.yaml', 'harbour.json', 'garden.json', 'depot.yaml'];
 
 function pathOf(name: string): string {
   return fileURLToPath(new URL(`documents/${name}`, import.meta.url));

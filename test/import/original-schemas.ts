@@ -115,13 +115,32 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
   if (what === 'kind-from-keywords' && schema['type'] === undefined) schema['type'] = impliedTypes(schema);
   if (what === 'identifiers')
     schema['pattern'] = decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest');
-  if (what === 'empty-enum') delete schema['enum'];
+  if (what === 'empty-enum' || what === 'enum-of-another-type') delete schema['enum'];
+  if (what === 'enum-of-another-type') delete schema['const'];
+  if (what === 'impossible-pattern') delete schema['pattern'];
+  if (what === 'recursive-ref') schema['$ref'] = anchorAround(root, pointer, schema);
   if (what === 'one-sided') {
     const key = pointer.split('/').at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
     const owner = at(root, pointer.split('/').slice(0, -2).join('/'));
     if (Array.isArray(owner?.['required']))
       owner['required'] = (owner['required'] as string[]).filter((one) => one !== key);
   }
+}
+
+/** The pointer of the nearest schema around that has the anchor of a recursive reference. */
+function anchorAround(root: Raw, pointer: string, { $dynamicRef }: Raw): string {
+  const keys = pointer.replace(/^[^#]*#/, '').split('/');
+  for (let length = keys.length; length > 0; length--) {
+    const path = keys.slice(0, length).join('/');
+    const one = at(root, `#${path}`);
+    if (
+      $dynamicRef === undefined
+        ? one?.['$recursiveAnchor'] === true
+        : `#${String(one?.['$dynamicAnchor'])}` === $dynamicRef
+    )
+      return `#${path}`;
+  }
+  return '#';
 }
 
 function impliedTypes(schema: Raw): readonly string[] {

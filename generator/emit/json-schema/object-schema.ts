@@ -1,17 +1,13 @@
-import { isGeneral } from '../../model/limits/limit-choice.js';
-import { isEnforced } from '../../model/limits/limit-kinds.js';
 import type { Field, ObjectType } from '../../model/model.js';
 import type { Citation } from '../../model/wording/index.js';
 import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
-import { nonNull } from '../../model/types.js';
 import { annotations, fieldAnnotations } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
-import { formatAnnotation } from './limit-schema.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
-import { checkedLimits, type TypeLimits } from './type-limits.js';
+import { typeLimits } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
 
 /**
@@ -56,19 +52,10 @@ export function fieldSchema(
   scope: SchemaScope,
   { around, named }: { readonly around?: Citation; readonly named?: (name: string) => string } = {},
 ): JsonSchema {
-  const limits = scope.mode === 'shape' ? [] : unconditionalLimits(field);
+  const limits = scope.mode === 'shape' ? [] : typeLimits(field.limits, field.type);
   const value = typeSchema(field.type, limits, scope, named);
   const extra = scope.withExtra === true ? field.extraKeys : {};
   return { ...fieldAnnotations(field, around), ...extra, ...(field.nullable ? orNull(value) : value) };
-}
-
-/** Limits that always apply, and formats that are annotations. */
-function unconditionalLimits(field: Field): TypeLimits {
-  const formats = field.limits.flatMap((limit) => {
-    if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit) || limit.on !== 'value') return [];
-    return [{ on: limit.on, schema: formatAnnotation(limit.format, nonNull(field.type)) }];
-  });
-  return [...formats, ...checkedLimits(field.limits, field.type)];
 }
 
 function conditionSchemas(

@@ -1,7 +1,9 @@
-import { limitChoices } from '../../model/limits/limit-choice.js';
+import { isGeneral, limitChoices } from '../../model/limits/limit-choice.js';
+import { isEnforced } from '../../model/limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Limit, LimitTarget, Type } from '../../model/model.js';
-import { limitSchema } from './limit-schema.js';
+import { nonNull } from '../../model/types.js';
+import { formatAnnotation, limitSchema } from './limit-schema.js';
 import type { JsonSchema } from './schema.js';
 
 /** Limits that always apply to a value, or to parts of it. */
@@ -15,8 +17,16 @@ export interface PlacedSchema {
 
 export const NO_LIMITS: TypeLimits = [];
 
-/** The limits of a type that no field decides about. */
-export function checkedLimits(limits: readonly Limit[], type: Type): TypeLimits {
+/** Limits that always apply, and formats that are annotations. */
+export function typeLimits(limits: readonly Limit[], type: Type): TypeLimits {
+  const formats = limits.flatMap((limit) => {
+    if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit) || limit.on !== 'value') return [];
+    return [{ on: limit.on, schema: formatAnnotation(limit.format, nonNull(type)) }];
+  });
+  return [...formats, ...checkedLimits(limits, type)];
+}
+
+function checkedLimits(limits: readonly Limit[], type: Type): TypeLimits {
   return limitChoices(limits).flatMap((choice) => {
     switch (choice.kind) {
       case 'always':

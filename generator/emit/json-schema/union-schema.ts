@@ -6,7 +6,7 @@ import { objectName } from '../type-names.js';
 import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
 import { both, type JsonSchema, type SchemaScope } from './schema.js';
-import { checkedLimits, type TypeLimits } from './type-limits.js';
+import { typeLimits, type TypeLimits } from './type-limits.js';
 
 /** The schema of a declared union, with its limits. */
 export function unionDefinition(
@@ -14,7 +14,7 @@ export function unionDefinition(
   scope: SchemaScope,
   member: (type: Type, limits: TypeLimits) => JsonSchema,
 ): JsonSchema {
-  const limits = scope.mode === 'shape' ? [] : checkedLimits(union.limits ?? [], limitedType(union));
+  const limits = scope.mode === 'shape' ? [] : typeLimits(union.limits ?? [], limitedType(union));
   const ofParts = limits.filter(({ on }) => on !== 'value');
   const ofValue = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
   const values = unionSchema(union, scope, (type) => member(type, ofParts));

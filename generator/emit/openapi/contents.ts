@@ -12,7 +12,7 @@ import { outcomeOf, type Outcome } from '../../model/requests.js';
 import { isBytes, isCollection, isObjectRef, isTuple, nonNull } from '../../model/types.js';
 import { conditionsText } from '../../model/wording/index.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { checkedLimits } from '../json-schema/type-limits.js';
+import { typeLimits } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
 import { objectName } from '../type-names.js';
 import { headersIn } from './parameters.js';
@@ -36,7 +36,7 @@ function content(body: RequestBody, scope: SchemaScope): JsonSchema {
   const { type, media } = body;
   if (isNotShown(type)) return {};
   if (isBytes(type)) return { schema: bytesSchema(media) };
-  const limits = checkedLimits(body.limits ?? [], type);
+  const limits = typeLimits(body.limits ?? [], type);
   return { schema: typeSchema(type, limits, scope), ...encodings(body, scope) };
 }
 
@@ -131,7 +131,7 @@ function answerContent(responses: readonly EndpointResponse[], scope: SchemaScop
   if (first!.stream) return streamOf(first!, scope);
   const schemas = responses.flatMap(({ type, limits = [], when, media }) => {
     if (type === null || isNotShown(type)) return [];
-    const schema = isBytes(type) ? bytesSchema(media) : typeSchema(type, checkedLimits(limits, type), scope);
+    const schema = isBytes(type) ? bytesSchema(media) : typeSchema(type, typeLimits(limits, type), scope);
     return [{ ...(when.length === 0 ? {} : { description: `Where ${conditionsText(when)}.` }), ...schema }];
   });
   if (schemas.length === 0) return { schema: {} };
@@ -140,7 +140,7 @@ function answerContent(responses: readonly EndpointResponse[], scope: SchemaScop
 
 /** OpenAPI 3.1 has no word for a sequence of values: the whole is text, and the key of 3.2 says what it consists of. */
 function streamOf({ type, limits = [] }: EndpointResponse, scope: SchemaScope): JsonSchema {
-  const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, checkedLimits(limits, type), scope);
+  const item: Json = type === null || isNotShown(type) ? {} : typeSchema(type, typeLimits(limits, type), scope);
   return {
     schema: { type: 'string', description: 'A sequence of values, one after the other.' },
     'x-itemSchema': item,

@@ -1,5 +1,13 @@
 import type { Json } from '../../model/model.js';
-import { byCodeUnit, KINDS, type Annotations, type Keywords, type KeywordReader, type Kind } from '../keywords.js';
+import {
+  byCodeUnit,
+  excludedTogether,
+  KINDS,
+  type Annotations,
+  type Keywords,
+  type KeywordReader,
+  type Kind,
+} from '../keywords.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, NamedSchema, ObjectShape, RuleShape, Shape, ValuesShape } from '../shape.js';
@@ -130,7 +138,7 @@ export class Classifier {
     }
     if (ref !== undefined) return this.#extending(found, this.#shapeOf(terms, this.#gather(terms, true), as));
     const [group, ...others] = found.groups;
-    if (group === undefined) return this.#plainShape(found.plain, terms, []);
+    if (group === undefined) return this.#plainShape(found.plain, terms, this.#exclusions(found.plain));
     const at = report.at(group.from.part);
     if (others.length === 0 && isPlainOnly) {
       return restricted(this.#alternatives(group, at));
@@ -182,6 +190,7 @@ export class Classifier {
   #choices({ plain, groups }: Gathered): readonly RuleShape[] | undefined {
     const declared = new Map(plain.flatMap(({ object }) => object.properties));
     const rules: RuleShape[] = [];
+    const excluded = this.#exclusions(plain);
     for (const { alternatives, exactlyOne } of groups) {
       const fields: string[] = [];
       for (const one of alternatives) {
@@ -199,7 +208,29 @@ export class Classifier {
       }
       rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields: fields.toSorted(byCodeUnit) });
     }
-    return rules;
+    // At least one of two, and not both.
+    const exact = rules.map((rule) =>
+      excluded.some((one) => rule.kind === 'at-least-one-set' && one.fields.join() === rule.fields.join())
+        ? { ...rule, kind: 'exactly-one-set' as const }
+        : rule,
+    );
+    const left = excluded.filter((one) => !exact.some(({ fields }) => fields.join() === one.fields.join()));
+    return [...exact, ...left];
+  }
+
+  /** Pairs of properties of which at most one may be there. What may be null may be there. */
+  #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
+    const declared = new Map(plain.flatMap(({ object }) => object.properties));
+    return plain.flatMap(({ part, own }): readonly RuleShape[] => {
+      if (own === 'nothing' || typeof part.raw !== 'object' || part.raw === null) return [];
+      const pair = excludedTogether(part.raw as Readonly<Record<string, unknown>>);
+      if (pair === undefined) return [];
+      const isExact = pair.every((key) => declared.has(key) && !this.#mayBeNull(declared.get(key)!));
+      if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted(byCodeUnit) }];
+      const { report } = this.#context;
+      report.lose(report.at(part), 'not', 'no type of the language says this; it is documented as a caveat', true);
+      return [];
+    });
   }
 
   /** Whether null is valid, as far as one look shows; then a rule about being set says something else. */
@@ -219,13 +250,26 @@ export class Classifier {
         report.lose(report.at(part), keyword, 'no type of the language says this; it is documented as a caveat', true);
     }
     for (const { hasEmptyList, part } of limiting) if (hasEmptyList) report.assume(report.at(part), 'empty-enum');
-    const values = commonValues(limiting);
     const given = commonKinds(limiting);
+    const values = this.#possibleValues(commonValues(limiting), given, limiting);
     if (values !== undefined) return this.#valuesShape(values, given, limiting, at);
     const kinds = given ?? this.#impliedKinds(limiting, at);
     if (kinds === undefined) return { kind: 'any' };
     const of = [...kinds].flatMap((kind) => this.#shapesOfKind(kind, limiting, terms, rules, at));
     return union(of, at);
+  }
+
+  /** Listed values, unless each has another form than the type beside them. */
+  #possibleValues(
+    values: readonly Json[] | undefined,
+    kinds: ReadonlySet<Kind> | undefined,
+    plain: readonly Keywords[],
+  ): readonly Json[] | undefined {
+    if (values === undefined || kinds === undefined || kinds.size === 0) return values;
+    if (values.some((value) => [...kinds].some((kind) => isOfKind(value, kind)))) return values;
+    const { report } = this.#context;
+    for (const one of plain) if (one.values !== undefined) report.assume(report.at(one.part), 'enum-of-another-type');
+    return undefined;
   }
 
   #impliedKinds(plain: readonly Keywords[], at: string): ReadonlySet<Kind> | undefined {
@@ -329,14 +373,14 @@ export class Classifier {
         return [{ kind: 'bool' }];
       case 'string': {
         const { pattern, ...bounds } = mergeBounds(plain.map(({ text }) => text));
-        const patterns = [...new Set(plain.flatMap(({ text }) => text.pattern ?? []))];
-        if (patterns.some(matchesNothing)) return [];
+        const patterns = this.#patternsOf(plain);
+        if (patterns === undefined) return [];
         if (patterns.length > 2) this.#context.report.lose(at, 'pattern', 'more than two patterns hold together', true);
         return [
           {
             kind: 'text',
             ...bounds,
-            ...(pattern === undefined ? {} : { pattern: patterns[0]! }),
+            ...(pattern === undefined || patterns[0] === undefined ? {} : { pattern: patterns[0] }),
             ...(patterns[1] === undefined ? {} : { alsoPattern: patterns[1] }),
             at,
           },
@@ -357,6 +401,19 @@ export class Classifier {
       case 'object':
         return [this.#objectOrDict(plain, terms, rules, at)];
     }
+  }
+
+  /** The patterns of a text; undefined if a text is one of several forms, and no text matches. */
+  #patternsOf(plain: readonly Keywords[]): readonly string[] | undefined {
+    const all = [...new Set(plain.flatMap(({ text }) => text.pattern ?? []))];
+    const possible = all.filter((pattern) => !matchesNothing(pattern));
+    if (possible.length === all.length) return all;
+    if ((commonKinds(plain)?.size ?? 0) > 1) return undefined;
+    const { report } = this.#context;
+    for (const { text, part } of plain)
+      if (text.pattern !== undefined && !possible.includes(text.pattern))
+        report.assume(report.at(part), 'impossible-pattern');
+    return possible;
   }
 
   #listShape(plain: readonly Keywords[], at: string): Shape {
@@ -382,7 +439,7 @@ export class Classifier {
     const item: Shape = items.length === 0 ? { kind: 'any' } : this.#compile(items.map(whole));
     if (item.kind === 'never') return { kind: 'list', item: { kind: 'any' }, max: 0, unique: false };
     const doc = items[0] === undefined ? undefined : this.#context.reader.read(items[0]).annotations.doc;
-    return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique };
+    return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique, at };
   }
 
   #objectOrDict(plain: readonly Keywords[], terms: readonly Term[], rules: readonly RuleShape[], at: string): Shape {
@@ -399,7 +456,7 @@ export class Classifier {
     const openValue = (): Shape => (additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole)));
     if (!hasKeys && !isClosed && patterns.length === 0) {
       const key = names.length === 0 ? undefined : this.#compile(names.map(whole));
-      return { kind: 'dict', ...(key === undefined ? {} : { key }), value: openValue(), ...bounds };
+      return { kind: 'dict', ...(key === undefined ? {} : { key }), value: openValue(), ...bounds, at };
     }
     const [[pattern, value] = [], ...more] = patterns;
     if (
@@ -415,6 +472,7 @@ export class Classifier {
         key: { kind: 'text', pattern, at: report.at(value) },
         value: this.#compile([whole(this.#own(value))]),
         ...bounds,
+        at,
       };
     }
     if (patterns.length > 0)
@@ -422,7 +480,6 @@ export class Classifier {
     if (names.length > 0) report.lose(at, 'propertyNames', 'names of keys are limited in dicts only', true);
     const limitsCount =
       (bounds.min ?? 0) > Math.max(...own.map(({ required }) => required.length), 0) || bounds.max !== undefined;
-    if (limitsCount) report.lose(at, 'minProperties', 'the number of keys is limited in dicts only', true);
     const key = [
       ...new Set(terms.map(({ part, isPlain }) => `${part.document.location}#${part.pointer}${isPlain ? '!' : ''}`)),
     ]
@@ -441,6 +498,7 @@ export class Classifier {
       rules,
       caveats: [],
       bases: [],
+      ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
     this.#later(() => this.#fill(object, plain, isClosed && patterns.length === 0, additional, patterns.length > 0));

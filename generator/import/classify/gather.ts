@@ -57,7 +57,8 @@ export function gather(
     seen.add(part);
     if (said.ref !== undefined) {
       const target = documents.resolve(said.ref, part);
-      if (said.isStructural) report.assume(report.at(part), 'ref-siblings');
+      if (said.isAnchored) report.assume(report.at(part), 'recursive-ref');
+      else if (said.isStructural) report.assume(report.at(part), 'ref-siblings');
       if (expand) open.push({ term: whole(target), isFirst: false });
       else if (!refs.includes(target)) refs.push(target);
     }

@@ -9,7 +9,7 @@ import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import { snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
-import { shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
+import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
 import { block, braces, type Data, type Entry } from '../write/yaml-data.js';
 import { carriedBy, isFile, isFlatList, isKeyed, isText, leavesOf } from './carriers.js';
@@ -362,15 +362,16 @@ function bodyEntries(operation: Operation, context: EndpointContext): readonly E
 }
 
 function bodyData(operation: Operation, content: ContentPart, context: EndpointContext): readonly Entry[] {
-  const { type, media } = typeOfContent(
+  const { type, limits, media } = typeOfContent(
     content,
-    placeOf(operation, 'body', context.report.at(content.part), false),
+    placeOf(operation, 'body', context.report.at(content.part)),
     false,
     context,
   );
   const parts = partEntries(content, context);
   return [
     ['type', type],
+    ...countEntries(limits),
     ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
     ...(parts.length === 0 ? [] : [['parts', block(parts)] as const]),
   ];
@@ -378,6 +379,7 @@ function bodyData(operation: Operation, content: ContentPart, context: EndpointC
 
 interface TypedContent {
   readonly type: string;
+  readonly limits: readonly Entry[];
   readonly media: string;
 }
 
@@ -395,31 +397,35 @@ function typeOfContent(
     : content.media === '*'
       ? '*/*'
       : 'application/octet-stream';
-  const text = (): string => writer.write(shape!, place).text;
+  const own = (shown: Shape): TypedContent => {
+    const { text, limits } = writer.write(shown, place);
+    return { type: text, limits, media };
+  };
+  const plain = (type: string): TypedContent => ({ type, limits: [], media });
   const form = forms.get(content);
-  if (form !== undefined) return { type: writer.write({ kind: 'object', object: form }, place).text, media };
+  if (form !== undefined) return own({ kind: 'object', object: form });
   if (isAnswer && STREAM_MEDIA.includes(media) && shape !== undefined && (isStream || !isText(shape, simplifier)))
-    return { type: `stream[${text()}]`, media };
+    return plain(`stream[${writer.write(shape, { ...place, value: false, parts: false }).text}]`);
   switch (mediaKind(media)) {
     case 'json':
-      return { type: shape === undefined ? 'any' : text(), media };
+      return shape === undefined ? plain('any') : own(shape);
     case 'form':
     case 'multipart': {
-      if (shape === undefined) return { type: 'dict[str, any]', media };
-      if (isKeyed(shape, simplifier)) return { type: text(), media };
+      if (shape === undefined) return plain('dict[str, any]');
+      if (isKeyed(shape, simplifier)) return own(shape);
       report.lose(report.at(content.part), 'schema', 'a form carries the fields of an object', false);
-      return { type: 'dict[str, any]', media };
+      return plain('dict[str, any]');
     }
     case 'text':
     case 'raw': {
-      if (shape === undefined) return { type: mediaKind(media) === 'text' ? 'str' : 'bytes', media };
+      if (shape === undefined) return plain(mediaKind(media) === 'text' ? 'str' : 'bytes');
       const leaves = leavesOf(shape, simplifier);
       if (leaves.every((leaf) => isFile(leaf) || leaf.kind === 'any'))
-        return { type: mediaKind(media) === 'text' && !leaves.every(isFile) ? 'str' : 'bytes', media };
-      if (isText(shape, simplifier)) return { type: text(), media };
+        return plain(mediaKind(media) === 'text' && !leaves.every(isFile) ? 'str' : 'bytes');
+      if (isText(shape, simplifier)) return own(shape);
       if (media === '*/*') {
         report.assume(report.at(content.part), 'any-content');
-        return { type: text(), media: JSON_MEDIA };
+        return { ...own(shape), media: JSON_MEDIA };
       }
       report.lose(
         report.at(content.part),
@@ -427,7 +433,7 @@ function typeOfContent(
         `${media} is sent and received as ${mediaKind(media) === 'text' ? 'text' : 'bytes'}`,
         false,
       );
-      return { type: mediaKind(media) === 'text' ? 'str' : 'bytes', media };
+      return plain(mediaKind(media) === 'text' ? 'str' : 'bytes');
     }
   }
 }
@@ -519,15 +525,21 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
   const taken = new Set<string>();
   return response.contents.flatMap((content): readonly Data[] => {
-    const place = placeOf(operation, isError ? 'error' : 'result', report.at(content.part), false);
-    const { type, media } = typeOfContent(content, place, true, context);
+    const place = placeOf(operation, isError ? 'error' : 'result', report.at(content.part));
+    const { type, limits, media } = typeOfContent(content, place, true, context);
     if (taken.has(media)) {
       report.lose(report.at(content.part), 'content type', `a second ${media}`, false);
       return [];
     }
     taken.add(media);
     return [
-      braces([['status', status], ['type', type], ...(media === JSON_MEDIA ? [] : [['as', media] as const]), ...rest]),
+      braces([
+        ['status', status],
+        ['type', type],
+        ...countEntries(limits),
+        ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
+        ...rest,
+      ]),
     ];
   });
 }

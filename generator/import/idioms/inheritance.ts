@@ -37,6 +37,7 @@ export function findInheritance(
       object.bases.length === 0 ||
       object.otherKeys !== undefined ||
       object.rules.length > 0 ||
+      object.keyCount !== undefined ||
       object.isForm === true
     )
       continue;
@@ -50,6 +51,7 @@ export function findInheritance(
         other.fields.length === 0 ||
         other.otherKeys !== undefined ||
         other.rules.length > 0 ||
+        other.keyCount !== undefined ||
         leadsTo(other, object)
       )
         continue;

@@ -9,11 +9,12 @@ import {
 } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
-import type { Facts } from '../shape.js';
+import type { Report } from '../losses.js';
+import type { Facts, ObjectShape } from '../shape.js';
 import { caveatEntry, declaredEntries, proseOf } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
-import type { TypePlace } from './type-text.js';
-import { codeNames, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
+import { boundsText, type TypePlace } from './type-text.js';
+import { codeNames, countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { numberLimits, textLimits } from './limits.js';
 import { block, braces, notShown, type Entry } from './yaml-data.js';
 
@@ -130,10 +131,21 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
           ] as const,
         ]),
     ...others,
-    ...(object.rules.length === 0
-      ? []
-      : [['rules', object.rules.map(({ kind, fields: keys }) => braces([[kind, [...keys]]]))] as const]),
+    ...ruleEntries(object, context.report),
   ];
+}
+
+/** Rules over several fields, and the number of keys where the fields can make it up. */
+function ruleEntries({ rules, keyCount, fields, at }: ObjectShape, report: Report): readonly Entry[] {
+  const written = rules.map(({ kind, fields: keys }) => braces([[kind, [...keys]]]));
+  const { min = 0, max } = keyCount ?? {};
+  const required = fields.filter((one) => one.required).length;
+  const count = boundsText(min <= required ? undefined : min, max);
+  const canBe = min <= fields.length && (max === undefined || (max >= min && required <= max));
+  if (count !== undefined && !canBe)
+    report.lose(at, 'minProperties', 'the fields that the object declares are not so many', true);
+  const all = [...written, ...(count === undefined || !canBe ? [] : [braces([['key-count', count]])])];
+  return all.length === 0 ? [] : [['rules', all]];
 }
 
 function enumEntries(declaration: EnumDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
@@ -217,7 +229,16 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
   if (facts.examples.length > 0)
     report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
   if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  const [only, ...more] = content.members;
+  const whole =
+    only !== undefined && more.length === 0 && (only.kind === 'list' || only.kind === 'dict')
+      ? writer.writeSimple(
+          { ...content, nullable: false },
+          { owner: declaration, isItem: false, at, value: true, parts: true, depth: 1 },
+        )
+      : undefined;
   const types = content.members.map((member, index) => {
+    if (whole !== undefined) return whole.text;
     const place = {
       owner: declaration,
       ...(member.kind === 'object' && member.object.title === undefined ? { key: `option ${index + 1}` } : {}),
@@ -244,5 +265,6 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
     ...caveatEntry([]),
     ['of', [...new Set(types)].toSorted(schema === undefined ? compareText : () => 0)],
     ...(by === undefined ? [] : [['by', by] as const]),
+    ...countEntries(whole?.limits ?? []),
   ];
 }

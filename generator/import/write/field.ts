@@ -89,7 +89,7 @@ export function typeEntries(
   const literal = literalOf(simple);
   if (literal !== undefined) return [['is', literal]];
   const { text, limits } = writer.write(shape, place);
-  return [['type', text === 'null' ? null : text], ...limits.map(([key, value]): Entry => [key, countData(value)])];
+  return [['type', text === 'null' ? null : text], ...countEntries(limits)];
 }
 
 /** The only value of a shape; undefined if it has several. */
@@ -100,7 +100,11 @@ export function literalOf({ members, nullable }: Simple): string | number | bool
   return only.values[0];
 }
 
-/** Bounds that are one number are written as a number. */
+/** Limits as they are written: bounds that are one number are a number. */
+export function countEntries(limits: readonly Entry[]): readonly Entry[] {
+  return limits.map(([key, value]): Entry => [key, countData(value)]);
+}
+
 function countData(value: Data): Data {
   if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
   return isMap(value)

@@ -8,7 +8,7 @@ import type {
   UnionDeclaration,
 } from '../declarations.js';
 import type { Report } from '../losses.js';
-import type { NumberShape, ObjectShape, Shape, TextShape, ValuesShape } from '../shape.js';
+import type { DictShape, ListShape, NumberShape, ObjectShape, Shape, TextShape, ValuesShape } from '../shape.js';
 import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
 import { numberLimits, textLimits } from './limits.js';
 import { braces, type Data, type Entry } from './yaml-data.js';
@@ -141,18 +141,19 @@ export class TypeWriter {
         return { text: type, limits };
       }
       case 'list': {
-        const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
         const own: Entry[] = [...countOf(member), ...(member.unique ? [['unique', true] as const] : [])];
-        const limits = this.#allowed(own, place, 'the number of items');
-        return { text: `list[${item.text}]`, limits: [...limits, ...inside('each', item.limits)] };
+        if (own.length > 0 && !place.value) return this.#limited(member, place);
+        const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
+        return { text: `list[${item.text}]`, limits: [...own, ...inside('each', item.limits)] };
       }
       case 'dict': {
+        const own = countOf(member);
+        if (own.length > 0 && !place.value) return this.#limited(member, place);
         const key = this.#key(member.key, place);
         const value = this.write(member.value, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
-        const limits = this.#allowed(countOf(member), place, 'the number of entries');
         return {
           text: `dict[${key.text}, ${value.text}]`,
-          limits: [...limits, ...inside('each', value.limits), ...inside('keys', key.limits)],
+          limits: [...own, ...inside('each', value.limits), ...inside('keys', key.limits)],
         };
       }
       case 'tuple': {
@@ -168,10 +169,10 @@ export class TypeWriter {
     }
   }
 
-  #allowed(limits: readonly Entry[], place: TypePlace, what: string): readonly Entry[] {
-    if (place.value || limits.length === 0) return limits;
-    this.report.lose(place.at, 'limits of a list', `${what} is limited in fields only`, true);
-    return [];
+  /** A list or dict with limits, where only a name has room for them. */
+  #limited(member: ListShape | DictShape, place: TypePlace): WrittenType {
+    const declaration = this.names.union({ members: [member], nullable: false }, place);
+    return { text: this.names.nameOf(declaration), limits: [] };
   }
 
   #values(member: ValuesShape, place: TypePlace): WrittenType {

@@ -65,7 +65,9 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
     }
     case 'object': {
       if (!isMap(value)) return false;
-      const { fields, otherKeys } = member.object;
+      const { fields, otherKeys, keyCount } = member.object;
+      const count = Object.keys(value).length;
+      if (count < (keyCount?.min ?? 0) || count > (keyCount?.max ?? Infinity)) return false;
       const known = new Set(fields.map(({ key }) => key));
       const others = Object.entries(value).filter(([key]) => !known.has(key));
       if (otherKeys === 'none' && others.length > 0) return false;
