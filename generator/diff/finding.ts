@@ -38,12 +38,16 @@ export interface Finding {
   readonly relation?: Relation;
   /** The same for the types of the package, which many changes of data leave as they are. */
   readonly typeRelation?: Relation;
+  /** How all values of the declaration relate, where that breaks fewer than this change by itself. */
+  readonly whole?: Relation;
+  /** The version that refuses data with a member that it does not declare. */
+  readonly refusedBy?: 'before' | 'after';
   readonly hint?: string;
   /** The declarations on both sides, for approvals. */
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };
 }
 
-type Details = Pick<Finding, 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'hint'>;
+type Details = Pick<Finding, 'message' | 'before' | 'after' | 'relation' | 'typeRelation' | 'refusedBy' | 'hint'>;
 
 /** A part of the spec that may have an origin. */
 export interface Located {

@@ -8,7 +8,8 @@ import type { Relation } from './relation.js';
  * The effect of a finding on each audience. Readers see responses and events, writers see requests. A declaration that is
  * neither sent nor received affects only TypeScript users.
  */
-export function impactOf({ kind, relation, typeRelation, subject }: Finding, { positions }: Reach): Impact {
+export function impactOf(finding: Finding, { positions }: Reach): Impact {
+  const { kind, relation, typeRelation, subject, whole = 'changed', refusedBy } = finding;
   const row: Kind = kinds[kind];
   const everywhere = subject.on === 'nothing';
   const read = everywhere || positions.includes('response') || positions.includes('event');
@@ -16,11 +17,17 @@ export function impactOf({ kind, relation, typeRelation, subject }: Finding, { p
   // The types of objects are exported, so TypeScript users read and write them even if no endpoint or event does.
   const isOwnType = subject.on === 'object' || subject.on === 'type';
   return {
-    reader: read ? decide(row.reader, 'reader', relation) : 'none',
-    writer: written ? decide(row.writer, 'writer', relation) : 'none',
+    reader: read ? onData('reader', refusedBy === 'before') : 'none',
+    writer: written ? onData('writer', refusedBy === 'after') : 'none',
     typescriptReader: isOwnType || read ? decide(row.typescriptReader, 'reader', typeRelation) : 'none',
     typescriptWriter: isOwnType || written ? decide(row.typescriptWriter, 'writer', typeRelation) : 'none',
   };
+
+  function onData(audience: 'reader' | 'writer', isRefused: boolean): Level {
+    if (isRefused) return 'breaking';
+    const level = decide(row[audience], audience, relation);
+    return level === 'breaking' && !breaks(whole, audience) ? 'safe' : level;
+  }
 }
 
 /** The most severe of the levels. */
@@ -32,7 +39,9 @@ export function mostSevere(impact: Impact): Level {
 /** A reader breaks on new values, a writer on values that are no longer accepted. */
 function decide(level: KindLevel, audience: 'reader' | 'writer', relation: Relation = 'same'): Level {
   if (level !== 'by inclusion') return level;
-  if (relation === 'same') return 'safe';
-  if (relation === 'changed') return 'breaking';
-  return (relation === 'widened') === (audience === 'reader') ? 'breaking' : 'safe';
+  return breaks(relation, audience) ? 'breaking' : 'safe';
+}
+
+function breaks(relation: Relation, audience: 'reader' | 'writer'): boolean {
+  return relation === 'changed' || relation === (audience === 'reader' ? 'widened' : 'narrowed');
 }

@@ -169,7 +169,7 @@ class Side {
       },
     };
     // Other references carry no values.
-    for (const section of ['objects', 'endpoints', 'events'] as const) {
+    for (const section of ['objects', 'unions', 'endpoints', 'events'] as const) {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
     for (const { name, connection } of model.channels) {
@@ -197,7 +197,7 @@ class Side {
   }
 
   #see(form: string, { section, owner, place }: At): void {
-    if (section === 'objects') add(this.#holders, form, owner.name);
+    if (section === 'objects' || section === 'unions') add(this.#holders, form, owner.name);
     if (section === 'endpoints')
       add(place === 'response' || place === 'answerHeader' ? this.#responses : this.#requests, form, owner.name);
     if (section === 'events') add(place === 'answer' ? this.#answers : this.#events, form, owner.name);

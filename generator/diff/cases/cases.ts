@@ -13,6 +13,11 @@ export type Case = ReadonlyMap<string, string>;
 
 const OTHER = '';
 
+/** Whether it is a value that no condition names, or none. */
+export function isOther(value: string): boolean {
+  return value === OTHER;
+}
+
 /** So many cases are looked at; where there are more, conditions are compared one by one. */
 const MOST_CASES = 2000;
 

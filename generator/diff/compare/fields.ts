@@ -22,6 +22,7 @@ import { relateRelevance } from '../cases/relevance-cases.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
+import { relateLimited } from '../cases/field-cases.js';
 import { relatePresence, relateTypes, relateWritten } from '../type-relation.js';
 import {
   compareFacts,
@@ -34,6 +35,7 @@ import {
 } from './declared.js';
 import { compareLimits, type Limited } from './limits.js';
 import { compareMembers } from './members.js';
+import { comparedTogether } from './together.js';
 import { nameInPath, lineOf, shortPath } from './text.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
@@ -55,6 +57,8 @@ export interface FieldList<One extends Field = Field> {
   readonly around: NonNullable<Place['around']>;
   /** Origins of changes that something other than the field decides, such as its view. */
   readonly decidedAt?: (field: Field) => Place['at'];
+  /** Whether the version that does not declare a field refuses it. */
+  readonly isRefused?: (field: Field, change: 'added' | 'removed') => boolean;
   /** Compares what these fields have besides that of others. */
   readonly compareMore?: (before: One, after: One, place: Place) => void;
 }
@@ -75,13 +79,28 @@ export function compareFields<One extends Field>(
       added: (field) => `${family}.added.${field.optional ? 'optional' : 'required'}`,
       removed: (field) => `${family}.removed.${field.optional ? 'optional' : 'required'}`,
       line: fieldLine,
+      ...(list.isRefused === undefined ? {} : { isRefused: list.isRefused }),
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
       compare: (old, now, place) => {
-        compareFacts(factsOf(family), old, now, place, comparison);
+        compareField(factsOf(family), old, now, place, comparison);
         list.compareMore?.(old, now, place);
       },
     },
     comparison,
+  );
+}
+
+/** Compares two fields with the same name, fact by fact, and their values as a whole. */
+export function compareField(facts: Facts<Field>, old: Field, now: Field, place: Place, comparison: Comparison): void {
+  const { before, after } = comparison;
+  comparedTogether(
+    comparison,
+    () => compareFacts(facts, old, now, place, comparison),
+    () =>
+      relateLimited(
+        { ...limitedBy(old, place.subject, before), limits: old.limits, model: before },
+        { ...limitedBy(now, place.subject, after), limits: now.limits, model: after },
+      ),
   );
 }
 

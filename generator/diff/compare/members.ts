@@ -13,9 +13,11 @@ export interface MemberComparer<T extends Declared> {
   readonly compare: (before: T, after: T, place: Place) => void;
   /** The member on one line. */
   readonly line?: (member: T) => string;
-  /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
+  /** Whether the version that lacks a member refuses data with it. */
+  readonly isRefused?: (member: T, change: 'added' | 'removed') => boolean;
   /** Why a member that was added matters; said where it was probably not renamed. */
   readonly explain?: (member: T) => string | undefined;
+  /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
   readonly relate?: (member: T, change: 'added' | 'removed') => Relation;
   /** The content by which a renamed member is recognized. */
   readonly content: (member: T) => unknown;
@@ -40,6 +42,7 @@ export function compareMembers<T extends Declared>(
       message: `${shortPath(place.path)} was removed`,
       ...(comparer.line === undefined ? {} : { before: comparer.line(member) }),
       ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'removed') }),
+      ...(comparer.isRefused?.(member, 'removed') === true ? { refusedBy: 'after' } : {}),
       ...(twin === undefined ? {} : { hint: `renamed to ${twin}? declare it there: was: ${member.name}` }),
     });
   }
@@ -50,6 +53,7 @@ export function compareMembers<T extends Declared>(
       message: `${shortPath(place.path)} was added`,
       ...(comparer.line === undefined ? {} : { after: comparer.line(member) }),
       ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'added') }),
+      ...(comparer.isRefused?.(member, 'added') === true ? { refusedBy: 'before' } : {}),
       ...hintOf(twin === undefined ? comparer.explain?.(member) : `renamed from ${twin}? declare it: was: ${twin}`),
     });
   }

@@ -1,10 +1,12 @@
 import {
   isChoice,
   isClosed,
+  typeInside,
   otherKeysNotation,
   ruleNotation,
   type Field,
   type FieldRef,
+  type Model,
   type ObjectType,
   type Origin,
   type Rule,
@@ -21,10 +23,11 @@ import {
   type CompareFact,
   type Facts,
 } from './declared.js';
-import { compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
+import { compareField, compareFields, factsOf, placeOfField, relateConditions, type FieldList } from './fields.js';
 import { compareImplied } from './implied.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
+import { rulesTogether } from './together.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
 
@@ -41,7 +44,10 @@ export function compareObjects(comparison: Comparison): void {
       removed: () => 'object.removed',
       content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
       relate: (object) => relateRemoved(object, comparison),
-      compare: (old, now, place) => compareFacts(factsOfObject(old, now, comparison), old, now, place, comparison),
+      compare: (old, now, place) =>
+        rulesTogether({ object: old, model: before }, { object: now, model: after }, comparison, () =>
+          compareFacts(factsOfObject(old, now, comparison), old, now, place, comparison),
+        ),
     },
     comparison,
   );
@@ -84,7 +90,7 @@ const objectFacts: Facts<ObjectType> = {
   fields: (before, after, at) => {
     // Fields that are not shown were neither added nor removed.
     if (at.before.shown !== at.after.shown) return;
-    compareFields(before, after, fieldListOf(at.after, 'field', around(at)), at.comparison);
+    compareFields(before, after, fieldListOf(at, 'field'), at.comparison);
   },
   rules: (before, after, { place, comparison, ...objects }) =>
     compareRules(before, after, { ...place, around: around(objects) }, comparison),
@@ -171,13 +177,29 @@ function around({
   return { before: before.origin, after: after.origin };
 }
 
-function fieldListOf(object: ObjectType, family: FieldList['family'], origins: FieldList['around']): FieldList {
+function fieldListOf(
+  {
+    before,
+    after,
+    comparison,
+  }: { readonly before: ObjectType; readonly after: ObjectType; readonly comparison: Comparison },
+  family: FieldList['family'],
+): FieldList {
   return {
     family,
-    path: `${pathOfObject(object)}.fields`,
-    subjectOf: ({ name }) => ({ on: 'object', name: object.name, field: name }),
-    around: origins,
+    path: `${pathOfObject(after)}.fields`,
+    subjectOf: ({ name }) => ({ on: 'object', name: after.name, field: name }),
+    around: around({ before, after }),
+    isRefused: (field, change) =>
+      change === 'added'
+        ? refusesKey(before, comparison.before, field, comparison.after)
+        : refusesKey(after, comparison.after, field, comparison.before),
   };
+}
+
+/** Whether an object refuses a value of a field of the other version that it does not declare. */
+function refusesKey({ otherKeys }: ObjectType, model: Model, { type }: Field, other: Model): boolean {
+  return otherKeys === 'none' || (otherKeys !== undefined && !typeInside(type, other, otherKeys, model));
 }
 
 // -------------------------------------------------------------------------------------------------------------- views
@@ -197,7 +219,10 @@ function compareViews(comparison: Comparison): void {
         fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
       ],
       relate: (view) => relateRemoved(view, comparison),
-      compare: (old, now, place) => compareView(old, now, place, comparison),
+      compare: (old, now, place) =>
+        rulesTogether({ object: old, model: before }, { object: now, model: after }, comparison, () =>
+          compareView(old, now, place, comparison),
+        ),
     },
     comparison,
   );
@@ -288,7 +313,7 @@ function compareInheritedFields(
   const base = fieldsByName(bases.now);
   const fields = [fieldsByName(at.before), fieldsByName(at.after)] as const;
   const list: FieldList = {
-    ...fieldListOf(at.after, family, around(at)),
+    ...fieldListOf(at, family),
     // The view decides about the fields of its object.
     decidedAt: ({ name }) => ({
       ...(same(fields[0].get(name)?.origin, oldBase.get(name)?.origin) ? { before: at.before.origin } : {}),
@@ -304,7 +329,7 @@ function compareInheritedFields(
     if (old === now) continue;
     const inBase = [oldBase.get(now.name), base.get(now.name)] as const;
     const inherited = inBase[0] && inBase[1] && inheritedFacts(facts, keysOf(facts), inBase[0], inBase[1]);
-    compareFacts({ ...facts, ...inherited }, old, now, placeOfField(now, list), at.comparison);
+    compareField({ ...facts, ...inherited }, old, now, placeOfField(now, list), at.comparison);
   }
 }
 
@@ -355,7 +380,7 @@ function same(one: unknown, other: unknown): boolean {
 // -------------------------------------------------------------------------------------------------------------- rules
 
 function compareRules(before: readonly Rule[], after: readonly Rule[], place: Place, comparison: Comparison): void {
-  const { removed: gone, added: fresh, both } = pairUp(before, after, ruleName);
+  const { removed: gone, added: fresh, both } = pairUp(before, after, meaningOfRule);
   // A rule on the same fields that requires more or less of them.
   const { removed, added, both: replaced } = pairUp(gone, fresh, fieldsOfChoice);
   for (const [old, now] of replaced) {
@@ -380,6 +405,11 @@ function compareRules(before: readonly Rule[], after: readonly Rule[], place: Pl
     comparison.report('rule.added', placeOfRule(rule, place), undefined, rule, { message, after: ruleNotation(rule) });
   }
   for (const [old, now] of both) compareRule(old, now, placeOfRule(now, place), comparison);
+}
+
+/** The order of the fields has no meaning. */
+function meaningOfRule({ kind, fields }: Rule): string {
+  return `${kind}(${fields.toSorted().join(',')})`;
 }
 
 /** The fields of a rule that a choice among them satisfies; a key of its own for any other rule. */

@@ -8,6 +8,7 @@ import {
   type Enum,
   type EnumValue,
   type Identifier,
+  type Model,
   type IdentifierPart,
   type Scalar,
 } from '../../model/index.js';
@@ -19,6 +20,8 @@ import { relateWires } from '../type-relation.js';
 import { compareFacts, declaredFacts, sampledFacts, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
+import { comparedTogether } from './together.js';
+import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
@@ -46,7 +49,19 @@ export function compareSimpleTypes(comparison: Comparison): void {
       added: () => 'scalar.added',
       removed: () => 'scalar.removed',
       content: ({ wire, format }) => [wire, format],
-      compare: (old, now, place) => compareFacts(scalarFacts, old, now, place, comparison),
+      compare: (old, now, place) =>
+        comparedTogether(
+          comparison,
+          () => compareFacts(scalarFacts, old, now, place, comparison),
+          () => {
+            const limited = (model: Model): LimitedSide => ({
+              type: { kind: 'scalar', name: now.name },
+              limits: [],
+              model,
+            });
+            return relateLimited(limited(before), limited(after));
+          },
+        ),
     },
     comparison,
   );

@@ -1,17 +1,9 @@
 import { checkedFormat, isFormatWithin } from '../../formats/formats.js';
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
+import { isGeneral } from '../limits/limit-choice.js';
 import { fieldOfOtherKeys, isClosed } from '../other-keys.js';
-import {
-  isNotShown,
-  type BitSet,
-  type Enum,
-  type Field,
-  type Model,
-  type NotShown,
-  type ObjectType,
-  type Rule,
-} from '../model.js';
+import { isNotShown, type Field, type Limit, type Model, type NotShown, type ObjectType, type Rule } from '../model.js';
 import {
   isAny,
   isBytes,
@@ -41,22 +33,12 @@ import {
 import { unionOf } from '../unions/members.js';
 import { unionScope } from '../unions/union-scope.js';
 import { limitsInside } from './limits-inside.js';
+import { listedBits, listedValues } from './listed.js';
+import { areSetsInside, setsOf, type LimitedType } from './value-sets.js';
+
+export { listedBits, listedValues } from './listed.js';
 
 type Place = Pick<Field, 'optional' | 'nullable' | 'type'>;
-
-/** The complete list of accepted values; undefined if other values are or may be accepted, because the list is open or not fully shown. */
-export function listedValues({ open, complete, wire, values }: Enum): readonly (string | number)[] | undefined {
-  if (open || !complete || isNotShown(wire)) return undefined;
-  const shown = values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
-  return shown.length === values.length ? shown : undefined;
-}
-
-/** The same for the positions of bits. */
-export function listedBits({ open, complete, bits }: BitSet): readonly number[] | undefined {
-  if (open || !complete) return undefined;
-  const shown = bits.flatMap(({ bit }) => (isNotShown(bit) ? [] : [bit]));
-  return shown.length === bits.length ? shown : undefined;
-}
 
 /** The JSON form of an atomic type. */
 export type Wire = 'str' | 'int' | 'float';
@@ -75,15 +57,43 @@ export function presenceInside(
   return (!one.optional || where.optional) && (!one.nullable || where.nullable);
 }
 
+/** Pairs of types that were compared. One that still is counts as inside, so that recursive types end. */
+type Pairs = Map<string, boolean>;
+
+function comparedOnce(key: string, open: Pairs, compare: () => boolean): boolean {
+  const known = open.get(key);
+  if (known !== undefined) return known;
+  open.set(key, true);
+  const result = compare();
+  open.set(key, result);
+  return result;
+}
+
 /**
  * Whether every value of `a` in the Model `A` is a value of `b` in the Model `B`. A declaration with the same name counts
  * as the same set. Objects are compared as if values had no keys other than the declared ones.
  */
 export function typeInside(a: Type, A: Model, b: Type, B: Model): boolean {
-  return inside(a, A, b, B, new Set());
+  return inside(a, A, b, B, new Map());
 }
 
-function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolean {
+/**
+ * Whether every value of `a.type` that satisfies `a.limits` is one of `b.type` that satisfies `b.limits`. It is true only if
+ * that is certain: of pairs of limits that are not compared, such as two patterns that are too large together, it is not.
+ */
+export function limitedTypeInside(a: LimitedType, A: Model, b: LimitedType, B: Model): boolean {
+  return limitedInside(a, A, b, B, new Map());
+}
+
+function limitedInside(a: LimitedType, A: Model, b: LimitedType, B: Model, open: Pairs): boolean {
+  if (inside(a.type, A, b.type, B, open) && limitsInside(a.limits, b.limits)) return true;
+  return areSetsInside(setsOf(a, A), setsOf(b, B), {
+    types: (one, where) => inside(one, A, where, B, open),
+    limited: (one, where) => limitedInside(one, A, where, B, open),
+  });
+}
+
+function inside(a: Type, A: Model, b: Type, B: Model, open: Pairs): boolean {
   if (isAny(b)) return true;
   if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
   if (isOneOf(a) || isUnionRef(a)) return unionInside(a, A, b, B, open);
@@ -129,13 +139,12 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Set<string>): boolea
 }
 
 /** Every member has to be inside. What an open union accepts besides, only the same union is sure to accept. */
-function unionInside(a: OneOfType | UnionRef, A: Model, b: Type, B: Model, open: Set<string>): boolean {
+function unionInside(a: OneOfType | UnionRef, A: Model, b: Type, B: Model, open: Pairs): boolean {
   if (isUnionRef(a) && isUnionRef(b) && a.name === b.name) return true;
-  const key = `${writeType(a)} in ${writeType(b)}`;
-  if (open.has(key)) return true;
-  open.add(key);
-  const union = unionOf(a, unionScope(A));
-  return !union.open && union.of.every((member) => inside(member, A, b, B, open));
+  return comparedOnce(`${writeType(a)} in ${writeType(b)}`, open, () => {
+    const union = unionOf(a, unionScope(A));
+    return !union.open && union.of.every((member) => inside(member, A, b, B, open));
+  });
 }
 
 function mayBeNull(type: Type): boolean {
@@ -148,12 +157,12 @@ function keysInside(a: Type, b: Type): boolean {
 
 // ------------------------------------------------------------------------------------------------------------ objects
 
-function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<string>): boolean {
+function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Pairs): boolean {
   if (a.name === b.name && (a.kind === b.kind || isPartial(b))) return true;
-  const key = `${a.kind} ${a.name} ${b.kind} ${b.name}`;
-  // Recursive objects are compared once: the nested comparison has the same result.
-  if (open.has(key)) return true;
-  open.add(key);
+  return comparedOnce(`${a.kind} ${a.name} ${b.kind} ${b.name}`, open, () => areFieldsInside(a, A, b, B, open));
+}
+
+function areFieldsInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Pairs): boolean {
   const wide = objectNamed(b.name, B);
   const narrow = objectNamed(a.name, A);
   if (wide === undefined || !wide.shown) return true;
@@ -166,8 +175,9 @@ function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<
       const here = asIn(other, a, narrow);
       return (
         presenceInside(here, there) &&
-        inside(here.type, A, there.type, B, open) &&
-        limitsInside(other.limits, field.limits) &&
+        (areGeneral(other.limits) && areGeneral(field.limits)
+          ? limitedInside({ ...other, type: here.type }, A, { ...field, type: there.type }, B, open)
+          : inside(here.type, A, there.type, B, open) && limitsInside(other.limits, field.limits)) &&
         isRelevantWithin(other, field)
       );
     }) &&
@@ -176,8 +186,12 @@ function objectInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: Set<
   );
 }
 
+function areGeneral(limits: readonly Limit[]): boolean {
+  return limits.every(isGeneral);
+}
+
 /** Whether `wide` accepts every key of `narrow` that it does not declare. */
-function othersInside(narrow: ObjectType, A: Model, wide: ObjectType, B: Model, open: Set<string>): boolean {
+function othersInside(narrow: ObjectType, A: Model, wide: ObjectType, B: Model, open: Pairs): boolean {
   if (wide.otherKeys === undefined) return true;
   const declared = new Set(wide.fields.map((field) => field.name));
   const more = narrow.fields.filter((field) => !declared.has(field.name));
