@@ -94,7 +94,8 @@ function setOfAtomic(
         ...scalar.limits.filter(isEnforced),
         ...(format === undefined ? [] : [{ ...ANYWHERE, kind: 'format', format } as const]),
       ];
-      return setOfAtomic({ kind: scalar.wire }, [...limits, ...own], model);
+      const all = [...limits, ...own];
+      return scalar.wire === 'str' ? text(all) : number(scalar.wire === 'int', all);
     }
     case 'enum': {
       const declared = model.enums.find(({ name }) => name === type.name);

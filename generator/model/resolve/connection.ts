@@ -25,7 +25,7 @@ import { declaredOf } from './declared.js';
 import { jsonOf, notShown } from './json-value.js';
 import type { Resolving } from './resolving.js';
 import { enter, originOf, type Scope } from './scope.js';
-import { resolveType } from './types.js';
+import { resolveType, resolveWholeType } from './types.js';
 import { resolveValue } from './values.js';
 
 /** Reads the connection of a channel whose messages have the given envelope. */
@@ -107,13 +107,8 @@ function bodyOf<Key extends 'sent' | 'received'>(
 ): { readonly [Name in Key]?: Type | NotShown } {
   const value = valueOf(node, key);
   if (value === undefined) return {};
-  const body: Type | NotShown = value.kind === 'not-shown' ? { ...notShown } : nullableType(value, context);
+  const body: Type | NotShown = value.kind === 'not-shown' ? { ...notShown } : resolveWholeType(value, context);
   return { [key]: body } as { readonly [Name in Key]?: Type | NotShown };
-}
-
-function nullableType(node: Node, context: Resolving): Type {
-  const { type, nullable } = resolveType(node, context);
-  return nullable ? { kind: 'nullable', of: type } : type;
 }
 
 function resolveCloseCode(entry: Entry, outer: Scope, context: Resolving): CloseCode {

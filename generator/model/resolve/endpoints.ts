@@ -30,7 +30,7 @@ import { resolvePaging } from './paging.js';
 import type { Resolving } from './resolving.js';
 import { enter, originAt } from './scope.js';
 import type { Scope } from './scope.js';
-import { resolveAnswerType, resolveType } from './types.js';
+import { resolveAnswerType, resolveWholeType } from './types.js';
 
 export function resolveEndpoint(entry: Entry, context: Resolving): Endpoint {
   const node = entry.value;
@@ -128,7 +128,7 @@ function bodiesOf(entry: Entry | undefined, outer: Scope, context: Resolving): E
 function bodyOf(node: Node | undefined, written: Node, body: Entry, outer: Scope, context: Resolving): RequestBody {
   const scope = node === undefined ? outer : enter(outer, node);
   const typeNode = node === undefined ? written : valueOf(node, 'type');
-  const type = typeNode?.kind === 'not-shown' ? notShown : resolveType(typeNode, context).type;
+  const type = typeNode?.kind === 'not-shown' ? notShown : resolveWholeType(typeNode, context);
   const media = stringOf(node, 'as') ?? (!isNotShown(type) && isBytes(type) ? BYTES_MEDIA : JSON_MEDIA);
   const types = !isNotShown(type) && isObjectRef(type) ? context.fieldTypes.get(type.name) : undefined;
   const parts = entriesOf(valueOf(node, 'parts')).map((entry): BodyPart => {
@@ -206,7 +206,7 @@ function answerOf(node: Node | undefined, context: Resolving): Pick<EndpointResp
 export function payloadOf(node: Node | undefined, context: Resolving): Type | NotShown | null {
   if (node === undefined) return null;
   if (node.kind === 'not-shown') return notShown;
-  return node.kind === 'scalar' && node.value === null ? null : resolveType(node, context).type;
+  return node.kind === 'scalar' && node.value === null ? null : resolveWholeType(node, context);
 }
 
 function mediaOf(type: EndpointResponse['type']): string {

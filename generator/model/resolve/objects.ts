@@ -11,7 +11,7 @@ import { writtenAtOf } from './inline-objects.js';
 import { resolveRules } from './object-rules.js';
 import type { Resolving } from './resolving.js';
 import { enter, originOf } from './scope.js';
-import { resolveType } from './types.js';
+import { resolveWholeType } from './types.js';
 import { hasEffect, resolveView } from './views.js';
 
 /** An object, followed by its views. */
@@ -54,8 +54,7 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
 function resolveOtherKeys(node: Node | undefined, context: Resolving): ObjectType['otherKeys'] {
   if (node === undefined || node.kind === 'not-shown') return undefined;
   if (asText(node) === 'none') return 'none';
-  const { type, nullable } = resolveType(node, context);
-  return nullable ? { kind: 'nullable', of: type } : type;
+  return resolveWholeType(node, context);
 }
 
 function resolveIdentity(

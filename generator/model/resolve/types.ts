@@ -37,12 +37,18 @@ export function resolveType(node: Node | undefined, context: TypeContext): Nulla
     : { type: typeOf(parsed.type, place), nullable: false };
 }
 
+/** The type that a node names, with null where it says so. */
+export function resolveWholeType(node: Node | undefined, context: TypeContext): Type {
+  const { type, nullable } = resolveType(node, context);
+  return nullable ? { kind: 'nullable', of: type } : type;
+}
+
 /** The type of an answer: a type, or `stream[X]`, a sequence of values of `X`. */
 export function resolveAnswerType(node: Node, context: TypeContext): { readonly type: Type; readonly stream: boolean } {
   const text = asText(node);
   const parsed = node.kind === 'scalar' && text !== undefined ? parseType(text) : undefined;
   if (node.kind !== 'scalar' || parsed?.ok !== true || parsed.type.kind !== 'name' || parsed.type.name !== 'stream')
-    return { type: resolveType(node, context).type, stream: false };
+    return { type: resolveWholeType(node, context), stream: false };
   return { type: typeOf(parsed.type.args[0]!, { node, context }), stream: true };
 }
 
