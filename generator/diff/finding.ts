@@ -11,8 +11,8 @@ export type Subject =
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
   /** `answer`: what is sent in response to it, and not the event. */
   | { readonly on: 'event'; readonly name: string; readonly side?: 'answer' }
-  /** Every event of the channel. */
-  | { readonly on: 'channel'; readonly name: string };
+  /** Every event of the channel; `side` where it is a message of its connection that only one of both sends. */
+  | { readonly on: 'channel'; readonly name: string; readonly side?: 'sent' | 'received' | 'both' };
 
 /** Position of a declaration in the Model, while it is compared. */
 export interface Place {

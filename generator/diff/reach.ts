@@ -49,7 +49,7 @@ export class ReachIndex {
       case 'event':
         return { ...nowhere, events: [subject.name], positions: [subject.side === 'answer' ? 'request' : 'event'] };
       case 'channel':
-        return { ...nowhere, events: this.#eventsThrough(subject.name), positions: ['event'] };
+        return { ...nowhere, events: this.#eventsThrough(subject.name), positions: positionsOfMessage(subject.side) };
       case 'type':
         return this.reachOfForms([subject.name]);
       case 'object':
@@ -130,6 +130,11 @@ export function partialOf(object: string): string {
 const nowhere: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
 
 const POSITIONS: readonly Position[] = ['request', 'response', 'event'];
+
+function positionsOfMessage(side: 'sent' | 'received' | 'both' = 'received'): readonly Position[] {
+  if (side === 'both') return ['request', 'event'];
+  return side === 'sent' ? ['request'] : ['event'];
+}
 
 function positionsOfSide(side: 'request' | 'response' | 'both'): readonly Position[] {
   return side === 'both' ? ['request', 'response'] : [side];

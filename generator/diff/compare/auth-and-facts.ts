@@ -1,3 +1,4 @@
+import { isNotShown } from '../../model/index.js';
 import type { AuthScheme, Declared, Fact, Service, ServiceVariable } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
@@ -123,6 +124,18 @@ const schemeFacts: Facts<AuthScheme> = {
   },
 };
 
+/** Properties that say where a request has the token, and in which form. */
+const OF_PLACE: ReadonlySet<string> = new Set(['in', 'name', 'header', 'token_format']);
+
+/** Where a request has the token; undefined where the spec does not say it. */
+function placeOfToken(properties: AuthScheme['properties']): string | undefined {
+  const shown = properties.filter(({ name }) => OF_PLACE.has(name));
+  if (shown.length === 0 || shown.some(({ value }) => isNotShown(value))) return undefined;
+  const of = (name: string): string => lineOf(shown.find((one) => one.name === name)?.value ?? '');
+  const where = of('in') === '' ? 'header' : of('in');
+  return where === 'header' ? `${of('header')}${of('name')}: ${of('token_format')}` : `${where} ${of('name')}`;
+}
+
 function compareProperties(
   before: AuthScheme['properties'],
   after: AuthScheme['properties'],
@@ -131,20 +144,24 @@ function compareProperties(
   const around = { before: at.before.origin, after: at.after.origin };
   const placeOf = (name: string): Place => ({ ...at.place, path: `${at.place.path}.properties.${name}`, around });
   const { removed, added, both } = pairUp(before, after, byName);
+  const [place, newPlace] = [placeOfToken(before), placeOfToken(after)];
+  const isMoved = place !== undefined && newPlace !== undefined && place !== newPlace;
+  const kindOf = (name: string, change: 'added' | 'removed' | 'changed') =>
+    isMoved && OF_PLACE.has(name) ? ('auth.place.changed' as const) : (`auth.property.${change}` as const);
   for (const one of removed) {
     const details = {
       message: `${one.name} of ${shortPath(at.place.path)} was removed`,
       before: lineOf(one.value),
     };
-    at.comparison.report('auth.property.removed', placeOf(one.name), one, undefined, details);
+    at.comparison.report(kindOf(one.name, 'removed'), placeOf(one.name), one, undefined, details);
   }
   for (const one of added) {
     const details = { message: `${one.name} of ${shortPath(at.place.path)} was added`, after: lineOf(one.value) };
-    at.comparison.report('auth.property.added', placeOf(one.name), undefined, one, details);
+    at.comparison.report(kindOf(one.name, 'added'), placeOf(one.name), undefined, one, details);
   }
   for (const [old, now] of both) {
     if (JSON.stringify(old.value) !== JSON.stringify(now.value)) {
-      at.comparison.report('auth.property.changed', placeOf(now.name), old, now, {
+      at.comparison.report(kindOf(now.name, 'changed'), placeOf(now.name), old, now, {
         message: `${now.name} of ${shortPath(at.place.path)} changed`,
         before: lineOf(old.value),
         after: lineOf(now.value),

@@ -13,6 +13,7 @@ import {
 import type { Place } from '../finding.js';
 import { compareFacts, compareOrigins, comparedElsewhere, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
+import { relateTypes } from '../type-relation.js';
 import { lineOf, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 
@@ -82,25 +83,53 @@ function compareMessages(before: Connection, after: Connection, place: Place, at
     before.messages,
     after.messages,
     {
-      place: ({ name }) => ({ ...place, path: `${place.path}.messages.${name}`, around }),
+      place: (message) => ({
+        path: `${place.path}.messages.${message.name}`,
+        subject: { on: 'channel', name: at.after.name, side: sideOf(message) },
+        around,
+      }),
       added: () => 'channel.message.added',
       removed: () => 'channel.message.removed',
       line: messageText,
       content: ({ op, sent, received }) => contentOf([op, sent, received]),
       compare: (old, now, inside) => {
-        const [text, newText] = [messageText(old), messageText(now)];
-        if (text !== newText) {
-          at.comparison.report('channel.message.changed', inside, old, now, {
-            message: `the message ${shortPath(inside.path)} changed`,
-            before: text,
-            after: newText,
-          });
-        }
+        compareMessage(old, now, inside, at);
         compareFacts(messageFacts, old, now, inside, at.comparison);
       },
     },
     at.comparison,
   );
+}
+
+/** Which side sends a message. */
+function sideOf({ sent, received }: ConnectionMessage): 'sent' | 'received' | 'both' {
+  return sent === undefined ? 'received' : received === undefined ? 'sent' : 'both';
+}
+
+/** Reports what changed for each side that sends the message. */
+function compareMessage(old: ConnectionMessage, now: ConnectionMessage, place: Place, at: At<EventChannel>): void {
+  const texts = { before: messageText(old), after: messageText(now) };
+  if (texts.before === texts.after) return;
+  const message = `the message ${shortPath(place.path)} changed`;
+  const isAnother = contentOf(old.op) !== contentOf(now.op);
+  const { before, after } = at.comparison;
+  for (const side of ['sent', 'received'] as const) {
+    const [former, latter] = [old[side], now[side]];
+    if (former === undefined && latter === undefined) continue;
+    if (!isAnother && contentOf(former) === contentOf(latter)) continue;
+    const relation =
+      isAnother || latter === undefined
+        ? 'changed'
+        : former === undefined
+          ? 'same'
+          : relateTypes(shown(former), before, shown(latter), after);
+    const subject = { on: 'channel', name: at.after.name, side } as const;
+    at.comparison.report('channel.message.changed', { ...place, subject }, old, now, { message, ...texts, relation });
+  }
+}
+
+function shown(type: Type | NotShown): Type {
+  return isNotShown(type) ? { kind: 'any' } : type;
 }
 
 const messageFacts: Facts<ConnectionMessage> = {

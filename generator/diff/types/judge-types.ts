@@ -48,7 +48,7 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
     for (const [at, difference] of broken.entries()) {
       const near = seen[at]!;
       if (near.some((one, index) => one > 0 && breaksTypes(judged[index]!.impact, audience))) continue;
-      const most = Math.max(0, ...near.map((one, index) => (claims[index]!.canAlter(audience) ? one : 0)));
+      const most = Math.max(0, ...near.map((one, index) => (claims[index]!.canAlter ? one : 0)));
       if (most === 0)
         rest.push({
           ...difference,
@@ -57,7 +57,7 @@ export function judgeTypes(found: readonly Exposed[], types: BothTypes): readonl
           [audience === 'typescriptReader' ? 'reader' : 'writer']: true,
         });
       for (const [index, one] of near.entries()) {
-        if (one === most && one > 0 && claims[index]!.canAlter(audience)) judged[index]!.impact[audience] = 'breaking';
+        if (one === most && one > 0 && claims[index]!.canAlter) judged[index]!.impact[audience] = 'breaking';
       }
     }
   }
@@ -94,6 +94,8 @@ class Claim {
       ...modulesOf('objects', [...reach.objects, ...reach.views]),
       ...modulesOf('endpoints', reach.endpoints),
       ...modulesOf('events', reach.events),
+      // What no endpoint needs, clients do not have.
+      ...(finding.kind.startsWith('endpoint.auth.') ? modulesOf('auth', [name]) : []),
     ]);
     const changed = subject.on === 'object' ? subject.field : memberOf(section, list, member, name);
     this.#members = new Set(changed === undefined ? [] : [changed, ...codeNames(finding.nodes)]);
@@ -108,9 +110,9 @@ class Claim {
     return !/^(package|profile)\.|\.renamed$/.test(this.#kind);
   }
 
-  /** Whether a declaration may look different because of it. */
-  canAlter(audience: Audience): boolean {
-    return !DOCUMENTARY.test(this.#kind) && this.#impact[audience] !== 'none';
+  /** Whether a declaration may look different because of it: what concerns readers by its kind may show in what writers declare. */
+  get canAlter(): boolean {
+    return !DOCUMENTARY.test(this.#kind) && AUDIENCES.some((audience) => this.#impact[audience] !== 'none');
   }
 
   /** How close a declaration has to be to show a break. */
