@@ -5,6 +5,8 @@
 export const LONG_RUN_ONLY: readonly string[] = [
   'test/diff/formats/html-in-browser.test.ts',
   'test/diff/witness/edits.test.ts',
+  'test/editors/helix.test.ts',
+  'test/editors/neovim.test.ts',
   'test/emit/readme.test.ts',
   'test/emit/samples/airline-values.test.ts',
   'test/emit/site/platform-in-browser.test.ts',
