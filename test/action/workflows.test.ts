@@ -15,7 +15,7 @@ interface WorkflowStep {
 interface WorkflowJob {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
-  readonly environment?: string;
+  readonly environment?: string | { readonly name: string };
   readonly needs?: string;
   readonly steps: readonly WorkflowStep[];
 }
@@ -37,6 +37,7 @@ const PINNED = /^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 /** What a job may do; a job that is not listed may read the repository. */
 const permissions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'pages.yml deploy': { pages: 'write', 'id-token': 'write' },
   'publish.yml publish': { 'id-token': 'write' },
   'publish.yml release': { contents: 'write' },
 };
@@ -88,6 +89,12 @@ test('one action has one version, in workflows and in what the documentation sho
   expect(used.filter((one) => !PINNED.test(one))).toEqual([]);
   const versions = new Set(used);
   expect(versions.size).toBe(new Set(used.map((one) => one.split('@')[0])).size);
+});
+
+test('the site is published by a job that runs nothing but the action for it', () => {
+  const { build, deploy } = workflows.find(({ name }) => name === 'pages.yml')!.workflow.jobs;
+  expect(build!.steps.at(-1)).toMatchObject({ with: { path: 'site' } });
+  expect(deploy!.steps.map(({ uses, run }) => uses?.split('@')[0] ?? run)).toEqual(['actions/deploy-pages']);
 });
 
 describe('publishing', () => {
