@@ -44,8 +44,5 @@ export function readPlainGenerate([command, ...args]: readonly string[]): PlainG
   };
 }
 
-export const DEFAULT_SPEC = './spec';
-export const DEFAULT_OUT = './generated';
-
 const VALUES = new Set(['spec', 'out', 'profile', 'only']);
 const FLAGS = new Set(['check', 'dry-run', 'json', 'quiet']);

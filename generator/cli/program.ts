@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { findConfigs } from '../config/find-config.js';
 import { formats } from '../diff/formats/index.js';
 import { suggest } from '../diagnostics/suggest.js';
@@ -6,7 +7,6 @@ import { generatorVersion } from '../version.js';
 import { completionScript, SHELLS, type Shell } from './completion-script.js';
 import { FAIL_ON, type FailOn } from './diff-verdict.js';
 import { ExitCode } from './exit-code.js';
-import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import { artefactsNamed, onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
 import { GUESS_KINDS } from '../import/losses.js';

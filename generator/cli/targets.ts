@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import type { Config, SpecConfig } from '../config/config.js';
 import { suggest } from '../diagnostics/suggest.js';
 import { ARTEFACTS, type Artefact } from '../emit/artefacts.js';
-import { DEFAULT_OUT, DEFAULT_SPEC } from './plain-generate.js';
 import { UsageError } from './usage-error.js';
 
 /** A spec with the folder of its package and its profile. */

@@ -1,7 +1,8 @@
+import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { findConfigs } from '../config/find-config.js';
 import { findUnchangedRun, type RunPlaces, type RunResult } from '../write/run-record.js';
 import { ExitCode } from './exit-code.js';
-import { DEFAULT_OUT, DEFAULT_SPEC, readPlainGenerate, type PlainGenerate } from './plain-generate.js';
+import { readPlainGenerate, type PlainGenerate } from './plain-generate.js';
 import { summaryLine } from './summary.js';
 import { harmlessTerminal, processTerminal } from './terminal.js';
 

@@ -1,12 +1,7 @@
-import { specSize } from '../api/generate.js';
 import { requireSpecFolder } from '../api/spec-folder.js';
-import { compileReadPackage, selectionOf } from '../compile.js';
-import { artefactsOf } from '../emit/artefacts.js';
-import { QueryStore } from '../queries/index.js';
-import { readSnapshot, type SpecSnapshot } from '../read/index.js';
+import type { SpecSnapshot } from '../read/index.js';
+import { createRegenerator } from '../watch/regenerator.js';
 import { repeatOnChange } from '../watch/repeat-on-change.js';
-import { createWriteMemory } from '../write/write-memory.js';
-import { writeOutput } from '../write/write-output.js';
 import { describeError } from './describe-error.js';
 import { ExitCode } from './exit-code.js';
 import type { GenerateOptions } from './generate-options.js';
@@ -19,34 +14,24 @@ const MOST_LINES = 20;
 
 /** `snowspec generate --watch`: compiles after every change. While the spec has problems, the last good output stays. */
 export async function watch(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
-  const { spec, out, profile, emit } = options;
+  const { spec, out } = options;
   if (options.check || options.dryRun || options.json) {
     throw new UsageError('--watch cannot be combined with --check, --dry-run or --json');
   }
   await requireSpecFolder(spec);
   const interrupted = untilInterrupted();
-  const queries = new QueryStore();
-  const writeMemory = createWriteMemory();
+  const regenerate = createRegenerator(options);
 
   const compileAndWrite = async (snapshot: SpecSnapshot): Promise<void> => {
     const start = performance.now();
-    const { models, files, problems } = await compileReadPackage(
-      readSnapshot(snapshot, queries),
-      selectionOf(profile, 'exported'),
-      queries,
-      artefactsOf(emit),
-    );
-    queries.forgetUnused();
-    if (problems.length > 0) {
+    const { size, problems, report } = await regenerate(snapshot);
+    if (report === undefined) {
       reportDiagnostics(problems, spec, terminal);
       terminal.err(`snowspec: ${out} is unchanged until the problems are fixed\n`);
       return;
     }
-    const report = await writeOutput(out, files, { specDir: spec, memory: writeMemory, oneByOne: true });
     const time = `${Math.ceil(performance.now() - start)} ms`;
-    terminal.out(
-      [...changeLines(report, '', MOST_LINES), summaryLine(specSize(models), report, time)].join('\n') + '\n',
-    );
+    terminal.out([...changeLines(report, '', MOST_LINES), summaryLine(size, report, time)].join('\n') + '\n');
   };
   const repeating = await repeatOnChange(spec, (snapshot) =>
     compileAndWrite(snapshot).catch((error) => reportError(error, terminal)),

@@ -116,7 +116,7 @@ describe('generate --watch', () => {
       if (count % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     let runs = 0;
-    const isUpToDate = () => contentsOf(join(cwd, 'generated'))['src/objects/book.ts']?.includes('Save 200.') === true;
+    const isUpToDate = () => generated('src/objects/book.ts').includes('Save 200.');
     while (!isUpToDate()) {
       await says(/removed \(\d+ ms\)\n/);
       runs += 1;
