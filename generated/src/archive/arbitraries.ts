@@ -24,7 +24,7 @@ export { defaultReactionArbitrary } from '../arbitraries/default-reaction.js';
 export { sessionStartLimitArbitrary } from '../arbitraries/session-start-limit.js';
 export {
   presenceUpdateEventArbitrary,
-  partialPresenceUpdateEventArbitrary,
+  presenceUpdateEventInGuildArbitrary,
 } from './arbitraries/presence-update-event.js';
 export {
   guildMemberArbitrary,
@@ -54,7 +54,7 @@ export { incidentsDataArbitrary } from '../arbitraries/incidents-data.js';
 export { welcomeScreenArbitrary } from '../live/arbitraries/welcome-screen.js';
 export { welcomeScreenChannelArbitrary } from '../live/arbitraries/welcome-screen-channel.js';
 export { permissionOverwriteArbitrary } from '../live/arbitraries/permission-overwrite.js';
-export { roleArbitrary } from './arbitraries/role.js';
+export { roleArbitrary, partialRoleArbitrary } from './arbitraries/role.js';
 export { roleColorsArbitrary } from '../arbitraries/role-colors.js';
 export { roleTagsArbitrary } from '../arbitraries/role-tags.js';
 export { stickerArbitrary } from './arbitraries/sticker.js';

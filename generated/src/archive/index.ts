@@ -53,7 +53,7 @@ export type { Emoji, EmojiInReaction } from './objects/emoji.js';
 export type { ForumTag, ForumTagUpdate } from '../live/objects/forum-tag.js';
 export type { DefaultReaction } from '../objects/default-reaction.js';
 export type { SessionStartLimit } from '../objects/session-start-limit.js';
-export type { PresenceUpdateEvent, PartialPresenceUpdateEvent } from './objects/presence-update-event.js';
+export type { PresenceUpdateEvent, PresenceUpdateEventInGuild } from './objects/presence-update-event.js';
 export type {
   GuildMember,
   GuildMemberInMessageCreate,
@@ -82,7 +82,7 @@ export type { IncidentsData } from '../objects/incidents-data.js';
 export type { WelcomeScreen } from '../live/objects/welcome-screen.js';
 export type { WelcomeScreenChannel } from '../live/objects/welcome-screen-channel.js';
 export type { PermissionOverwrite } from '../live/objects/permission-overwrite.js';
-export type { Role } from './objects/role.js';
+export type { Role, PartialRole } from './objects/role.js';
 export type { RoleColors } from '../objects/role-colors.js';
 export type { RoleTags } from '../objects/role-tags.js';
 export type { Sticker } from './objects/sticker.js';
@@ -438,10 +438,10 @@ export {
   isPresenceUpdateEvent,
   validatePresenceUpdateEvent,
   presenceUpdateEventSchema,
-  assertPartialPresenceUpdateEvent,
-  isPartialPresenceUpdateEvent,
-  validatePartialPresenceUpdateEvent,
-  partialPresenceUpdateEventSchema,
+  assertPresenceUpdateEventInGuild,
+  isPresenceUpdateEventInGuild,
+  validatePresenceUpdateEventInGuild,
+  presenceUpdateEventInGuildSchema,
 } from './objects/presence-update-event.js';
 export {
   assertGuildMember,
@@ -553,7 +553,16 @@ export {
   validatePermissionOverwrite,
   permissionOverwriteSchema,
 } from '../live/objects/permission-overwrite.js';
-export { assertRole, isRole, validateRole, roleSchema } from './objects/role.js';
+export {
+  assertRole,
+  isRole,
+  validateRole,
+  roleSchema,
+  assertPartialRole,
+  isPartialRole,
+  validatePartialRole,
+  partialRoleSchema,
+} from './objects/role.js';
 export { assertRoleColors, isRoleColors, validateRoleColors, roleColorsSchema } from '../objects/role-colors.js';
 export { assertRoleTags, isRoleTags, validateRoleTags, roleTagsSchema } from '../objects/role-tags.js';
 export { assertSticker, isSticker, validateSticker, stickerSchema } from './objects/sticker.js';

@@ -22,7 +22,7 @@ export { sampleEmoji, sampleEmojiInReaction } from './samples/emoji.js';
 export { sampleForumTag, sampleForumTagUpdate } from '../live/samples/forum-tag.js';
 export { sampleDefaultReaction } from '../samples/default-reaction.js';
 export { sampleSessionStartLimit } from '../samples/session-start-limit.js';
-export { samplePresenceUpdateEvent, samplePartialPresenceUpdateEvent } from './samples/presence-update-event.js';
+export { samplePresenceUpdateEvent, samplePresenceUpdateEventInGuild } from './samples/presence-update-event.js';
 export {
   sampleGuildMember,
   sampleGuildMemberInMessageCreate,
@@ -51,7 +51,7 @@ export { sampleIncidentsData } from '../samples/incidents-data.js';
 export { sampleWelcomeScreen } from '../live/samples/welcome-screen.js';
 export { sampleWelcomeScreenChannel } from '../live/samples/welcome-screen-channel.js';
 export { samplePermissionOverwrite } from '../live/samples/permission-overwrite.js';
-export { sampleRole } from './samples/role.js';
+export { sampleRole, samplePartialRole } from './samples/role.js';
 export { sampleRoleColors } from '../samples/role-colors.js';
 export { sampleRoleTags } from '../samples/role-tags.js';
 export { sampleSticker } from './samples/sticker.js';

@@ -24,7 +24,7 @@ export { defaultReactionArbitrary } from '../arbitraries/default-reaction.js';
 export { sessionStartLimitArbitrary } from '../arbitraries/session-start-limit.js';
 export {
   presenceUpdateEventArbitrary,
-  partialPresenceUpdateEventArbitrary,
+  presenceUpdateEventInGuildArbitrary,
 } from './arbitraries/presence-update-event.js';
 export {
   guildMemberArbitrary,

@@ -53,7 +53,7 @@ export type { Emoji, EmojiInReaction } from './objects/emoji.js';
 export type { ForumTag, ForumTagUpdate } from './objects/forum-tag.js';
 export type { DefaultReaction } from '../objects/default-reaction.js';
 export type { SessionStartLimit } from '../objects/session-start-limit.js';
-export type { PresenceUpdateEvent, PartialPresenceUpdateEvent } from './objects/presence-update-event.js';
+export type { PresenceUpdateEvent, PresenceUpdateEventInGuild } from './objects/presence-update-event.js';
 export type {
   GuildMember,
   GuildMemberInMessageCreate,
@@ -131,7 +131,16 @@ export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
 export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
 export type { RequestChannelInfo } from '../objects/request-channel-info.js';
-export type { Interaction } from './objects/interaction.js';
+export type {
+  Interaction,
+  InteractionCommon,
+  InteractionPing,
+  InteractionApplicationCommand,
+  InteractionMessageComponent,
+  InteractionApplicationCommandAutocomplete,
+  InteractionModalSubmit,
+  InteractionUnknown,
+} from './objects/interaction.js';
 export type { ApplicationCommandData } from './objects/application-command-data.js';
 export type { MessageComponentData } from './objects/message-component-data.js';
 export type { ModalSubmitData } from './objects/modal-submit-data.js';
@@ -438,10 +447,10 @@ export {
   isPresenceUpdateEvent,
   validatePresenceUpdateEvent,
   presenceUpdateEventSchema,
-  assertPartialPresenceUpdateEvent,
-  isPartialPresenceUpdateEvent,
-  validatePartialPresenceUpdateEvent,
-  partialPresenceUpdateEventSchema,
+  assertPresenceUpdateEventInGuild,
+  isPresenceUpdateEventInGuild,
+  validatePresenceUpdateEventInGuild,
+  presenceUpdateEventInGuildSchema,
 } from './objects/presence-update-event.js';
 export {
   assertGuildMember,

@@ -22,7 +22,7 @@ export { sampleEmoji, sampleEmojiInReaction } from './samples/emoji.js';
 export { sampleForumTag, sampleForumTagUpdate } from './samples/forum-tag.js';
 export { sampleDefaultReaction } from '../samples/default-reaction.js';
 export { sampleSessionStartLimit } from '../samples/session-start-limit.js';
-export { samplePresenceUpdateEvent, samplePartialPresenceUpdateEvent } from './samples/presence-update-event.js';
+export { samplePresenceUpdateEvent, samplePresenceUpdateEventInGuild } from './samples/presence-update-event.js';
 export {
   sampleGuildMember,
   sampleGuildMemberInMessageCreate,

@@ -5,6 +5,7 @@ import {
   type InteractionsAnswers,
   type InteractionsHandlerOptions,
 } from '../../../generated/dist/events/interactions/index.js';
+import { createInteractionsHandler as createArchive } from '../../../generated/dist/archive/events/interactions/index.js';
 import { createInteractionsHandler as createLive } from '../../../generated/dist/live/events/interactions/index.js';
 import type { ApplicationCommandData, AutocompleteResponse, CommandResponse } from '../../../generated/dist/index.js';
 
@@ -56,6 +57,14 @@ const command = {
   },
   channel_id: '645027906669510667',
 };
+/** The same with what the platform of today sends besides. */
+const commandOfToday = {
+  ...command,
+  member: { ...command.member, user: { ...command.member.user, global_name: null }, flags: 0 },
+  entitlements: [],
+  authorizing_integration_owners: { '0': '290926798626357999' },
+  attachment_size_limit: 10485760,
+};
 const pingBody = '{"id":"1","application_id":"2","type":1,"token":"t","version":1}';
 
 function handler(on: InteractionsHandlerOptions['on'], more: Partial<InteractionsHandlerOptions> = {}) {
@@ -76,9 +85,10 @@ function handler(on: InteractionsHandlerOptions['on'], more: Partial<Interaction
 const hello: CommandResponse = { type: 4, data: { content: 'Hello', flags: 64 } };
 
 describe.each([
-  ['the main profile', createInteractionsHandler],
-  ['the live profile', createLive as typeof createInteractionsHandler],
-])('the handler of interactions of %s', (_, create) => {
+  ['the main profile', createInteractionsHandler, command],
+  ['the live profile', createLive as typeof createInteractionsHandler, commandOfToday],
+  ['the archive profile', createArchive as typeof createInteractionsHandler, command],
+])('the handler of interactions of %s', (_, create, sent) => {
   it('answers a ping with a pong, and a command with what its function returns', async () => {
     const handle = create({ verifyKey, on: { APPLICATION_COMMAND: () => hello }, now: () => NOW });
     const pong = await handle(signed(pingBody));
@@ -87,7 +97,7 @@ describe.each([
       'application/json',
       { type: 1 },
     ]);
-    const answered = await handle(signed(JSON.stringify(command)));
+    const answered = await handle(signed(JSON.stringify(sent)));
     expect([answered.status, answered.headers.get('content-type'), await answered.json()]).toEqual([
       200,
       'application/json',

@@ -2,7 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { guildMemberInGuildEventArbitrary } from './guild-member.js';
-import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
+import { presenceUpdateEventInGuildArbitrary } from './presence-update-event.js';
 import type { GuildMembersChunkEvent } from '../objects/guild-members-chunk-event.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -19,7 +19,7 @@ export function guildMembersChunkEventArbitrary(
     chunk_index: $arbitraryValue.anyInteger(),
     chunk_count: $arbitraryValue.anyInteger(),
     not_found: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
-    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options))),
+    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(presenceUpdateEventInGuildArbitrary(options))),
     nonce: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

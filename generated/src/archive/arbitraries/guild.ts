@@ -6,7 +6,7 @@ import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
 import { guildMemberInGuildEventArbitrary } from './guild-member.js';
 import { guildScheduledEventArbitrary } from './guild-scheduled-event.js';
-import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
+import { presenceUpdateEventInGuildArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { soundboardSoundArbitrary } from './soundboard-sound.js';
 import { stickerArbitrary } from './sticker.js';
@@ -389,7 +389,7 @@ export function guildInGuildCreateArbitrary(
     members: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(guildMemberInGuildEventArbitrary(options))),
     channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelArbitrary(options))),
     threads: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(channelInGuildCreateArbitrary(options))),
-    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options))),
+    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(presenceUpdateEventInGuildArbitrary(options))),
     stage_instances: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stageInstanceArbitrary(options))),
     guild_scheduled_events: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyList(guildScheduledEventArbitrary(options)),

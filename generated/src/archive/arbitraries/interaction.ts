@@ -3,12 +3,12 @@
 import type { Arbitrary } from 'fast-check';
 import { applicationCommandDataArbitrary } from './application-command-data.js';
 import { partialChannelArbitrary } from './channel.js';
-import { guildMemberInInteractionArbitrary } from './guild-member.js';
 import { guildInInteractionArbitrary } from './guild.js';
+import { interactionMemberArbitrary } from './interaction-member.js';
 import { messageComponentDataArbitrary } from './message-component-data.js';
 import { messageArbitrary } from './message.js';
 import { modalSubmitDataArbitrary } from './modal-submit-data.js';
-import { userArbitrary } from './user.js';
+import { partialUserArbitrary } from './user.js';
 import type { Interaction } from '../objects/interaction.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { InteractionContextType } from '../../enums/interaction-context-type.js';
@@ -38,8 +38,8 @@ export function interactionArbitrary(options: $arbitraryOptions.ArbitraryOptions
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     channel: $arbitraryObject.mayBeAbsent(partialChannelArbitrary(options)),
     channel_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    member: $arbitraryObject.mayBeAbsent(guildMemberInInteractionArbitrary(options)),
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    member: $arbitraryObject.mayBeAbsent(interactionMemberArbitrary(options)),
+    user: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
     token: $arbitraryValue.anyText(),
     version: $arbitraryValue.anyInteger(),
     message: $arbitraryObject.mayBeAbsent(messageArbitrary(options)),

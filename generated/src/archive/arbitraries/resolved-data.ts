@@ -5,8 +5,8 @@ import { attachmentArbitrary } from './attachment.js';
 import { channelInInteractionResolvedArbitrary } from './channel.js';
 import { guildMemberInInteractionResolvedArbitrary } from './guild-member.js';
 import { messageInResolvedArbitrary } from './message.js';
-import { roleArbitrary } from './role.js';
-import { userArbitrary } from './user.js';
+import { partialRoleArbitrary } from './role.js';
+import { partialUserArbitrary } from './user.js';
 import type { ResolvedData } from '../objects/resolved-data.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -16,11 +16,11 @@ import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 /** Values of {@link ResolvedData} that are valid in mode 'spec'. */
 export function resolvedDataArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ResolvedData> {
   return $arbitraryObject.anyRecord<ResolvedData>(options, {
-    users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), userArbitrary(options))),
+    users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), partialUserArbitrary(options))),
     members: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict(snowflakeArbitrary(), guildMemberInInteractionResolvedArbitrary(options)),
     ),
-    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), roleArbitrary(options))),
+    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), partialRoleArbitrary(options))),
     channels: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict(snowflakeArbitrary(), channelInInteractionResolvedArbitrary(options)),
     ),

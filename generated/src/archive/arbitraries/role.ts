@@ -3,7 +3,7 @@
 import type { Arbitrary } from 'fast-check';
 import { roleColorsArbitrary } from '../../arbitraries/role-colors.js';
 import { roleTagsArbitrary } from '../../arbitraries/role-tags.js';
-import type { Role } from '../objects/role.js';
+import type { PartialRole, Role } from '../objects/role.js';
 import { permissionFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -24,6 +24,26 @@ export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     permissions: permissionFlagArbitrary(options),
     managed: $arbitraryValue.anyBoolean(),
     mentionable: $arbitraryValue.anyBoolean(),
+    tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
+    flags: $arbitraryObject.mayBeAbsent(roleFlagArbitrary(options)),
+    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+  });
+}
+
+/** Values of {@link PartialRole} that are valid in mode 'spec'. */
+export function partialRoleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<PartialRole> {
+  return $arbitraryObject.anyRecord<PartialRole>(options, {
+    id: snowflakeArbitrary(),
+    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(1, 100)),
+    color: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 16777215)),
+    colors: $arbitraryObject.mayBeAbsent(roleColorsArbitrary(options)),
+    hoist: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    unicode_emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+    managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    mentionable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
     flags: $arbitraryObject.mayBeAbsent(roleFlagArbitrary(options)),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),

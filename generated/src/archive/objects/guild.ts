@@ -20,9 +20,9 @@ import {
   explainGuildScheduledEvent,
 } from './guild-scheduled-event.js';
 import {
-  type PartialPresenceUpdateEvent,
-  checkPartialPresenceUpdateEvent,
-  explainPartialPresenceUpdateEvent,
+  type PresenceUpdateEventInGuild,
+  checkPresenceUpdateEventInGuild,
+  explainPresenceUpdateEventInGuild,
 } from './presence-update-event.js';
 import { type Role, checkRole, explainRole } from './role.js';
 import { type SoundboardSound, checkSoundboardSound, explainSoundboardSound } from './soundboard-sound.js';
@@ -605,7 +605,7 @@ export interface GuildInGuildCreate extends Guild {
   /** The active threads that the current user can see. */
   threads?: ChannelInGuildCreate[];
   /** Presences of members, each without `guild_id`; of a large guild only those who are online. */
-  presences?: PartialPresenceUpdateEvent[];
+  presences?: PresenceUpdateEventInGuild[];
   /** Stages that are live. */
   stage_instances?: StageInstance[];
   /** Scheduled events. */
@@ -2265,7 +2265,7 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = presences[i];
-        if (!checkPartialPresenceUpdateEvent(item)) return false;
+        if (!checkPresenceUpdateEventInGuild(item)) return false;
       }
     }
   }
@@ -2541,7 +2541,7 @@ export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknow
   const threads = o.threads;
   if (threads !== undefined) $explain.expectObjects(e, 'threads', threads, explainChannelInGuildCreate);
   const presences = o.presences;
-  if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
+  if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPresenceUpdateEventInGuild);
   const stage_instances = o.stage_instances;
   if (stage_instances !== undefined)
     $explain.expectObjects(e, 'stage_instances', stage_instances, explainStageInstance);

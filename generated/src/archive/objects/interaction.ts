@@ -6,12 +6,8 @@ import {
   explainApplicationCommandData,
 } from './application-command-data.js';
 import { type PartialChannel, checkPartialChannel, explainPartialChannel } from './channel.js';
-import {
-  type GuildMemberInInteraction,
-  checkGuildMemberInInteraction,
-  explainGuildMemberInInteraction,
-} from './guild-member.js';
 import { type GuildInInteraction, checkGuildInInteraction, explainGuildInInteraction } from './guild.js';
+import { type InteractionMember, checkInteractionMember, explainInteractionMember } from './interaction-member.js';
 import {
   type MessageComponentData,
   checkMessageComponentData,
@@ -19,7 +15,7 @@ import {
 } from './message-component-data.js';
 import { type Message, checkMessage, explainMessage } from './message.js';
 import { type ModalSubmitData, checkModalSubmitData, explainModalSubmitData } from './modal-submit-data.js';
-import { type User, checkUser, explainUser } from './user.js';
+import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import {
   type ApplicationIntegrationType,
   isKnownApplicationIntegrationType,
@@ -61,9 +57,9 @@ export interface Interaction {
   /** The channel that it comes from. */
   channel_id?: Snowflake<'Channel'>;
   /** Who caused it, in a guild. */
-  member?: GuildMemberInInteraction;
+  member?: InteractionMember;
   /** Who caused it, in a direct message. */
-  user?: User;
+  user?: PartialUser;
   /** Permits to answer by requests for 15 minutes. */
   token: string;
   /** Always 1 so far. */
@@ -151,9 +147,9 @@ export function checkInteraction(value: unknown): boolean {
   const channel_id = o.channel_id;
   if (channel_id !== undefined && !isSnowflake(channel_id)) return false;
   const member = o.member;
-  if (member !== undefined && !checkGuildMemberInInteraction(member)) return false;
+  if (member !== undefined && !checkInteractionMember(member)) return false;
   const user = o.user;
-  if (user !== undefined && !checkUser(user)) return false;
+  if (user !== undefined && !checkPartialUser(user)) return false;
   const token = o.token;
   if (typeof token !== 'string') return false;
   const version = o.version;
@@ -259,9 +255,9 @@ export function explainInteraction(e: $explain.Explanation, value: unknown): voi
   if (channel_id !== undefined && !isSnowflake(channel_id))
     $explain.wrongFormat(e, 'channel_id', 'Snowflake', channel_id);
   const member = o.member;
-  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInInteraction);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainInteractionMember);
   const user = o.user;
-  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  if (user !== undefined) $explain.expectObject(e, 'user', user, explainPartialUser);
   const token = o.token;
   if (typeof token !== 'string') $explain.wrongType(e, 'token', 'string', token);
   const version = o.version;

@@ -12,8 +12,8 @@ import {
   explainGuildMemberInInteractionResolved,
 } from './guild-member.js';
 import { type MessageInResolved, checkMessageInResolved, explainMessageInResolved } from './message.js';
-import { type Role, checkRole, explainRole } from './role.js';
-import { type User, checkUser, explainUser } from './user.js';
+import { type PartialRole, checkPartialRole, explainPartialRole } from './role.js';
+import { type PartialUser, checkPartialUser, explainPartialUser } from './user.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
@@ -28,11 +28,11 @@ import * as $visits from '../../runtime/visits.js';
  */
 export interface ResolvedData {
   /** Users. */
-  users?: Partial<Record<Snowflake<'User'>, User>>;
+  users?: Partial<Record<Snowflake<'User'>, PartialUser>>;
   /** Members, whose users are in `users`. */
   members?: Partial<Record<Snowflake<'User'>, GuildMemberInInteractionResolved>>;
   /** Roles. */
-  roles?: Partial<Record<Snowflake<'Role'>, Role>>;
+  roles?: Partial<Record<Snowflake<'Role'>, PartialRole>>;
   /** Channels. */
   channels?: Partial<Record<Snowflake<'Channel'>, ChannelInInteractionResolved>>;
   /** Messages. */
@@ -83,7 +83,7 @@ export function checkResolvedData(value: unknown, depth = 0, visits = $visits.no
     for (const key in users) {
       if (!isSnowflake(key)) return false;
       const item = (users as Record<string, unknown>)[key];
-      if (!checkUser(item)) return false;
+      if (!checkPartialUser(item)) return false;
     }
   }
   const members = o.members;
@@ -101,7 +101,7 @@ export function checkResolvedData(value: unknown, depth = 0, visits = $visits.no
     for (const key in roles) {
       if (!isSnowflake(key)) return false;
       const item = (roles as Record<string, unknown>)[key];
-      if (!checkRole(item)) return false;
+      if (!checkPartialRole(item)) return false;
     }
   }
   const channels = o.channels;
@@ -150,7 +150,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown, dep
         if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
       },
       (e, key, item) => {
-        $explain.expectObject(e, key, item, explainUser);
+        $explain.expectObject(e, key, item, explainPartialUser);
       },
     );
   const members = o.members;
@@ -176,7 +176,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown, dep
         if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
       },
       (e, key, item) => {
-        $explain.expectObject(e, key, item, explainRole);
+        $explain.expectObject(e, key, item, explainPartialRole);
       },
     );
   const channels = o.channels;

@@ -111,6 +111,13 @@ export interface Role {
   description?: string | null;
 }
 
+/**
+ * A Role of which only `id` is guaranteed to be present.
+ *
+ * Section 2.24.
+ */
+export interface PartialRole extends Pick<Role, 'id'>, Partial<Omit<Role, 'id'>> {}
+
 /** True if the value is a Role in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isRole(value: unknown): value is Role {
   try {
@@ -243,3 +250,136 @@ const roleKeys: readonly string[] = [
 export function compareRoles(a: Pick<Role, 'position' | 'id'>, b: Pick<Role, 'position' | 'id'>): number {
   return $order.compareKeys(a.position, b.position) || $order.compareIds(a.id, b.id);
 }
+
+/** True if the value is a PartialRole in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isPartialRole(value: unknown): value is PartialRole {
+  try {
+    return checkPartialRole(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a PartialRole in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertPartialRole(value: unknown): asserts value is PartialRole {
+  $validate.assert(value, explainPartialRole);
+}
+
+/** Returns the value as a PartialRole, or its issues. The default mode is 'spec'. Never throws. */
+export function validatePartialRole(value: unknown, options?: $issue.ValidateOptions): $issue.Result<PartialRole> {
+  return $validate.validate(value, explainPartialRole, options);
+}
+
+/** PartialRole as a Standard Schema. */
+export const partialRoleSchema: $standardSchema.StandardSchema<PartialRole> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainPartialRole),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkPartialRole(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  const name = o.name;
+  if (name !== undefined && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
+  const color = o.color;
+  if (color !== undefined && (!Number.isSafeInteger(color) || (color as number) < 0 || (color as number) > 16777215))
+    return false;
+  const colors = o.colors;
+  if (colors !== undefined && !checkRoleColors(colors)) return false;
+  const hoist = o.hoist;
+  if (hoist !== undefined && typeof hoist !== 'boolean') return false;
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const unicode_emoji = o.unicode_emoji;
+  if (unicode_emoji != null && typeof unicode_emoji !== 'string') return false;
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') return false;
+  const mentionable = o.mentionable;
+  if (mentionable !== undefined && typeof mentionable !== 'boolean') return false;
+  const tags = o.tags;
+  if (tags !== undefined && !checkRoleTags(tags)) return false;
+  const flags = o.flags;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const description = o.description;
+  if (description != null && typeof description !== 'string') return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainPartialRole(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, partialRoleKeys);
+  if (o === undefined) return;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  const name = o.name;
+  if (name !== undefined) {
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
+  }
+  const color = o.color;
+  if (color !== undefined) {
+    if (!Number.isSafeInteger(color)) $explain.wrongType(e, 'color', 'integer', color);
+    $explain.expectRange(e, 'color', color, 0, 16777215);
+  }
+  const colors = o.colors;
+  if (colors !== undefined) $explain.expectObject(e, 'colors', colors, explainRoleColors);
+  const hoist = o.hoist;
+  if (hoist !== undefined && typeof hoist !== 'boolean') $explain.wrongType(e, 'hoist', 'boolean', hoist);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const unicode_emoji = o.unicode_emoji;
+  if (unicode_emoji != null && typeof unicode_emoji !== 'string')
+    $explain.wrongType(e, 'unicode_emoji', 'string', unicode_emoji);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
+  const mentionable = o.mentionable;
+  if (mentionable !== undefined && typeof mentionable !== 'boolean')
+    $explain.wrongType(e, 'mentionable', 'boolean', mentionable);
+  const tags = o.tags;
+  if (tags !== undefined) $explain.expectObject(e, 'tags', tags, explainRoleTags);
+  const flags = o.flags;
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownRoleFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'RoleFlag', $bits.isBitNumber, flags);
+  const description = o.description;
+  if (description != null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialRoleKeys);
+}
+
+const partialRoleKeys: readonly string[] = [
+  'id',
+  'name',
+  'color',
+  'colors',
+  'hoist',
+  'icon',
+  'unicode_emoji',
+  'position',
+  'permissions',
+  'managed',
+  'mentionable',
+  'tags',
+  'flags',
+  'description',
+];

@@ -2,7 +2,7 @@
 
 import type { GuildMembersChunkEvent } from '../objects/guild-members-chunk-event.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
-import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
+import { drawPresenceUpdateEventInGuild } from './presence-update-event.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -34,7 +34,7 @@ export function drawGuildMembersChunkEvent(random: $sampleRandom.Random, given: 
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawPartialPresenceUpdateEvent),
+      $sampleCollection.drawList(at, 0, Infinity, drawPresenceUpdateEventInGuild),
     ),
     nonce: $sampleObject.drawOptional(random.at('nonce'), $sampleText.drawWord),
   });

@@ -15,7 +15,7 @@ import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
 import { drawGuildScheduledEvent } from './guild-scheduled-event.js';
-import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
+import { drawPresenceUpdateEventInGuild } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSoundboardSound } from './soundboard-sound.js';
 import { drawSticker } from './sticker.js';
@@ -604,7 +604,7 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
       $sampleCollection.drawList(at, 0, Infinity, drawChannelInGuildCreate),
     ),
     presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawPartialPresenceUpdateEvent),
+      $sampleCollection.drawList(at, 0, Infinity, drawPresenceUpdateEventInGuild),
     ),
     stage_instances: $sampleObject.drawOptional(random.at('stage_instances'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawStageInstance),

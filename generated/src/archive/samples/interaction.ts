@@ -3,12 +3,12 @@
 import type { Interaction } from '../objects/interaction.js';
 import { drawApplicationCommandData } from './application-command-data.js';
 import { drawPartialChannel } from './channel.js';
-import { drawGuildMemberInInteraction } from './guild-member.js';
 import { drawGuildInInteraction } from './guild.js';
+import { drawInteractionMember } from './interaction-member.js';
 import { drawMessageComponentData } from './message-component-data.js';
 import { drawMessage } from './message.js';
 import { drawModalSubmitData } from './modal-submit-data.js';
-import { drawUser } from './user.js';
+import { drawPartialUser } from './user.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { InteractionContextType } from '../../enums/interaction-context-type.js';
 import { InteractionType } from '../../enums/interaction-type.js';
@@ -47,8 +47,8 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
     channel_id: $sampleObject.drawOptional(random.at('channel_id'), drawSnowflake),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInInteraction),
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    member: $sampleObject.drawOptional(random.at('member'), drawInteractionMember),
+    user: $sampleObject.drawOptional(random.at('user'), drawPartialUser),
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
     message: $sampleObject.drawOptional(random.at('message'), drawMessage),

@@ -5,8 +5,8 @@ import { drawAttachment } from './attachment.js';
 import { drawChannelInInteractionResolved } from './channel.js';
 import { drawGuildMemberInInteractionResolved } from './guild-member.js';
 import { drawMessageInResolved } from './message.js';
-import { drawRole } from './role.js';
-import { drawUser } from './user.js';
+import { drawPartialRole } from './role.js';
+import { drawPartialUser } from './user.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -31,7 +31,7 @@ export function drawResolvedData(random: $sampleRandom.Random, given: object = {
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        drawUser,
+        drawPartialUser,
       ),
     ),
     members: $sampleObject.drawOptional(random.at('members'), (at) =>
@@ -45,7 +45,7 @@ export function drawResolvedData(random: $sampleRandom.Random, given: object = {
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        drawRole,
+        drawPartialRole,
       ),
     ),
     channels: $sampleObject.drawOptional(random.at('channels'), (at) =>

@@ -12,7 +12,7 @@ import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
 import { guildMemberInGuildEventArbitrary } from './guild-member.js';
 import { guildScheduledEventArbitrary } from './guild-scheduled-event.js';
-import { partialPresenceUpdateEventArbitrary } from './presence-update-event.js';
+import { presenceUpdateEventInGuildArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { soundboardSoundArbitrary } from './soundboard-sound.js';
 import { stageInstanceArbitrary } from './stage-instance.js';
@@ -381,7 +381,7 @@ export function guildInGuildCreateArbitrary(
     members: $arbitraryValue.anyList(guildMemberInGuildEventArbitrary(options)),
     channels: $arbitraryValue.anyList(channelArbitrary(options)),
     threads: $arbitraryValue.anyList(channelInGuildCreateArbitrary(options)),
-    presences: $arbitraryValue.anyList(partialPresenceUpdateEventArbitrary(options)),
+    presences: $arbitraryValue.anyList(presenceUpdateEventInGuildArbitrary(options)),
     stage_instances: $arbitraryValue.anyList(stageInstanceArbitrary(options)),
     guild_scheduled_events: $arbitraryValue.anyList(guildScheduledEventArbitrary(options)),
     soundboard_sounds: $arbitraryValue.anyList(soundboardSoundArbitrary(options)),

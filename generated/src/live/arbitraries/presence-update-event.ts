@@ -5,7 +5,7 @@ import { clientStatusArbitrary } from '../../arbitraries/client-status.js';
 import { PresenceStatus } from '../../enums/presence-status.js';
 import { activityArbitrary } from './activity.js';
 import { partialUserArbitrary } from './user.js';
-import type { PartialPresenceUpdateEvent, PresenceUpdateEvent } from '../objects/presence-update-event.js';
+import type { PresenceUpdateEvent, PresenceUpdateEventInGuild } from '../objects/presence-update-event.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -26,13 +26,12 @@ export function presenceUpdateEventArbitrary(
   });
 }
 
-/** Values of {@link PartialPresenceUpdateEvent} that are valid in mode 'spec'. */
-export function partialPresenceUpdateEventArbitrary(
+/** Values of {@link PresenceUpdateEventInGuild} that are valid in mode 'spec'. */
+export function presenceUpdateEventInGuildArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
-): Arbitrary<PartialPresenceUpdateEvent> {
-  return $arbitraryObject.anyRecord<PartialPresenceUpdateEvent>(options, {
-    user: $arbitraryObject.mayBeAbsent(partialUserArbitrary(options)),
-    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+): Arbitrary<PresenceUpdateEventInGuild> {
+  return $arbitraryObject.anyRecord<PresenceUpdateEventInGuild>(options, {
+    user: partialUserArbitrary(options),
     status: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(PresenceStatus), $arbitraryValue.anyText()),
     ),

@@ -7,9 +7,9 @@ import {
   explainGuildMemberInGuildEvent,
 } from './guild-member.js';
 import {
-  type PartialPresenceUpdateEvent,
-  checkPartialPresenceUpdateEvent,
-  explainPartialPresenceUpdateEvent,
+  type PresenceUpdateEventInGuild,
+  checkPresenceUpdateEventInGuild,
+  explainPresenceUpdateEventInGuild,
 } from './presence-update-event.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
@@ -34,7 +34,7 @@ export interface GuildMembersChunkEvent {
   /** Users that are no members. */
   not_found?: Snowflake<'User'>[];
   /** Their presences. */
-  presences?: PartialPresenceUpdateEvent[];
+  presences?: PresenceUpdateEventInGuild[];
   /** What the request gave. */
   nonce?: string;
 }
@@ -113,7 +113,7 @@ export function checkGuildMembersChunkEvent(value: unknown): boolean {
       if (listEnd > $containers.MAX_LENGTH) return false;
       for (let i = 0; i < listEnd; i++) {
         const item: unknown = presences[i];
-        if (!checkPartialPresenceUpdateEvent(item)) return false;
+        if (!checkPresenceUpdateEventInGuild(item)) return false;
       }
     }
   }
@@ -140,7 +140,7 @@ export function explainGuildMembersChunkEvent(e: $explain.Explanation, value: un
       if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
   const presences = o.presences;
-  if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPartialPresenceUpdateEvent);
+  if (presences !== undefined) $explain.expectObjects(e, 'presences', presences, explainPresenceUpdateEventInGuild);
   const nonce = o.nonce;
   if (nonce !== undefined && typeof nonce !== 'string') $explain.wrongType(e, 'nonce', 'string', nonce);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMembersChunkEventKeys);

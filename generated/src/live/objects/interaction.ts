@@ -36,22 +36,15 @@ import * as $explain from '../../runtime/explain.js';
 import * as $integerKey from '../../runtime/integer-key.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
+import type * as $unknownMember from '../../runtime/unknown-member.js';
 import * as $validate from '../../runtime/validate.js';
 
-/**
- * What a user does with a command or a component.
- *
- * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-structure.
- */
-export interface Interaction {
+/** What every {@link Interaction} has. */
+export interface InteractionCommon {
   /** Identifies the interaction. */
   id: Snowflake<'Interaction'>;
   /** The application that it is for. */
   application_id: Snowflake<'Application'>;
-  /** Its kind. */
-  type: InteractionType;
-  /** What it carries; absent with PING. */
-  data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** The guild that it comes from. */
   guild?: GuildInInteraction;
   /** The guild that it comes from. */
@@ -70,12 +63,26 @@ export interface Interaction {
   version: number;
   /** The message of the component that was used or that opened the modal. */
   message?: Message;
+  /** The language of the guild. */
+  guild_locale?: string;
+  /** Where it was triggered. */
+  context?: InteractionContextType;
+}
+
+/**
+ * Interaction whose `type` is PING.
+ *
+ * Checks whether the address is active.
+ */
+export interface InteractionPing extends InteractionCommon {
+  /** Its kind. */
+  type: typeof InteractionType.PING;
+  /** What it carries; absent with PING. */
+  data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /** The language of the guild. */
-  guild_locale?: string;
   /** What the user has bought. Examples of the reference lack it. */
   entitlements?: Entitlement[];
   /**
@@ -83,8 +90,6 @@ export interface Interaction {
    * with the bot), a user under 1. Examples of the reference lack it.
    */
   authorizing_integration_owners?: Partial<Record<ApplicationIntegrationType, Snowflake>>;
-  /** Where it was triggered. */
-  context?: InteractionContextType;
   /**
    * The largest attachment. Examples of the reference lack it.
    *
@@ -92,6 +97,160 @@ export interface Interaction {
    */
   attachment_size_limit?: number;
 }
+
+/**
+ * Interaction whose `type` is APPLICATION_COMMAND.
+ *
+ * A command was invoked.
+ */
+export interface InteractionApplicationCommand extends InteractionCommon {
+  /** Its kind. */
+  type: typeof InteractionType.APPLICATION_COMMAND;
+  /** What it carries; absent with PING. */
+  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  /** What the application may do at this place. Examples of the reference lack it. */
+  app_permissions: PermissionFlag;
+  /** The language of the user; absent with PING. */
+  locale: string;
+  /** What the user has bought. Examples of the reference lack it. */
+  entitlements: Entitlement[];
+  /**
+   * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
+   * with the bot), a user under 1. Examples of the reference lack it.
+   */
+  authorizing_integration_owners: Partial<Record<ApplicationIntegrationType, Snowflake>>;
+  /**
+   * The largest attachment. Examples of the reference lack it.
+   *
+   * In bytes.
+   */
+  attachment_size_limit: number;
+}
+
+/**
+ * Interaction whose `type` is MESSAGE_COMPONENT.
+ *
+ * A component of a message was used.
+ */
+export interface InteractionMessageComponent extends InteractionCommon {
+  /** Its kind. */
+  type: typeof InteractionType.MESSAGE_COMPONENT;
+  /** What it carries; absent with PING. */
+  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  /** What the application may do at this place. Examples of the reference lack it. */
+  app_permissions: PermissionFlag;
+  /** The language of the user; absent with PING. */
+  locale: string;
+  /** What the user has bought. Examples of the reference lack it. */
+  entitlements: Entitlement[];
+  /**
+   * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
+   * with the bot), a user under 1. Examples of the reference lack it.
+   */
+  authorizing_integration_owners: Partial<Record<ApplicationIntegrationType, Snowflake>>;
+  /**
+   * The largest attachment. Examples of the reference lack it.
+   *
+   * In bytes.
+   */
+  attachment_size_limit: number;
+}
+
+/**
+ * Interaction whose `type` is APPLICATION_COMMAND_AUTOCOMPLETE.
+ *
+ * The value of an option is being typed.
+ */
+export interface InteractionApplicationCommandAutocomplete extends InteractionCommon {
+  /** Its kind. */
+  type: typeof InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE;
+  /** What it carries; absent with PING. */
+  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  /** What the application may do at this place. Examples of the reference lack it. */
+  app_permissions: PermissionFlag;
+  /** The language of the user; absent with PING. */
+  locale: string;
+  /** What the user has bought. Examples of the reference lack it. */
+  entitlements: Entitlement[];
+  /**
+   * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
+   * with the bot), a user under 1. Examples of the reference lack it.
+   */
+  authorizing_integration_owners: Partial<Record<ApplicationIntegrationType, Snowflake>>;
+  /**
+   * The largest attachment. Examples of the reference lack it.
+   *
+   * In bytes.
+   */
+  attachment_size_limit: number;
+}
+
+/**
+ * Interaction whose `type` is MODAL_SUBMIT.
+ *
+ * A modal was submitted.
+ */
+export interface InteractionModalSubmit extends InteractionCommon {
+  /** Its kind. */
+  type: typeof InteractionType.MODAL_SUBMIT;
+  /** What it carries; absent with PING. */
+  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  /** What the application may do at this place. Examples of the reference lack it. */
+  app_permissions: PermissionFlag;
+  /** The language of the user; absent with PING. */
+  locale: string;
+  /** What the user has bought. Examples of the reference lack it. */
+  entitlements: Entitlement[];
+  /**
+   * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
+   * with the bot), a user under 1. Examples of the reference lack it.
+   */
+  authorizing_integration_owners: Partial<Record<ApplicationIntegrationType, Snowflake>>;
+  /**
+   * The largest attachment. Examples of the reference lack it.
+   *
+   * In bytes.
+   */
+  attachment_size_limit: number;
+}
+
+/** Interaction with an unlisted `type`. */
+export interface InteractionUnknown extends InteractionCommon {
+  /** Its kind. */
+  type: $unknownMember.UnknownMember;
+  /** What it carries; absent with PING. */
+  data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  /** What the application may do at this place. Examples of the reference lack it. */
+  app_permissions?: PermissionFlag;
+  /** The language of the user; absent with PING. */
+  locale?: string;
+  /** What the user has bought. Examples of the reference lack it. */
+  entitlements?: Entitlement[];
+  /**
+   * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
+   * with the bot), a user under 1. Examples of the reference lack it.
+   */
+  authorizing_integration_owners?: Partial<Record<ApplicationIntegrationType, Snowflake>>;
+  /**
+   * The largest attachment. Examples of the reference lack it.
+   *
+   * In bytes.
+   */
+  attachment_size_limit?: number;
+}
+
+/**
+ * What a user does with a command or a component.
+ *
+ * Source: docs:interactions/receiving-and-responding#interaction-object-interaction-structure.
+ */
+export type Interaction =
+  | InteractionPing
+  | InteractionApplicationCommand
+  | InteractionMessageComponent
+  | InteractionApplicationCommandAutocomplete
+  | InteractionModalSubmit
+  | InteractionUnknown;
 
 /** True if the value is an Interaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isInteraction(value: unknown): value is Interaction {
@@ -128,11 +287,11 @@ export const interactionSchema: $standardSchema.StandardSchema<Interaction> = {
 export function checkInteraction(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
+  const type = o.type;
   const id = o.id;
   if (!isSnowflake(id)) return false;
   const application_id = o.application_id;
   if (!isSnowflake(application_id)) return false;
-  const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
   const data = o.data;
   if (
@@ -196,6 +355,16 @@ export function checkInteraction(value: unknown): boolean {
   if (context !== undefined && !Number.isSafeInteger(context)) return false;
   const attachment_size_limit = o.attachment_size_limit;
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit)) return false;
+  if (
+    (type === 2 || type === 3 || type === 4 || type === 5) &&
+    (data == null ||
+      locale == null ||
+      app_permissions == null ||
+      entitlements == null ||
+      authorizing_integration_owners == null ||
+      attachment_size_limit == null)
+  )
+    return false;
   return true;
 }
 
@@ -203,11 +372,11 @@ export function checkInteraction(value: unknown): boolean {
 export function explainInteraction(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, interactionKeys);
   if (o === undefined) return;
+  const type = o.type;
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const application_id = o.application_id;
   if (!isSnowflake(application_id)) $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
-  const type = o.type;
   if (!Number.isSafeInteger(type) || (e.strict && !isKnownInteractionType(type)))
     $explain.wrongMember(e, 'type', 'InteractionType', Number.isSafeInteger, type);
   const data = o.data;
@@ -305,6 +474,22 @@ export function explainInteraction(e: $explain.Explanation, value: unknown): voi
   const attachment_size_limit = o.attachment_size_limit;
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit))
     $explain.wrongType(e, 'attachment_size_limit', 'integer', attachment_size_limit);
+  if (
+    e.limits &&
+    (type === 2 || type === 3 || type === 4 || type === 5) &&
+    (data == null ||
+      locale == null ||
+      app_permissions == null ||
+      entitlements == null ||
+      authorizing_integration_owners == null ||
+      attachment_size_limit == null)
+  )
+    $explain.reportIssue(
+      e,
+      undefined,
+      'required-when',
+      'data, locale, app_permissions, entitlements, authorizing_integration_owners, attachment_size_limit must be set where type is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or MODAL_SUBMIT',
+    );
   if (e.strict) $explain.expectOnlyKeys(e, value as object, interactionKeys);
 }
 

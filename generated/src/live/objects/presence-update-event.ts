@@ -53,11 +53,11 @@ export interface PresenceUpdateEvent {
 }
 
 /**
- * A PresenceUpdateEvent of which no field is guaranteed to be present.
+ * A presence among those of the members of a guild.
  *
- * Section 2.31.
+ * Source: docs:events/gateway-events#guild-create.
  */
-export interface PartialPresenceUpdateEvent extends Partial<PresenceUpdateEvent> {}
+export interface PresenceUpdateEventInGuild extends Omit<PresenceUpdateEvent, 'guild_id'> {}
 
 /** True if the value is a PresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPresenceUpdateEvent(value: unknown): value is PresenceUpdateEvent {
@@ -140,48 +140,46 @@ export function explainPresenceUpdateEvent(e: $explain.Explanation, value: unkno
 
 const presenceUpdateEventKeys: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];
 
-/** True if the value is a PartialPresenceUpdateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
-export function isPartialPresenceUpdateEvent(value: unknown): value is PartialPresenceUpdateEvent {
+/** True if the value is a PresenceUpdateEventInGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceUpdateEventInGuild {
   try {
-    return checkPartialPresenceUpdateEvent(value);
+    return checkPresenceUpdateEventInGuild(value);
   } catch {
     return false; // a getter or a proxy threw
   }
 }
 
 /**
- * Asserts that the value is a PartialPresenceUpdateEvent in mode 'spec'.
+ * Asserts that the value is a PresenceUpdateEventInGuild in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
-export function assertPartialPresenceUpdateEvent(value: unknown): asserts value is PartialPresenceUpdateEvent {
-  $validate.assert(value, explainPartialPresenceUpdateEvent);
+export function assertPresenceUpdateEventInGuild(value: unknown): asserts value is PresenceUpdateEventInGuild {
+  $validate.assert(value, explainPresenceUpdateEventInGuild);
 }
 
-/** Returns the value as a PartialPresenceUpdateEvent, or its issues. The default mode is 'spec'. Never throws. */
-export function validatePartialPresenceUpdateEvent(
+/** Returns the value as a PresenceUpdateEventInGuild, or its issues. The default mode is 'spec'. Never throws. */
+export function validatePresenceUpdateEventInGuild(
   value: unknown,
   options?: $issue.ValidateOptions,
-): $issue.Result<PartialPresenceUpdateEvent> {
-  return $validate.validate(value, explainPartialPresenceUpdateEvent, options);
+): $issue.Result<PresenceUpdateEventInGuild> {
+  return $validate.validate(value, explainPresenceUpdateEventInGuild, options);
 }
 
-/** PartialPresenceUpdateEvent as a Standard Schema. */
-export const partialPresenceUpdateEventSchema: $standardSchema.StandardSchema<PartialPresenceUpdateEvent> = {
+/** PresenceUpdateEventInGuild as a Standard Schema. */
+export const presenceUpdateEventInGuildSchema: $standardSchema.StandardSchema<PresenceUpdateEventInGuild> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainPartialPresenceUpdateEvent),
+    validate: (value) => $validate.standard(value, explainPresenceUpdateEventInGuild),
   },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkPartialPresenceUpdateEvent(value: unknown): boolean {
+export function checkPresenceUpdateEventInGuild(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const user = o.user;
-  if (user !== undefined && !checkPartialUser(user)) return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  if (!checkPartialUser(user)) return false;
   const status = o.status;
   if (status !== undefined && typeof status !== 'string') return false;
   const activities = o.activities;
@@ -202,13 +200,11 @@ export function checkPartialPresenceUpdateEvent(value: unknown): boolean {
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainPartialPresenceUpdateEvent(e: $explain.Explanation, value: unknown): void {
-  const o = $explain.asRecord(e, value, partialPresenceUpdateEventKeys);
+export function explainPresenceUpdateEventInGuild(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, presenceUpdateEventInGuildKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) $explain.expectObject(e, 'user', user, explainPartialUser);
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  $explain.expectObject(e, 'user', user, explainPartialUser);
   const status = o.status;
   if (status !== undefined && (typeof status !== 'string' || (e.strict && !isKnownPresenceStatus(status))))
     $explain.wrongMember(e, 'status', 'PresenceStatus', $wire.isText, status);
@@ -216,7 +212,7 @@ export function explainPartialPresenceUpdateEvent(e: $explain.Explanation, value
   if (activities !== undefined) $explain.expectObjects(e, 'activities', activities, explainActivity);
   const client_status = o.client_status;
   if (client_status !== undefined) $explain.expectObject(e, 'client_status', client_status, explainClientStatus);
-  if (e.strict) $explain.expectOnlyKeys(e, value as object, partialPresenceUpdateEventKeys);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, presenceUpdateEventInGuildKeys);
 }
 
-const partialPresenceUpdateEventKeys: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];
+const presenceUpdateEventInGuildKeys: readonly string[] = ['user', 'status', 'activities', 'client_status'];

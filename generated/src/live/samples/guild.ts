@@ -24,7 +24,7 @@ import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
 import { drawGuildScheduledEvent } from './guild-scheduled-event.js';
-import { drawPartialPresenceUpdateEvent } from './presence-update-event.js';
+import { drawPresenceUpdateEventInGuild } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSoundboardSound } from './soundboard-sound.js';
 import { drawStageInstance } from './stage-instance.js';
@@ -519,7 +519,7 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     members: $sampleCollection.drawList(random.at('members'), 0, Infinity, drawGuildMemberInGuildEvent),
     channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, drawChannel),
     threads: $sampleCollection.drawList(random.at('threads'), 0, Infinity, drawChannelInGuildCreate),
-    presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPartialPresenceUpdateEvent),
+    presences: $sampleCollection.drawList(random.at('presences'), 0, Infinity, drawPresenceUpdateEventInGuild),
     stage_instances: $sampleCollection.drawList(random.at('stage_instances'), 0, Infinity, drawStageInstance),
     guild_scheduled_events: $sampleCollection.drawList(
       random.at('guild_scheduled_events'),

@@ -25,24 +25,33 @@ import { drawSnowflake } from '../../simple-samples.js';
 /**
  * An {@link Interaction} with sample data. It is valid in every mode. The same seed returns the same sample.
  *
- * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match. Set `type` to
+ * select a variant.
  */
-export function sampleInteraction(
+export function sampleInteraction<$By extends Interaction['type'] = Interaction['type']>(
   seed: $sampleRandom.SampleSeed = 0,
-  overrides?: $sampleObject.SampleOverrides<Interaction>,
-): Interaction {
-  return drawInteraction($sampleRandom.randomOf(seed, 'Interaction'), overrides);
+  overrides?: $sampleObject.SampleOverrides<Extract<Interaction, { type: $By }>> & { readonly type?: $By },
+): Extract<Interaction, { type: $By }> {
+  return drawInteraction($sampleRandom.randomOf(seed, 'Interaction'), overrides) as Extract<Interaction, { type: $By }>;
 }
 
 /** @internal */
 export function drawInteraction(random: $sampleRandom.Random, given: object = {}): Interaction {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(InteractionType)));
   return $sampleObject.completeSample<Interaction>(given, {
     id: drawSnowflake(random.at('id')),
     application_id: drawSnowflake(random.at('application_id')),
-    type: random.at('type').oneOf(Object.values(InteractionType)),
-    data: $sampleObject.drawOptional(random.at('data'), (at) =>
-      $sampleUnion.drawVariant(at, [drawApplicationCommandData, drawMessageComponentData, drawModalSubmitData]),
-    ),
+    type,
+    data:
+      type === 2 || type === 3 || type === 4 || type === 5
+        ? $sampleUnion.drawVariant(random.at('data'), [
+            drawApplicationCommandData,
+            drawMessageComponentData,
+            drawModalSubmitData,
+          ])
+        : $sampleObject.drawOptional(random.at('data'), (at) =>
+            $sampleUnion.drawVariant(at, [drawApplicationCommandData, drawMessageComponentData, drawModalSubmitData]),
+          ),
     guild: $sampleObject.drawOptional(random.at('guild'), drawGuildInInteraction),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
@@ -52,22 +61,44 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
     message: $sampleObject.drawOptional(random.at('message'), drawMessage),
-    app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
-    locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
+    app_permissions:
+      type === 2 || type === 3 || type === 4 || type === 5
+        ? drawPermissionFlag(random.at('app_permissions'))
+        : $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
+    locale:
+      type === 2 || type === 3 || type === 4 || type === 5
+        ? $sampleText.drawLocale(random.at('locale'))
+        : $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
     guild_locale: $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
-    entitlements: $sampleObject.drawOptional(random.at('entitlements'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawEntitlement),
-    ),
-    authorizing_integration_owners: $sampleObject.drawOptional(random.at('authorizing_integration_owners'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-        drawSnowflake,
-      ),
-    ),
+    entitlements:
+      type === 2 || type === 3 || type === 4 || type === 5
+        ? $sampleCollection.drawList(random.at('entitlements'), 0, Infinity, drawEntitlement)
+        : $sampleObject.drawOptional(random.at('entitlements'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawEntitlement),
+          ),
+    authorizing_integration_owners:
+      type === 2 || type === 3 || type === 4 || type === 5
+        ? $sampleCollection.drawDict(
+            random.at('authorizing_integration_owners'),
+            $sampleCollection.drawSome(
+              random.at('authorizing_integration_owners').at('keys'),
+              0,
+              Infinity,
+              Object.values(ApplicationIntegrationType),
+            ),
+            drawSnowflake,
+          )
+        : $sampleObject.drawOptional(random.at('authorizing_integration_owners'), (at) =>
+            $sampleCollection.drawDict(
+              at,
+              $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
+              drawSnowflake,
+            ),
+          ),
     context: $sampleObject.drawOptional(random.at('context'), (at) => at.oneOf(Object.values(InteractionContextType))),
-    attachment_size_limit: $sampleObject.drawOptional(random.at('attachment_size_limit'), (at) =>
-      $sampleNumber.drawInteger(at, 1, 500),
-    ),
+    attachment_size_limit:
+      type === 2 || type === 3 || type === 4 || type === 5
+        ? $sampleNumber.drawInteger(random.at('attachment_size_limit'), 1, 500)
+        : $sampleObject.drawOptional(random.at('attachment_size_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
   });
 }
