@@ -2,7 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import { emojiInReactionArbitrary } from './emoji.js';
-import { guildMemberArbitrary } from './guild-member.js';
+import { guildMemberInOtherEventArbitrary } from './guild-member.js';
 import type { MessageReactionEvent } from '../objects/message-reaction-event.js';
 import { ReactionType } from '../../live/enums/reaction-type.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
@@ -19,7 +19,7 @@ export function messageReactionEventArbitrary(
     channel_id: snowflakeArbitrary(),
     message_id: snowflakeArbitrary(),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    member: $arbitraryObject.mayBeAbsent(guildMemberArbitrary(options)),
+    member: $arbitraryObject.mayBeAbsent(guildMemberInOtherEventArbitrary(options)),
     emoji: emojiInReactionArbitrary(options),
     message_author_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     burst: $arbitraryValue.anyBoolean(),

@@ -273,7 +273,7 @@ export function sampleGuildMemberInGuildEvent(
 /** @internal */
 export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberInGuildEvent {
   return $sampleObject.completeSample<GuildMemberInGuildEvent>(given, {
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    user: drawUser(random.at('user')),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
@@ -331,7 +331,7 @@ export function sampleGuildMemberInOtherEvent(
 /** @internal */
 export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given: object = {}): GuildMemberInOtherEvent {
   return $sampleObject.completeSample<GuildMemberInOtherEvent>(given, {
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    user: drawUser(random.at('user')),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),
@@ -351,6 +351,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     deaf: $sampleObject.drawOptional(random.at('deaf'), (at) => at.chance(0.5)),
     mute: $sampleObject.drawOptional(random.at('mute'), (at) => at.chance(0.5)),
     flags: $sampleObject.drawOptional(random.at('flags'), drawGuildMemberFlag),
+    pending: $sampleObject.drawOptional(random.at('pending'), (at) => at.chance(0.5)),
     permissions: undefined,
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
@@ -450,7 +451,7 @@ export function drawGuildMemberInGuildMemberAdd(
   given: object = {},
 ): GuildMemberInGuildMemberAdd {
   return $sampleObject.completeSample<GuildMemberInGuildMemberAdd>(given, {
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    user: drawUser(random.at('user')),
     nick: $sampleObject.drawOptional(random.at('nick'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawPersonName(at, 0, 32)),
     ),

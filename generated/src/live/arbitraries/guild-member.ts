@@ -143,7 +143,7 @@ export function guildMemberInGuildEventArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInGuildEvent> {
   return $arbitraryObject.anyRecord<GuildMemberInGuildEvent>(options, {
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    user: userArbitrary(options),
     nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
@@ -174,7 +174,7 @@ export function guildMemberInOtherEventArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInOtherEvent> {
   return $arbitraryObject.anyRecord<GuildMemberInOtherEvent>(options, {
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    user: userArbitrary(options),
     nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
@@ -184,6 +184,7 @@ export function guildMemberInOtherEventArbitrary(
     deaf: $arbitraryValue.anyBoolean(),
     mute: $arbitraryValue.anyBoolean(),
     flags: guildMemberFlagArbitrary(options),
+    pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
@@ -233,7 +234,7 @@ export function guildMemberInGuildMemberAddArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<GuildMemberInGuildMemberAdd> {
   return $arbitraryObject.anyRecord<GuildMemberInGuildMemberAdd>(options, {
-    user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    user: userArbitrary(options),
     nick: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 32))),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),

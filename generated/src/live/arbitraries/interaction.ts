@@ -26,73 +26,75 @@ export function interactionArbitrary(options: $arbitraryOptions.ArbitraryOptions
   return $arbitraryObject
     .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(InteractionType), $arbitraryValue.anyInteger()))
     .chain((type) =>
-      $arbitraryObject.anyRecord<Interaction>(options, {
-        id: snowflakeArbitrary(),
-        application_id: snowflakeArbitrary(),
-        type: $arbitraryObject.justThis(type),
-        data:
-          type === 2 || type === 3 || type === 4 || type === 5
-            ? $arbitraryUnion.anyVariant(
-                applicationCommandDataArbitrary(options),
-                messageComponentDataArbitrary(options),
-                modalSubmitDataArbitrary(options),
-              )
-            : $arbitraryObject.mayBeAbsent(
-                $arbitraryUnion.anyVariant(
+      $arbitraryObject.anyWhichAtMostOne(['member', 'user']).chain((whichSet) =>
+        $arbitraryObject.anyRecord<Interaction>(options, {
+          id: snowflakeArbitrary(),
+          application_id: snowflakeArbitrary(),
+          type: $arbitraryObject.justThis(type),
+          data:
+            type === 2 || type === 3 || type === 4 || type === 5
+              ? $arbitraryUnion.anyVariant(
                   applicationCommandDataArbitrary(options),
                   messageComponentDataArbitrary(options),
                   modalSubmitDataArbitrary(options),
+                )
+              : $arbitraryObject.mayBeAbsent(
+                  $arbitraryUnion.anyVariant(
+                    applicationCommandDataArbitrary(options),
+                    messageComponentDataArbitrary(options),
+                    modalSubmitDataArbitrary(options),
+                  ),
                 ),
-              ),
-        guild: $arbitraryObject.mayBeAbsent(guildInInteractionArbitrary(options)),
-        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-        channel: $arbitraryObject.mayBeAbsent(partialChannelArbitrary(options)),
-        channel_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-        member: $arbitraryObject.mayBeAbsent(guildMemberInInteractionArbitrary(options)),
-        user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
-        token: $arbitraryValue.anyText(),
-        version: $arbitraryValue.anyInteger(),
-        message: $arbitraryObject.mayBeAbsent(messageArbitrary(options)),
-        app_permissions:
-          type === 2 || type === 3 || type === 4 || type === 5
-            ? permissionFlagArbitrary(options)
-            : $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
-        locale:
-          type === 2 || type === 3 || type === 4 || type === 5
-            ? $arbitraryValue.anyText()
-            : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-        guild_locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-        entitlements:
-          type === 2 || type === 3 || type === 4 || type === 5
-            ? $arbitraryValue.anyList(entitlementArbitrary(options))
-            : $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(entitlementArbitrary(options))),
-        authorizing_integration_owners:
-          type === 2 || type === 3 || type === 4 || type === 5
-            ? $arbitraryValue.anyDict(
-                $arbitraryValue.anyMember(
-                  options,
-                  Object.values(ApplicationIntegrationType),
-                  $arbitraryValue.anyInteger(),
-                ),
-                snowflakeArbitrary(),
-              )
-            : $arbitraryObject.mayBeAbsent(
-                $arbitraryValue.anyDict(
+          guild: $arbitraryObject.mayBeAbsent(guildInInteractionArbitrary(options)),
+          guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+          channel: $arbitraryObject.mayBeAbsent(partialChannelArbitrary(options)),
+          channel_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+          member: whichSet === 'member' ? guildMemberInInteractionArbitrary(options) : undefined,
+          user: whichSet === 'user' ? userArbitrary(options) : undefined,
+          token: $arbitraryValue.anyText(),
+          version: $arbitraryValue.anyInteger(),
+          message: $arbitraryObject.mayBeAbsent(messageArbitrary(options)),
+          app_permissions:
+            type === 2 || type === 3 || type === 4 || type === 5
+              ? permissionFlagArbitrary(options)
+              : $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+          locale:
+            type === 2 || type === 3 || type === 4 || type === 5
+              ? $arbitraryValue.anyText()
+              : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+          guild_locale: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+          entitlements:
+            type === 2 || type === 3 || type === 4 || type === 5
+              ? $arbitraryValue.anyList(entitlementArbitrary(options))
+              : $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(entitlementArbitrary(options))),
+          authorizing_integration_owners:
+            type === 2 || type === 3 || type === 4 || type === 5
+              ? $arbitraryValue.anyDict(
                   $arbitraryValue.anyMember(
                     options,
                     Object.values(ApplicationIntegrationType),
                     $arbitraryValue.anyInteger(),
                   ),
                   snowflakeArbitrary(),
+                )
+              : $arbitraryObject.mayBeAbsent(
+                  $arbitraryValue.anyDict(
+                    $arbitraryValue.anyMember(
+                      options,
+                      Object.values(ApplicationIntegrationType),
+                      $arbitraryValue.anyInteger(),
+                    ),
+                    snowflakeArbitrary(),
+                  ),
                 ),
-              ),
-        context: $arbitraryObject.mayBeAbsent(
-          $arbitraryValue.anyMember(options, Object.values(InteractionContextType), $arbitraryValue.anyInteger()),
-        ),
-        attachment_size_limit:
-          type === 2 || type === 3 || type === 4 || type === 5
-            ? $arbitraryValue.anyInteger()
-            : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
-      }),
+          context: $arbitraryObject.mayBeAbsent(
+            $arbitraryValue.anyMember(options, Object.values(InteractionContextType), $arbitraryValue.anyInteger()),
+          ),
+          attachment_size_limit:
+            type === 2 || type === 3 || type === 4 || type === 5
+              ? $arbitraryValue.anyInteger()
+              : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        }),
+      ),
     );
 }

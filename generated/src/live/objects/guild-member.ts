@@ -178,17 +178,30 @@ export interface GuildMemberInVoiceStateUpdate extends Omit<GuildMember, 'user'>
  *
  * Source: docs:events/gateway-events#guild-member-update.
  */
-export interface GuildMemberInGuildEvent extends GuildMember {
+export interface GuildMemberInGuildEvent extends Omit<GuildMember, 'user'> {
+  /**
+   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
+   *
+   * Section 2.23.
+   */
+  user: User;
   /** The guild, where the member is the whole payload. */
   guild_id?: Snowflake<'Guild'>;
 }
 
 /**
- * A member in an event whose name does not begin with GUILD_. Only a user who is not pending can trigger one.
+ * A member in an event whose name does not begin with GUILD_.
  *
- * Section 6.
+ * Source: docs:resources/guild#guild-member-object, discord-api-types:GatewayTypingStartDispatchData.
  */
-export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'pending'> {}
+export interface GuildMemberInOtherEvent extends Omit<GuildMember, 'user'> {
+  /**
+   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
+   *
+   * Section 2.23.
+   */
+  user: User;
+}
 
 /**
  * The member of an interaction.
@@ -217,7 +230,13 @@ export interface GuildMemberInInteraction extends Omit<GuildMember, 'user' | 'pe
  *
  * Source: docs:events/gateway-events#guild-member-add.
  */
-export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'pending'> {
+export interface GuildMemberInGuildMemberAdd extends Omit<GuildMember, 'user' | 'pending'> {
+  /**
+   * Not included in the member that comes with the gateway events MESSAGE_CREATE and MESSAGE_UPDATE.
+   *
+   * Section 2.23.
+   */
+  user: User;
   /**
    * Whether the member has not passed Membership Screening yet. Always included, true or false, in events whose
    * name begins with GUILD_; not in other events, which only users who are not pending can trigger.
@@ -960,7 +979,7 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const user = o.user;
-  if (user !== undefined && !checkUser(user)) return false;
+  if (!checkUser(user)) return false;
   const nick = o.nick;
   if (nick != null && (typeof nick !== 'string' || !$codePoints.hasLength(nick, 0, 32))) return false;
   const avatar = o.avatar;
@@ -1013,7 +1032,7 @@ export function explainGuildMemberInGuildEvent(e: $explain.Explanation, value: u
   const o = $explain.asRecord(e, value, guildMemberInGuildEventKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
   if (nick != null) {
     if (typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
@@ -1131,7 +1150,7 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const user = o.user;
-  if (user !== undefined && !checkUser(user)) return false;
+  if (!checkUser(user)) return false;
   const nick = o.nick;
   if (nick != null && (typeof nick !== 'string' || !$codePoints.hasLength(nick, 0, 32))) return false;
   const avatar = o.avatar;
@@ -1158,6 +1177,8 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (typeof mute !== 'boolean') return false;
   const flags = o.flags;
   if (!$bits.isBitNumber(flags)) return false;
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') return false;
   const permissions = o.permissions;
   if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
   const communication_disabled_until = o.communication_disabled_until;
@@ -1180,7 +1201,7 @@ export function explainGuildMemberInOtherEvent(e: $explain.Explanation, value: u
   const o = $explain.asRecord(e, value, guildMemberInOtherEventKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
   if (nick != null) {
     if (typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);
@@ -1207,6 +1228,8 @@ export function explainGuildMemberInOtherEvent(e: $explain.Explanation, value: u
   const flags = o.flags;
   if (!$bits.isBitNumber(flags) || (e.strict && !isKnownGuildMemberFlag(flags)))
     $explain.wrongBits(e, 'flags', 'GuildMemberFlag', $bits.isBitNumber, flags);
+  const pending = o.pending;
+  if (pending !== undefined && typeof pending !== 'boolean') $explain.wrongType(e, 'pending', 'boolean', pending);
   const permissions = o.permissions;
   if (
     permissions !== undefined &&
@@ -1244,6 +1267,7 @@ const guildMemberInOtherEventKeys: readonly string[] = [
   'deaf',
   'mute',
   'flags',
+  'pending',
   'permissions',
   'communication_disabled_until',
   'avatar_decoration_data',
@@ -1455,7 +1479,7 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const user = o.user;
-  if (user !== undefined && !checkUser(user)) return false;
+  if (!checkUser(user)) return false;
   const nick = o.nick;
   if (nick != null && (typeof nick !== 'string' || !$codePoints.hasLength(nick, 0, 32))) return false;
   const avatar = o.avatar;
@@ -1508,7 +1532,7 @@ export function explainGuildMemberInGuildMemberAdd(e: $explain.Explanation, valu
   const o = $explain.asRecord(e, value, guildMemberInGuildMemberAddKeys);
   if (o === undefined) return;
   const user = o.user;
-  if (user !== undefined) $explain.expectObject(e, 'user', user, explainUser);
+  $explain.expectObject(e, 'user', user, explainUser);
   const nick = o.nick;
   if (nick != null) {
     if (typeof nick !== 'string') $explain.wrongType(e, 'nick', 'string', nick);

@@ -365,6 +365,7 @@ export function checkInteraction(value: unknown): boolean {
       attachment_size_limit == null)
   )
     return false;
+  if (member != null && user != null) return false;
   return true;
 }
 
@@ -490,6 +491,8 @@ export function explainInteraction(e: $explain.Explanation, value: unknown): voi
       'required-when',
       'data, locale, app_permissions, entitlements, authorizing_integration_owners, attachment_size_limit must be set where type is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or MODAL_SUBMIT',
     );
+  if (e.limits && member != null && user != null)
+    $explain.reportIssue(e, undefined, 'at-most-one-non-null', 'at most one of member, user may be other than null');
   if (e.strict) $explain.expectOnlyKeys(e, value as object, interactionKeys);
 }
 

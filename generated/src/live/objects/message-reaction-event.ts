@@ -3,7 +3,11 @@
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type ReactionType, isKnownReactionType } from '../enums/reaction-type.js';
 import { type EmojiInReaction, checkEmojiInReaction, explainEmojiInReaction } from './emoji.js';
-import { type GuildMember, checkGuildMember, explainGuildMember } from './guild-member.js';
+import {
+  type GuildMemberInOtherEvent,
+  checkGuildMemberInOtherEvent,
+  explainGuildMemberInOtherEvent,
+} from './guild-member.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
@@ -25,7 +29,7 @@ export interface MessageReactionEvent {
   /** The guild. */
   guild_id?: Snowflake<'Guild'>;
   /** The user as a member; only of added reactions. */
-  member?: GuildMember;
+  member?: GuildMemberInOtherEvent;
   /** The emoji; without `id` for a standard one. */
   emoji: EmojiInReaction;
   /** Who wrote the message; only of added reactions. */
@@ -85,7 +89,7 @@ export function checkMessageReactionEvent(value: unknown): boolean {
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
-  if (member !== undefined && !checkGuildMember(member)) return false;
+  if (member !== undefined && !checkGuildMemberInOtherEvent(member)) return false;
   const emoji = o.emoji;
   if (!checkEmojiInReaction(emoji)) return false;
   const message_author_id = o.message_author_id;
@@ -122,7 +126,7 @@ export function explainMessageReactionEvent(e: $explain.Explanation, value: unkn
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
-  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMember);
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInOtherEvent);
   const emoji = o.emoji;
   $explain.expectObject(e, 'emoji', emoji, explainEmojiInReaction);
   const message_author_id = o.message_author_id;

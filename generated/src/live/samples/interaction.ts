@@ -38,6 +38,7 @@ export function sampleInteraction<$By extends Interaction['type'] = Interaction[
 /** @internal */
 export function drawInteraction(random: $sampleRandom.Random, given: object = {}): Interaction {
   const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(InteractionType)));
+  const whichSet = $sampleObject.drawWhichAtMostOne(random.at('member or user'), given, ['member', 'user']);
   return $sampleObject.completeSample<Interaction>(given, {
     id: drawSnowflake(random.at('id')),
     application_id: drawSnowflake(random.at('application_id')),
@@ -56,8 +57,8 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
     channel_id: $sampleObject.drawOptional(random.at('channel_id'), drawSnowflake),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInInteraction),
-    user: $sampleObject.drawOptional(random.at('user'), drawUser),
+    member: whichSet === 'member' ? drawGuildMemberInInteraction(random.at('member')) : undefined,
+    user: whichSet === 'user' ? drawUser(random.at('user')) : undefined,
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
     message: $sampleObject.drawOptional(random.at('message'), drawMessage),

@@ -3,7 +3,7 @@
 import { ReactionType } from '../enums/reaction-type.js';
 import type { MessageReactionEvent } from '../objects/message-reaction-event.js';
 import { drawEmojiInReaction } from './emoji.js';
-import { drawGuildMember } from './guild-member.js';
+import { drawGuildMemberInOtherEvent } from './guild-member.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -30,7 +30,7 @@ export function drawMessageReactionEvent(random: $sampleRandom.Random, given: ob
     channel_id: drawSnowflake(random.at('channel_id')),
     message_id: drawSnowflake(random.at('message_id')),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    member: $sampleObject.drawOptional(random.at('member'), drawGuildMember),
+    member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInOtherEvent),
     emoji: drawEmojiInReaction(random.at('emoji')),
     message_author_id: $sampleObject.drawOptional(random.at('message_author_id'), drawSnowflake),
     burst: random.at('burst').chance(0.5),
