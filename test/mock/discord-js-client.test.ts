@@ -59,7 +59,12 @@ function collectFailures(): void {
     try {
       return handle.call(client.ws, packet, shard);
     } catch (error) {
-      failures.push(`${packet.t}: ${String((error as Error).stack).split('\n').slice(0, 4).join(' ')}`);
+      failures.push(
+        `${packet.t}: ${String((error as Error).stack)
+          .split('\n')
+          .slice(0, 4)
+          .join(' ')}`,
+      );
       return false;
     }
   });
@@ -98,7 +103,11 @@ describe('a client of discord.js', () => {
     const received = next('messageCreate');
     gateway.emit('MESSAGE_CREATE', sent);
     const [message] = await received;
-    expect([message.id, message.content, message.author.username]).toEqual([sent.id, sent.content, sent.author.username]);
+    expect([message.id, message.content, message.author.username]).toEqual([
+      sent.id,
+      sent.content,
+      sent.author.username,
+    ]);
     expect(message.embeds.map(({ title }) => title)).toEqual(sent.embeds.map(({ title }) => title ?? null));
     expect([...message.attachments.keys()]).toEqual([...new Set(sent.attachments.map(({ id }) => id))]);
   });
