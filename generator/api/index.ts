@@ -32,6 +32,14 @@ export {
   type Loss as ImportLoss,
 } from './import-document.js';
 export {
+  learn,
+  UnknownTypeError,
+  type LearnOptions,
+  type LearnReport,
+  type LearnResult,
+  type ProposedCorrections,
+} from './learn.js';
+export {
   createMock,
   ResponsesError,
   type Failure,

@@ -170,6 +170,30 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     );
 
   program
+    .command('learn')
+    .description('hold recorded payloads against the spec, and propose corrections')
+    .argument('<files...>', 'payloads: JSON, JSON Lines (.jsonl, .ndjson) or recordings in HAR (.har)')
+    .option(
+      '--type <name>',
+      'the object, view or union that each payload is (default: what the request of a recording says)',
+    )
+    .option('--propose', 'print a layer of corrections after which the spec accepts the payloads')
+    .option('--out <file>', 'write what --propose prints to a new file')
+    .option('--profile <name>', 'hold them against this profile')
+    .option(
+      '--values',
+      'show and propose values of the payloads: unknown members, exact numbers, keys that may be data',
+    )
+    .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
+    .option('--json', 'print the result as JSON')
+    .action(async (files, { spec, ...options }) => {
+      const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'learn');
+      const { profile } = target;
+      const asked = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
+      done(await (await import('./learn.js')).learnCommand(files, asked, terminal));
+    });
+
+  program
     .command('completion')
     .description('print a script that completes commands and options in a shell')
     .addArgument(new Argument('<shell>').choices(SHELLS))

@@ -19,7 +19,7 @@ export function loadersWith(queries: Queries): Loaders {
 
 type Validate = (
   value: unknown,
-  options: { readonly mode: string },
+  options: { readonly mode: string; readonly maxIssues?: number | undefined },
 ) => { readonly ok: true } | { readonly ok: false; readonly issues: ReturnType<Validators['issues']> };
 
 function validatorsIn({ texts, load }: PackageModules): Validators {
@@ -30,10 +30,10 @@ function validatorsIn({ texts, load }: PackageModules): Validators {
   }
   return {
     has: (type) => paths.has(type),
-    issues: (type, value, mode) => {
+    issues: (type, value, mode, maxIssues) => {
       const path = paths.get(type);
       if (path === undefined) throw new Error(`the package has no validator of ${type}`);
-      const result = (load(path)[`validate${type}`] as Validate)(value, { mode });
+      const result = (load(path)[`validate${type}`] as Validate)(value, { mode, maxIssues });
       return result.ok ? [] : result.issues.map(({ path, code, message }) => ({ path, code, message }));
     },
   };

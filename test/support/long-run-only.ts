@@ -16,6 +16,7 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/hostile/rendered-text.test.ts',
   'test/hostile/untrusted-spec.test.ts',
   'test/hostile/worst-cases.test.ts',
+  'test/learn/large-file.test.ts',
   'test/lsp/platform.test.ts',
   'test/openapi/compilers.test.ts',
   'test/types/unions.test.ts',

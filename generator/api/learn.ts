@@ -1,0 +1,106 @@
+import { compileRead, selectionOf } from '../compile.js';
+import { layerText, type Proposal } from '../corrections/proposal.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
+import { problemsOf, type Problem } from '../diagnostics/print.js';
+import { suggest } from '../diagnostics/suggest.js';
+import { learnFrom, type Learned } from '../learn/learn.js';
+import { reportOf, type LearnReport } from '../learn/report.js';
+import { propose as proposeFrom } from '../learn/propose.js';
+import { loadValidators } from '../load/load-validators.js';
+import type { Model } from '../model/model.js';
+import type { Type } from '../model/types.js';
+import { readSpec } from '../read/read-spec.js';
+import { requireSpecFolder } from './spec-folder.js';
+
+export type { LearnReport } from '../learn/report.js';
+
+export interface LearnOptions {
+  /** Folder of the spec. */
+  readonly spec: string;
+  /** Recordings: JSON, JSON Lines (`.jsonl`, `.ndjson`) or HAR (`.har`). A list of JSON is a list of payloads. */
+  readonly files: readonly string[];
+  /** Name of the object, view or union that each payload is. Without it, recordings in HAR are matched to endpoints. */
+  readonly type?: string;
+  /** Default: the main profile. */
+  readonly profile?: string;
+  /** Propose the corrections after which the spec accepts the payloads. */
+  readonly propose?: boolean;
+  /** Copy values of the payloads into the result: unknown members, exact numbers, keys that may be data. */
+  readonly values?: boolean;
+  /** Called before each step with its description. */
+  readonly onProgress?: (step: string) => void;
+}
+
+export interface LearnResult {
+  /** Absent if the spec has problems. */
+  readonly report?: LearnReport;
+  readonly proposed?: ProposedCorrections;
+  readonly problems: readonly Problem[];
+}
+
+/** Widenings, each with the payload that shows it as its source. */
+export interface ProposedCorrections {
+  readonly corrections: readonly Proposal[];
+  /** The file of a layer with them; empty if there are none. */
+  readonly text: string;
+  /** Corrections that the spec would refuse, and why. */
+  readonly refused: readonly { readonly at: string; readonly problem: string }[];
+  /** What the payloads still show when these corrections apply. */
+  readonly left: Pick<LearnReport, 'refused' | 'unknown' | 'differences'>;
+}
+
+/** The spec has no such object or union. */
+export class UnknownTypeError extends Error {
+  override readonly name = 'UnknownTypeError';
+}
+
+/**
+ * Holds recorded payloads against the validators of a spec. Reads one payload at a time, and writes nothing. Files that cannot be
+ * read are in the report.
+ *
+ * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {UnknownProfileError} if the spec lacks the profile
+ * @throws {UnknownTypeError} if the spec lacks the type
+ */
+export async function learn(options: LearnOptions): Promise<LearnResult> {
+  const { spec, files, type: typeName, profile, propose = false, values = false, onProgress } = options;
+  await requireSpecFolder(spec);
+  onProgress?.(`compiling ${spec}`);
+  const read = readSpec(spec);
+  const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
+  const [model] = models;
+  if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, pathPrefix(spec)) };
+  const type = typeName === undefined ? undefined : typeNamed(typeName, model);
+  const validators = await loadValidators(model);
+  const count = (payloads: number): void => onProgress?.(`read ${payloads} payloads`);
+  const learned = learnFrom(files, type, model, validators, count);
+  const report = reportOf(learned, values);
+  if (!propose) return { report, problems: [] };
+  onProgress?.('trying the corrections');
+  const again = async (wider: Model): Promise<Learned> =>
+    learnFrom(files, type, wider, await loadValidators(wider), count);
+  const { proposals, refused, left } = await proposeFrom(read.spec, model, learned, { values }, again);
+  const shown = reportOf(left, values);
+  return {
+    report,
+    proposed: {
+      corrections: proposals,
+      text: proposals.length === 0 ? '' : layerText(proposals),
+      refused: refused.map(({ proposal, problem }) => ({ at: proposal.at, problem })),
+      left: { refused: shown.refused, unknown: shown.unknown, differences: shown.differences },
+    },
+    problems: [],
+  };
+}
+
+function typeNamed(name: string, { objects, unions }: Model): Type {
+  if (unions.some((union) => union.name === name)) return { kind: 'union', name };
+  if (objects.some((object) => object.name === name)) return { kind: 'object', name };
+  const near = suggest(
+    name,
+    [...objects, ...unions].map((one) => one.name),
+  );
+  throw new UnknownTypeError(
+    `the spec has no object or union ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
+  );
+}

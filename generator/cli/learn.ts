@@ -1,0 +1,86 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { learn, UnknownTypeError, type LearnReport, type LearnResult } from '../api/learn.js';
+import { writeDurably } from '../write/write-durably.js';
+import { ExitCode } from './exit-code.js';
+import { learnText } from './learned-text.js';
+import { startProgress } from './progress.js';
+import { reportProblems } from './report-problems.js';
+import type { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+
+export interface LearnCommandOptions {
+  readonly spec: string;
+  readonly type?: string;
+  readonly profile?: string;
+  readonly propose?: true;
+  readonly out?: string;
+  readonly values?: true;
+  readonly json?: boolean;
+}
+
+/** `snowspec learn`: holds recorded payloads against the spec, and proposes corrections. */
+export async function learnCommand(
+  files: readonly string[],
+  { out, json = false, ...options }: LearnCommandOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  requireTypes(files, options.type);
+  if (out !== undefined) requireNewFile(out, options.propose);
+  const progress = startProgress(terminal);
+  let result: LearnResult;
+  try {
+    result = await learn({ ...options, files, onProgress: progress.step });
+  } catch (error) {
+    throw error instanceof UnknownTypeError ? new UsageError(error.message, { cause: error }) : error;
+  } finally {
+    progress.finish();
+  }
+  const { report, proposed, problems } = result;
+  if (report === undefined) return reportProblems(problems, terminal);
+  const text = proposed?.text ?? '';
+  if (json) terminal.out(`${JSON.stringify({ report, ...(proposed === undefined ? {} : { proposed }) }, null, 2)}\n`);
+  else if (proposed === undefined) terminal.out(learnText(report));
+  else {
+    // The layer alone is the output, so that it can be redirected into a file.
+    terminal.err(learnText(report, proposed));
+    if (out === undefined) terminal.out(text);
+  }
+  if (out !== undefined && text !== '') {
+    await writeNew(out, text);
+    terminal.err(`snowspec: ${proposed!.corrections.length} corrections -> ${out}\n`);
+  }
+  return isAccepted(report) ? ExitCode.Done : ExitCode.Refused;
+}
+
+function isAccepted({ refused, unreadableCount }: LearnReport): boolean {
+  return refused === 0 && unreadableCount === 0;
+}
+
+function requireTypes(files: readonly string[], type: string | undefined): void {
+  const plain = files.find((file) => !/\.har$/i.test(file));
+  if (type === undefined && plain !== undefined)
+    throw new UsageError(
+      `name the type of the payloads in ${plain} with --type; only recordings in HAR say it themselves`,
+    );
+}
+
+function requireNewFile(out: string, propose: true | undefined): void {
+  if (propose === undefined) throw new UsageError('--out is for what --propose writes');
+  if (existsSync(out)) throw new UsageError(`${out} exists already; name a new file with --out`);
+  if (!existsSync(dirname(out))) throw new UsageError(`there is no folder ${dirname(out)}`);
+}
+
+/** Writes all of a file or nothing. */
+async function writeNew(path: string, text: string): Promise<void> {
+  const folder = realpathSync(dirname(path));
+  const temporary = join(folder, `.${basename(path)}.${process.pid}`);
+  try {
+    await writeDurably(temporary, text);
+    await rename(temporary, join(folder, basename(path)));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

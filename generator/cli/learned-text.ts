@@ -1,0 +1,140 @@
+import type { LearnReport, ProposedCorrections } from '../api/learn.js';
+
+type Difference = LearnReport['differences'][number];
+type PathReport = LearnReport['paths'][number];
+
+/** Lines of one kind that are printed; `--json` has all of them. */
+const MOST_LINES = 200;
+
+/** What payloads are like, and what the spec refuses of them, for a terminal. */
+export function learnText(report: LearnReport, proposed?: ProposedCorrections): string {
+  const lines = [
+    summary(report),
+    ...section('refused', report.differences.filter(({ refused }) => refused).flatMap(differenceLines)),
+    ...section(
+      'unknown, and refused by mode strict alone',
+      report.differences.filter(({ refused }) => !refused).flatMap(differenceLines),
+    ),
+    ...section(
+      'not read',
+      report.unreadable.map(({ file, line, column, problem }) => [
+        `${file}${line === undefined ? '' : `:${line}:${column}`}`,
+        problem,
+      ]),
+    ),
+    ...section(
+      'without a type in the spec',
+      report.unmatched.map(({ reason, count, at }) => [
+        UNMATCHED[reason] ?? reason,
+        timesText(count),
+        `first at ${at}`,
+      ]),
+    ),
+    ...(report.tooDeep === 0 ? [] : ['', `${report.tooDeep} values are nested too deeply to be looked at`]),
+    ...(proposed === undefined
+      ? section('seen', [['path', 'seen', 'absent', 'null', 'kinds', 'largest', 'at'], ...report.paths.map(pathLine)])
+      : proposedLines(proposed)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const UNMATCHED: Readonly<Record<string, string>> = {
+  endpoint: 'no endpoint has the method and path',
+  body: 'the endpoint has no such body',
+  any: 'the spec does not show the body',
+  type: 'not a recording in HAR, and no --type',
+};
+
+function summary({ payloads, files, refused, unknown }: LearnReport): string {
+  const fine = payloads - refused - unknown;
+  return `snowspec: ${count(payloads, 'payload')} in ${count(files, 'file')}: ${refused} refused, ${unknown} with something unknown, ${fine} as the spec says`;
+}
+
+function proposedLines({ corrections, refused, left }: ProposedCorrections): readonly string[] {
+  return [
+    '',
+    `${count(corrections.length, 'correction')} proposed; with them, ${count(left.refused, 'payload')} would be refused and ${left.unknown} would have something unknown`,
+    ...section('left', left.differences.flatMap(differenceLines)),
+    ...section(
+      'proposals that the spec does not allow',
+      refused.map(({ at, problem }) => [at, problem]),
+    ),
+  ];
+}
+
+function differenceLines({ path, code, count: times, kinds, keys, at }: Difference): readonly (readonly string[])[] {
+  if (keys !== undefined)
+    return keys.map(({ key, count: own, at: place }) => [
+      path,
+      key === undefined ? 'unknown keys that may be data' : `unknown key ${key}`,
+      timesText(own),
+      `first at ${place}`,
+    ]);
+  return [
+    [path, code === 'type' ? `is ${kinds.join(', ')}` : (WORDS[code] ?? code), timesText(times), `first at ${at}`],
+  ];
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  missing: 'is absent',
+  'unknown-member': 'unknown members',
+  'unknown-bits': 'unknown bits',
+  irrelevant: 'is there where it has no meaning',
+};
+
+function pathLine({
+  path,
+  seen,
+  absent,
+  null: nulls,
+  kinds,
+  longestText,
+  largestNumber,
+  longestList,
+}: PathReport): readonly string[] {
+  const largest = [
+    [longestText, 'characters'],
+    [largestNumber, ''],
+    [longestList, 'items'],
+  ] as const;
+  const shown = largest.flatMap(([extreme, unit]) =>
+    extreme === undefined
+      ? []
+      : [`${extreme.rounded === true ? 'up to ' : ''}${extreme.size}${unit === '' ? '' : ` ${unit}`}`],
+  );
+  const at = longestText?.at ?? largestNumber?.at ?? longestList?.at ?? Object.values(kinds)[0]?.at ?? absent?.at ?? '';
+  return [
+    path,
+    String(seen),
+    String(absent?.count ?? 0),
+    String(nulls?.count ?? 0),
+    Object.keys(kinds)
+      .filter((kind) => kind !== 'null')
+      .join(' ') || '-',
+    shown.join(', '),
+    at,
+  ];
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, MOST_LINES);
+  const widths = shown[0]!.map((_, column) => Math.max(...shown.map((row) => (row[column] ?? '').length)));
+  const lines = shown.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}`,
+  );
+  const rest = rows.length - shown.length;
+  return ['', `${title}:`, ...lines, ...(rest > 0 ? [`  ... and ${rest} more, which --json lists`] : [])];
+}
+
+function timesText(number: number): string {
+  return number === 1 ? 'once' : `${number} times`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,154 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { applyLayers } from '../model/layers/apply-layers.js';
+import type { Sections } from '../model/layers/sections.js';
+import type { Model } from '../model/model.js';
+import { resolveModel } from '../model/resolve-model.js';
+import type { LayerTree, SpecTree } from '../read/read-spec.js';
+import { parseFile } from '../read/read-spec.js';
+import type { Entry, ListNode, MapNode, Node } from '../read/syntax.js';
+import { entriesOf, entryOf, valueOf, withEntry } from '../model/node-access.js';
+import { QueryStore, type Queries } from '../queries/index.js';
+import { layerText, type Proposal } from './proposal.js';
+
+/** The name of the layer that holds proposals while they are tried. No layer of a spec can have it. */
+const TRIED = '(proposed)';
+
+export interface Fitting {
+  /** Those that the spec accepts together, in their order. */
+  readonly kept: readonly Proposal[];
+  readonly refused: readonly RefusedProposal[];
+  /** The spec with those that were kept. */
+  readonly model: Model;
+  /** Its sections after all layers. */
+  readonly sections: Sections;
+}
+
+export interface RefusedProposal {
+  readonly proposal: Proposal;
+  /** The first problem that the spec would have. */
+  readonly problem: string;
+}
+
+/** Most compilations that finding the proposals that do not fit may take. */
+const MOST_TRIES = 60;
+
+/**
+ * The largest part of the proposals, in their order, with which the spec still has no problem.
+ *
+ * @param model the spec without any of them
+ * @param fixed those that are known to fit, which come first
+ */
+export function fitting(
+  spec: SpecTree,
+  profile: string,
+  model: Model,
+  proposals: readonly Proposal[],
+  fixed: readonly Proposal[] = [],
+): Fitting {
+  const queries = new QueryStore();
+  let tries = 0;
+  let kept = fixed;
+  let best = { model, spec };
+  const refused: RefusedProposal[] = [];
+  const add = (units: readonly (readonly Proposal[])[]): void => {
+    if (units.length === 0) return;
+    const some = units.flat();
+    if (tries >= MOST_TRIES) {
+      for (const proposal of some) refused.push({ proposal, problem: 'too many proposals do not fit' });
+      return;
+    }
+    tries++;
+    const { model: next, spec: tried, problem } = modelWith(spec, profile, [...kept, ...some], queries);
+    if (next !== undefined) {
+      kept = [...kept, ...some];
+      best = { model: next, spec: tried };
+    } else if (units.length === 1) refused.push(...some.map((proposal) => ({ proposal, problem })));
+    else {
+      const half = Math.ceil(units.length / 2);
+      add(units.slice(0, half));
+      add(units.slice(half));
+    }
+  };
+  if (fixed.length > 0) {
+    const { model: next, spec: tried } = modelWith(spec, profile, fixed, queries);
+    best = { model: next ?? model, spec: next === undefined ? spec : tried };
+  }
+  add(unitsOf(proposals));
+  const layers = [...model.profile.layers, ...(best.spec === spec ? [] : [TRIED])];
+  const { sections } = applyLayers(best.spec, layers, new Diagnostics());
+  return { kept, refused, model: best.model, sections };
+}
+
+function unitsOf(proposals: readonly Proposal[]): readonly (readonly Proposal[])[] {
+  const units = new Map<string | Proposal, Proposal[]>();
+  for (const proposal of proposals) {
+    const key = proposal.unit ?? proposal;
+    const unit = units.get(key);
+    if (unit === undefined) units.set(key, [proposal]);
+    else unit.push(proposal);
+  }
+  return [...units.values()];
+}
+
+interface Tried {
+  readonly model: Model | undefined;
+  readonly spec: SpecTree;
+  readonly problem: string;
+}
+
+/** The Model of a profile with one more layer of corrections. */
+function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal[], queries: Queries): Tried {
+  const file = { path: `layers/${TRIED}.yaml`, text: layerText(proposals) };
+  const { node, problems } = parseFile(file);
+  if (node === undefined || problems.length > 0) return { model: undefined, spec, problem: messageOf(problems) };
+  const corrections = valueOf(node, 'corrections');
+  const items = corrections?.kind === 'list' ? corrections.items : [];
+  const diagnostics = new Diagnostics();
+  const layer: LayerTree = {
+    name: TRIED,
+    fills: emptySections(spec),
+    corrections: items.filter((item): item is MapNode => item.kind === 'map'),
+  };
+  const extended = {
+    ...spec,
+    root: withLayer(spec.root, profile, node),
+    layers: new Map([...spec.layers, [TRIED, layer]]),
+  };
+  const model = resolveModel(extended, profile, diagnostics, queries);
+  return { model, spec: extended, problem: messageOf(diagnostics.sorted()) };
+}
+
+function messageOf([first]: readonly Diagnostic[]): string {
+  return first?.message ?? '';
+}
+
+function emptySections({ base }: SpecTree): LayerTree['fills'] {
+  const empty = Object.entries(base).map(([name, section]) => [name, { ...section, entries: [] }]);
+  return Object.fromEntries(empty) as unknown as LayerTree['fills'];
+}
+
+/** The root with the layer as the last one of the profile. */
+function withLayer(root: SpecTree['root'], profile: string, at: Node): SpecTree['root'] {
+  const named = entryOf(root.profiles, profile);
+  if (named === undefined || named.value.kind !== 'map') return root;
+  const layers = valueOf(named.value, 'layers');
+  const item = { kind: 'scalar', value: TRIED, span: at.span } as const;
+  const list: ListNode = {
+    kind: 'list',
+    span: at.span,
+    items: [...(layers?.kind === 'list' ? layers.items : []), item],
+  };
+  const key: Entry = entryOf(named.value, 'layers') ?? {
+    key: 'layers',
+    optional: false,
+    keySpan: at.span,
+    value: list,
+  };
+  const value = withEntry(named.value, { ...key, value: list });
+  const profiles: MapNode = {
+    ...root.profiles,
+    entries: entriesOf(root.profiles).map((entry) => (entry === named ? { ...entry, value } : entry)),
+  };
+  return { ...root, profiles };
+}

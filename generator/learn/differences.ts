@@ -1,0 +1,151 @@
+import { writeType, type Type } from '../model/types.js';
+import { kindOf, type Difference } from './facts.js';
+import { brokenRules, locate, missedLimit, type Located } from './locate.js';
+import type { Observer } from './observer.js';
+import type { Path } from './places.js';
+import { asObject, validatorOf, type Typing } from './walk-types.js';
+
+/** What a validator reports. */
+interface Issue {
+  readonly path: Path;
+  readonly code: string;
+}
+
+/** Most problems of one payload that are looked at. */
+const MOST_ISSUES = 10_000;
+
+/** Codes of keys, members and bits that only mode 'strict' refuses, unless the spec closes what has them. */
+const UNKNOWN_KEY = 'unknown-key';
+
+const RULES = new Set(['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'required-when']);
+
+/** Collects the reasons for which validators reject payloads. */
+export class Differences {
+  readonly found = new Map<string, Difference>();
+
+  constructor(
+    readonly typing: Typing,
+    readonly observer: Observer,
+  ) {}
+
+  /** Runs the validators over a payload. Returns whether mode 'spec' accepts it, and whether mode 'strict' does. */
+  check(value: unknown, type: Type): { readonly spec: boolean; readonly strict: boolean } {
+    const strict = this.#issues(value, type, 'strict');
+    if (strict.length === 0) return { spec: true, strict: true };
+    const spec = this.#issues(value, type, 'spec');
+    const refused = new Set(spec.map(keyOf));
+    const root = writeType(type);
+    for (const issue of strict) this.#note(issue, refused.has(keyOf(issue)), value, type, root);
+    return { spec: spec.length === 0, strict: false };
+  }
+
+  /** The issues of every object and union that the type has outermost. */
+  #issues(value: unknown, type: Type, mode: 'spec' | 'strict', path: Path = []): readonly Issue[] {
+    const { validators } = this.typing;
+    const name = validatorOf(type);
+    if (name !== undefined) {
+      if (!validators.has(name)) return [];
+      return validators
+        .issues(name, value, mode, MOST_ISSUES)
+        .map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+    }
+    switch (type.kind) {
+      case 'nullable':
+        return value === null ? [] : this.#issues(value, type.of, mode, path);
+      case 'oneOf': {
+        const member = this.typing.memberFor(type, value);
+        return member === undefined ? [{ path, code: 'type' }] : this.#issues(value, member, mode, path);
+      }
+      case 'list':
+        if (!Array.isArray(value)) return [{ path, code: 'type' }];
+        return value.flatMap((item, index) => this.#issues(item, type.item, mode, [...path, index]));
+      case 'dict': {
+        const dict = asObject(value);
+        if (dict === undefined) return [{ path, code: 'type' }];
+        return Object.entries(dict).flatMap(([key, item]) => this.#issues(item, type.value, mode, [...path, key]));
+      }
+      case 'str':
+        return typeof value === 'string' ? [] : [{ path, code: 'type' }];
+      case 'int':
+        return Number.isSafeInteger(value) ? [] : [{ path, code: 'type' }];
+      case 'float':
+        return typeof value === 'number' ? [] : [{ path, code: 'type' }];
+      case 'bool':
+        return typeof value === 'boolean' ? [] : [{ path, code: 'type' }];
+      default:
+        return [];
+    }
+  }
+
+  #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
+    const at = locate(this.typing, type, root, payload, path);
+    if (RULES.has(code)) return this.#noteRules(at, code, path, refused);
+    // An unknown key is named apart: it is data in some payloads.
+    const name = code === UNKNOWN_KEY && at.object !== undefined ? at.object.type.name : at.name;
+    const missed = missedLimit(at, code, this.typing);
+    const id = `${name} ${code} ${missed?.of ?? ''} ${missed?.index ?? ''}`;
+    const difference = this.#difference(id, path, {
+      name,
+      code,
+      ...(at.field === undefined || code === UNKNOWN_KEY ? {} : { field: at.field }),
+      ...(at.object === undefined ? {} : { object: at.object.type.name }),
+      ...(missed === undefined ? {} : { limit: { of: missed.of, index: missed.index } }),
+    });
+    difference.refused ||= refused;
+    if (code !== 'missing') difference.kinds.add(kindOf(at.value));
+    const size = sizeOf(at.value, code);
+    if (size === undefined) return;
+    const { least, most } = difference.sizes ?? { least: size, most: size };
+    difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
+  }
+
+  #noteRules({ type, value, object }: Located, code: string, path: Path, refused: boolean): void {
+    const own =
+      type !== undefined && (type.kind === 'object' || type.kind === 'partial')
+        ? this.typing.objectOf(type)
+        : undefined;
+    const owner = own ?? object?.type;
+    const holder = own === undefined ? object?.value : asObject(value);
+    if (owner === undefined || holder === undefined) return;
+    for (const rule of brokenRules(owner, holder, code)) {
+      const index = owner.rules.indexOf(rule);
+      const name = `${owner.name} rules.${index}`;
+      const difference = this.#difference(`${name} ${code}`, path, {
+        name,
+        code,
+        object: owner.name,
+        limit: { of: 'field', index },
+      });
+      difference.refused ||= refused;
+    }
+  }
+
+  #difference(id: string, path: Path, fresh: Omit<Difference, 'count' | 'example' | 'kinds' | 'refused'>): Difference {
+    const known = this.found.get(id);
+    if (known !== undefined) {
+      known.count++;
+      return known;
+    }
+    const difference: Difference = {
+      ...fresh,
+      ...this.observer.noted(undefined, path),
+      kinds: new Set(),
+      refused: false,
+    };
+    this.found.set(id, difference);
+    return difference;
+  }
+}
+
+function keyOf({ path, code }: Issue): string {
+  return JSON.stringify([code, path]);
+}
+
+/** What a bound of the kind bounds. */
+function sizeOf(value: unknown, code: string): number | undefined {
+  if (code === 'length' && typeof value === 'string') return [...value].length;
+  if (code === 'range' && typeof value === 'number') return value;
+  if (code === 'range' && typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return Number(value);
+  if (code === 'items' && Array.isArray(value)) return value.length;
+  return code === 'items' && typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;
+}

@@ -1,0 +1,108 @@
+import type { Validators } from '../diff/witness/validators.js';
+import type { Model } from '../model/model.js';
+import type { Type } from '../model/types.js';
+import { Differences } from './differences.js';
+import type { Difference, Place, Slot, UnknownKeys } from './facts.js';
+import { matcherOf } from './match-exchange.js';
+import { Observer } from './observer.js';
+import { payloadsIn, type Payload, type Unreadable } from './payloads.js';
+import { Typing } from './walk-types.js';
+
+/** What payloads are like, beside what the spec says of them. */
+export interface Learned {
+  /** Files that were read. */
+  readonly files: number;
+  readonly payloads: number;
+  /** Payloads that mode 'spec' refuses. */
+  readonly refused: number;
+  /** Payloads that mode 'spec' accepts, with keys, members or bits that the spec does not know. */
+  readonly unknown: number;
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly unknownKeys: ReadonlyMap<string, UnknownKeys>;
+  readonly differences: readonly Difference[];
+  readonly unreadable: readonly (Unreadable & { readonly file: string })[];
+  /** Files and texts that could not be read, those beyond the listed ones among them. */
+  readonly unreadableCount: number;
+  /** Recorded bodies of which the spec says nothing, by reason, with the first place of each. */
+  readonly unmatched: ReadonlyMap<UnmatchedReason, { count: number; readonly example: Place }>;
+  /** Values nested too deeply to be looked at. */
+  readonly tooDeep: number;
+}
+
+export type UnmatchedReason = 'endpoint' | 'body' | 'any' | 'type';
+
+/** Most unreadable texts that are listed. */
+const MOST_UNREADABLE = 100;
+
+/**
+ * Reads payloads, one at a time, and holds them against a Model.
+ *
+ * @param type the type of each payload; absent: recordings say which request they belong to
+ */
+export function learnFrom(
+  files: readonly string[],
+  type: Type | undefined,
+  model: Model,
+  validators: Validators,
+  onProgress?: (payloads: number) => void,
+): Learned {
+  const typing = new Typing(model, validators);
+  const observer = new Observer(model, typing);
+  const differences = new Differences(typing, observer);
+  const typeOf = matcherOf(model);
+  const unreadable: (Unreadable & { readonly file: string })[] = [];
+  const unmatched = new Map<UnmatchedReason, { count: number; readonly example: Place }>();
+  let [payloads, refused, unknown, unreadableCount] = [0, 0, 0, 0];
+  for (const file of files) {
+    for (const reading of payloadsIn(file)) {
+      if ('unreadable' in reading) {
+        unreadableCount++;
+        if (unreadable.length < MOST_UNREADABLE) unreadable.push({ file, ...reading.unreadable });
+        continue;
+      }
+      const { payload } = reading;
+      const placed = placesOf(payload, file);
+      const found = type === undefined ? typeOfPayload(payload, typeOf) : { type };
+      if ('none' in found) {
+        const known = unmatched.get(found.none);
+        if (known === undefined) unmatched.set(found.none, { count: 1, example: placed(payload.json) });
+        else known.count++;
+        continue;
+      }
+      payloads++;
+      if (payloads % 1000 === 0) onProgress?.(payloads);
+      observer.observe(payload.value, found.type);
+      const { spec, strict } = differences.check(payload.value, found.type);
+      if (!spec) refused++;
+      else if (!strict) unknown++;
+      observer.settle(payload.json, placed);
+    }
+  }
+  return {
+    files: files.length,
+    payloads,
+    refused,
+    unknown,
+    slots: observer.slots,
+    unknownKeys: observer.unknown,
+    differences: [...differences.found.values()],
+    unreadable,
+    unreadableCount,
+    unmatched,
+    tooDeep: observer.tooDeep,
+  };
+}
+
+type Found = { readonly type: Type } | { readonly none: UnmatchedReason };
+
+function typeOfPayload({ exchange }: Payload, typeOf: ReturnType<typeof matcherOf>): Found {
+  return exchange === undefined ? { none: 'type' } : typeOf(exchange);
+}
+
+/** A body in a recording is text inside of JSON, where its parts have no positions of their own. */
+function placesOf({ exchange }: Payload, file: string) {
+  return ({ line, column }: { readonly line: number; readonly column: number }): Place => {
+    const at = exchange ?? { line, column };
+    return { file, line: at.line, column: at.column };
+  };
+}

@@ -1,0 +1,174 @@
+import { accepts } from '../model/limits/limit-kinds.js';
+import { limitGroups } from '../model/limits/limit-choice.js';
+import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
+import { typeOfOtherKeys } from '../model/other-keys.js';
+import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
+import { isScalar, type ObjectRef, type Type } from '../model/types.js';
+import type { FieldPlace } from './facts.js';
+import type { Path } from './places.js';
+import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
+
+/** What a path of a payload leads to, in the terms of the spec. */
+export interface Located {
+  readonly name: string;
+  readonly field?: FieldPlace;
+  /** The innermost object with a declaration that the path goes through, and its value. */
+  readonly object?: { readonly type: ObjectType; readonly value: JsonObject; readonly around: JsonObject };
+  /** The type there; absent for a key that the object does not declare. */
+  readonly type?: Type;
+  readonly value: unknown;
+}
+
+interface State {
+  name: string;
+  field?: FieldPlace;
+  object?: NonNullable<Located['object']>;
+  type?: Type;
+  value: unknown;
+}
+
+/** Follows a path through a payload and its type. */
+export function locate(typing: Typing, type: Type, rootName: string, payload: unknown, path: Path): Located {
+  const at: State = { name: rootName, type, value: payload };
+  enter(at, typing);
+  for (const key of path) {
+    step(at, key, typing);
+    enter(at, typing);
+  }
+  return at;
+}
+
+/** Replaces the type of a value that may be of several by the one that it is of, and notes an object. */
+function enter(at: State, typing: Typing): void {
+  for (let rounds = 0; at.type !== undefined && rounds < 8; rounds++) {
+    if (at.type.kind === 'nullable') at.type = at.type.of;
+    else if (at.type.kind === 'oneOf' || at.type.kind === 'union') {
+      const member = typing.memberFor(at.type, at.value);
+      if (member === undefined || member === at.type) return;
+      at.type = member;
+    } else return;
+  }
+}
+
+function step(at: State, key: string | number, typing: Typing): void {
+  const { type, value } = at;
+  const inner = typeof value === 'object' && value !== null ? ownValue(value as JsonObject, String(key)) : undefined;
+  switch (type?.kind) {
+    case 'object':
+    case 'partial':
+      return stepIntoField(at, String(key), inner, type, typing);
+    case 'list':
+      return stepIntoPart(at, 'each', '[]', type.item, inner);
+    case 'dict':
+      return stepIntoPart(at, 'each', '{}', type.value, inner);
+    case 'tuple':
+      return stepIntoPart(at, undefined, `[${key}]`, type.items[Number(key)], inner);
+    default:
+      return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
+  }
+}
+
+/** Keys that the spec does not know may be data. */
+function suffixOf(key: string | number, type: Type | undefined, typing: Typing): string {
+  return type !== undefined && typing.discriminatorOf(type) === key ? `.${key}` : '.?';
+}
+
+function stepIntoField(at: State, key: string, inner: unknown, ref: ObjectRef, typing: Typing): void {
+  const object = typing.objectOf(ref);
+  const value = asObject(at.value) ?? {};
+  const around = at.object?.value ?? {};
+  if (object === undefined) return stepIntoPart(at, undefined, '.?', undefined, inner);
+  at.object = { type: object, value, around };
+  at.value = inner;
+  const field = object.fields.find(({ name }) => name === key);
+  if (field === undefined) {
+    at.name = `${object.name}{}`;
+    delete at.field;
+    setType(at, typeOfOtherKeys(object));
+    return;
+  }
+  at.name = `${object.name}.${key}`;
+  at.field = { object: object.name, field: key, on: 'value' };
+  at.type = field.type;
+}
+
+function stepIntoPart(
+  at: State,
+  part: 'each' | undefined,
+  suffix: string,
+  type: Type | undefined,
+  inner: unknown,
+): void {
+  at.name += suffix;
+  if (at.field !== undefined) {
+    const { on: outer, ...rest } = at.field;
+    const on: LimitTarget | undefined =
+      outer === undefined || part === undefined ? undefined : targetInside(outer, part);
+    at.field = { ...rest, ...(on === undefined ? {} : { on }) };
+  }
+  setType(at, type);
+  at.value = inner;
+}
+
+function setType(at: State, type: Type | undefined): void {
+  if (type === undefined) delete at.type;
+  else at.type = type;
+}
+
+/** The limit that a value misses: one of the field, or of the scalar that its type names. */
+export function missedLimit(
+  { type, value, object, field }: Located,
+  code: string,
+  typing: Typing,
+): { readonly of: 'field' | 'scalar'; readonly index: number; readonly limit: Limit } | undefined {
+  const declared = field === undefined ? undefined : object?.type.fields.find(({ name }) => name === field.field);
+  const own = declared && applying(declared, field!.on, code, object!).find((limit) => !accepts(limit, value));
+  if (declared !== undefined && own !== undefined)
+    return { of: 'field', index: declared.limits.indexOf(own), limit: own };
+  const scalar = type !== undefined && isScalar(type) ? typing.scope.scalars.get(type.name) : undefined;
+  const named = scalar?.limits.find((limit) => limit.kind === code && !accepts(limit, value));
+  return named === undefined ? undefined : { of: 'scalar', index: scalar!.limits.indexOf(named), limit: named };
+}
+
+/** The limits of a kind that apply to a value: the first exception whose conditions hold, or the general one. */
+function applying(
+  { limits }: Field,
+  on: LimitTarget | undefined,
+  code: string,
+  object: NonNullable<Located['object']>,
+): readonly Limit[] {
+  return limitGroups(limits)
+    .filter((group) => group.kind === code && group.on === on)
+    .flatMap((group) => {
+      const exceptions = group.limits.filter(({ when }) => when.length > 0);
+      const general = group.limits.filter(({ when }) => when.length === 0);
+      const chosen = exceptions.find(({ when }) => when.every((one) => conditionHolds(one, object)));
+      return chosen === undefined ? [...general, ...exceptions] : [chosen];
+    });
+}
+
+function conditionHolds({ field, up, values }: Condition, { value, around }: NonNullable<Located['object']>): boolean {
+  const found = ownValue(up ? around : value, field);
+  return values.some((one) => one === found);
+}
+
+/** The rules of a kind that an object breaks. */
+export function brokenRules(object: ObjectType, value: JsonObject, code: string): readonly Rule[] {
+  const isSet = (name: string): boolean => (ownValue(value, name) ?? null) !== null;
+  return object.rules.filter((rule) => {
+    if (rule.kind !== code) return false;
+    const set = rule.fields.filter(isSet).length;
+    switch (rule.kind) {
+      case 'exactly-one-set':
+        return set !== 1;
+      case 'at-most-one-non-null':
+        return set > 1;
+      case 'at-least-one-set':
+        return set === 0;
+      case 'required-when':
+        return (
+          set < rule.fields.length && rule.when.every((one) => conditionHolds(one, { type: object, value, around: {} }))
+        );
+    }
+  });
+}

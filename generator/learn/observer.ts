@@ -1,0 +1,277 @@
+import { isNotShown, type Model, type ObjectType } from '../model/model.js';
+import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
+import { typeOfOtherKeys } from '../model/other-keys.js';
+import { writeType, type ObjectRef, type Type } from '../model/types.js';
+import {
+  kindOf,
+  type Example,
+  type FieldPlace,
+  type Kind,
+  type Place,
+  type Seen,
+  type Sizes,
+  type Slot,
+  type UnknownKeys,
+} from './facts.js';
+import type { JsonText } from './json-values.js';
+import { placesIn, type Path } from './places.js';
+import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
+
+/** Deepest nesting that is walked: validators refuse what is deeper. */
+const MAX_DEPTH = 256;
+
+/** Most unknown keys of one object, or members of one enum, that are told apart. */
+const MOST_DISTINCT = 1000;
+
+/** Collects what payloads are like, place by place. How much it remembers depends on the spec, and not on the payloads. */
+export class Observer {
+  readonly slots = new Map<string, Slot>();
+  readonly unknown = new Map<string, UnknownKeys>();
+  /** Values that were nested too deeply to be looked at. */
+  tooDeep = 0;
+  /** Examples in the payload at hand. */
+  #pending: Example[] = [];
+  readonly #path: (string | number)[] = [];
+
+  constructor(
+    readonly model: Model,
+    readonly typing: Typing,
+  ) {}
+
+  /** Walks a payload. */
+  observe(value: unknown, type: Type): void {
+    this.#value(value, type, this.#slot(writeType(type)));
+  }
+
+  /** Something that was seen at a path of the payload at hand. */
+  noted(known: Seen | undefined, path: Path): Seen {
+    if (known !== undefined) {
+      known.count++;
+      return known;
+    }
+    return { count: 1, example: this.example(path) };
+  }
+
+  /** An example in the payload at hand; its place is found by {@link settle}. */
+  example(path: Path): Example {
+    const example: Example = { path: [...path] };
+    this.#pending.push(example);
+    return example;
+  }
+
+  /** Finds the places of the examples in a payload that has been walked. */
+  settle(json: JsonText, placed: (position: { readonly line: number; readonly column: number }) => Place): void {
+    if (this.#pending.length === 0) return;
+    const positions = placesIn(
+      json,
+      this.#pending.map(({ path }) => path),
+    );
+    for (const [index, example] of this.#pending.entries()) example.place = placed(positions[index]!);
+    this.#pending = [];
+  }
+
+  #slot(name: string, field?: FieldPlace): Slot {
+    let slot = this.slots.get(name);
+    if (slot === undefined) {
+      slot = { name, seen: 0, kinds: new Map(), ...(field === undefined ? {} : { field }) };
+      this.slots.set(name, slot);
+    }
+    return slot;
+  }
+
+  #inside(slot: Slot, part: 'each' | 'keys' | undefined, suffix: string): Slot {
+    const { field } = slot;
+    if (field === undefined) return this.#slot(slot.name + suffix);
+    const { on: outer, ...rest } = field;
+    const on: LimitTarget | undefined =
+      outer === undefined || part === undefined ? undefined : targetInside(outer, part);
+    return this.#slot(slot.name + suffix, { ...rest, ...(on === undefined ? {} : { on }) });
+  }
+
+  #value(value: unknown, type: Type, slot: Slot): void {
+    const kind = kindOf(value);
+    slot.seen++;
+    slot.kinds.set(kind, this.noted(slot.kinds.get(kind), this.#path));
+    this.#measure(value, slot);
+    if (value === null) return;
+    if (this.#path.length >= MAX_DEPTH) {
+      if (typeof value === 'object') this.tooDeep++;
+      return;
+    }
+    this.#parts(value, type, slot, kind);
+  }
+
+  #parts(value: unknown, type: Type, slot: Slot, kind: Kind): void {
+    switch (type.kind) {
+      case 'nullable':
+        return this.#parts(value, type.of, slot, kind);
+      case 'oneOf':
+      case 'union': {
+        const member = this.typing.memberFor(type, value);
+        if (member !== undefined && member.kind !== 'oneOf' && member.kind !== 'union')
+          this.#parts(value, member, slot, kind);
+        return;
+      }
+      case 'list':
+        if (!Array.isArray(value)) return;
+        return this.#each(value.entries(), this.#inside(slot, 'each', '[]'), () => type.item);
+      case 'tuple':
+        if (!Array.isArray(value)) return;
+        for (const [index, item] of type.items.entries())
+          if (index < value.length)
+            this.#at(index, () => this.#value(value[index], item, this.#inside(slot, undefined, `[${index}]`)));
+        return;
+      case 'dict': {
+        const dict = kind === 'object' ? asObject(value) : undefined;
+        if (dict === undefined) return;
+        const keys = this.#inside(slot, 'keys', '{key}');
+        for (const key of Object.keys(dict)) this.#at(key, () => this.#value(key, type.key, keys));
+        return this.#each(Object.entries(dict), this.#inside(slot, 'each', '{}'), () => type.value);
+      }
+      case 'object':
+      case 'partial': {
+        const object = asObject(value);
+        if (object !== undefined) this.#object(object, type);
+        return;
+      }
+      case 'enum': {
+        const declared = this.typing.scope.enums.get(type.name);
+        if (declared === undefined || (kind !== 'str' && kind !== 'int')) return;
+        const isKnown = declared.values.some((one) => !isNotShown(one.value) && one.value === value);
+        if (!isKnown) this.#distinct((slot.members ??= new Map()), value as string | number);
+        return;
+      }
+      case 'bitSet': {
+        const bits = bitsOf(value);
+        const declared = bits.length === 0 ? undefined : this.typing.scope.bitSets.get(type.name);
+        if (declared === undefined) return;
+        const known = new Set(declared.bits.map(({ bit }) => bit));
+        for (const bit of bits) if (!known.has(bit)) this.#distinct((slot.bits ??= new Map()), bit);
+        return;
+      }
+      case 'str':
+      case 'int':
+      case 'int32':
+      case 'int64':
+      case 'float':
+      case 'bool':
+      case 'null':
+      case 'any':
+      case 'bytes':
+      case 'literal':
+      case 'identifier':
+      case 'scalar':
+        return;
+    }
+  }
+
+  #each(entries: Iterable<readonly [string | number, unknown]>, slot: Slot, typeOf: () => Type): void {
+    for (const [key, item] of entries) this.#at(key, () => this.#value(item, typeOf(), slot));
+  }
+
+  #at(key: string | number, walk: () => void): void {
+    this.#path.push(key);
+    walk();
+    this.#path.pop();
+  }
+
+  #object(value: JsonObject, ref: ObjectRef): void {
+    const object = this.typing.objectOf(ref);
+    if (object === undefined) return;
+    for (const field of object.fields) {
+      const slot = this.#slot(`${object.name}.${field.name}`, {
+        object: object.name,
+        field: field.name,
+        on: 'value',
+      });
+      if (Object.hasOwn(value, field.name))
+        this.#at(field.name, () => this.#value(value[field.name], field.type, slot));
+      else slot.absent = this.noted(slot.absent, this.#path);
+    }
+    const others = typeOfOtherKeys(object);
+    const declared = declaredKeys(object);
+    for (const key of Object.keys(value)) {
+      if (declared.has(key)) continue;
+      if (others === undefined) this.#unknownKey(object, key, ownValue(value, key));
+      else this.#at(key, () => this.#value(ownValue(value, key), others, this.#slot(`${object.name}{}`)));
+    }
+  }
+
+  #unknownKey({ name }: ObjectType, key: string, value: unknown): void {
+    let unknown = this.unknown.get(name);
+    if (unknown === undefined) this.unknown.set(name, (unknown = { keys: new Map(), more: 0 }));
+    let known = unknown.keys.get(key);
+    if (known === undefined) {
+      if (unknown.keys.size >= MOST_DISTINCT) {
+        unknown.more++;
+        return;
+      }
+      known = { ...this.noted(undefined, [...this.#path, key]), count: 0, kinds: new Map(), items: new Set() };
+      unknown.keys.set(key, known);
+    }
+    known.count++;
+    const kind = kindOf(value);
+    known.kinds.set(kind, (known.kinds.get(kind) ?? 0) + 1);
+    if (Array.isArray(value)) for (const item of value) known.items.add(kindOf(item));
+  }
+
+  #distinct<Value>(found: Map<Value, Seen>, value: Value): void {
+    const known = found.get(value);
+    if (known !== undefined || found.size < MOST_DISTINCT) found.set(value, this.noted(known, this.#path));
+  }
+
+  #measure(value: unknown, slot: Slot): void {
+    if (typeof value === 'string') {
+      // A text has at most as many code points as units, and at least half as many.
+      const { least = Infinity, most = -1 } = slot.text ?? {};
+      if (value.length > most || value.length / 2 < least) slot.text = this.#sized(slot.text, codePoints(value));
+    } else if (typeof value === 'number') slot.number = this.#sized(slot.number, value);
+    else if (Array.isArray(value)) slot.items = this.#sized(slot.items, value.length);
+  }
+
+  #sized(known: Sizes | undefined, size: number): Sizes {
+    if (known === undefined) return { least: size, most: size, example: this.example(this.#path) };
+    if (size < known.least) known.least = size;
+    if (size > known.most) {
+      known.most = size;
+      if (known.example.place === undefined) known.example.path = [...this.#path];
+      else known.example = this.example(this.#path);
+    }
+    return known;
+  }
+}
+
+const keysByObject = new WeakMap<ObjectType, ReadonlySet<string>>();
+
+function declaredKeys(object: ObjectType): ReadonlySet<string> {
+  let keys = keysByObject.get(object);
+  if (keys === undefined) {
+    keys = new Set(object.fields.map(({ name }) => name));
+    keysByObject.set(object, keys);
+  }
+  return keys;
+}
+
+function codePoints(text: string): number {
+  let pairs = 0;
+  for (let at = 0; at < text.length - 1; at++) {
+    const [high, low] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+    if (high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+      pairs++;
+      at++;
+    }
+  }
+  return text.length - pairs;
+}
+
+/** Bits of a set that is a number or a decimal text; none if it is neither. Positions from 64 on are not told apart. */
+function bitsOf(value: unknown): readonly number[] {
+  const isSet =
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
+    (typeof value === 'string' && /^\d{1,40}$/.test(value));
+  if (!isSet) return [];
+  const found: number[] = [];
+  let rest = BigInt(value as string | number);
+  for (let bit = 0; rest > 0n && bit < 64; bit++, rest >>= 1n) if ((rest & 1n) === 1n) found.push(bit);
+  return found;
+}

@@ -1,0 +1,74 @@
+import { exchangesIn, type Exchange } from './har.js';
+import { JsonLines } from './json-lines.js';
+import { JsonValues, NotJsonError, type JsonText } from './json-values.js';
+import { readChunks, UnreadableError } from './read-chunks.js';
+
+/** A payload that was recorded. */
+export interface Payload {
+  readonly json: JsonText;
+  readonly value: unknown;
+  /** Where its parts are in the file; absent: as they are in its own text. */
+  readonly exchange?: Exchange;
+}
+
+/** Something that is no payload. */
+export interface Unreadable {
+  readonly line?: number;
+  readonly column?: number;
+  readonly problem: string;
+}
+
+export type Reading = { readonly payload: Payload } | { readonly unreadable: Unreadable };
+
+/** How a file is divided into payloads. */
+export type FileForm = 'lines' | 'values' | 'har';
+
+export function formOfFile(path: string): FileForm {
+  if (/\.har$/i.test(path)) return 'har';
+  return /\.(jsonl|ndjson|jsonlines)$/i.test(path) ? 'lines' : 'values';
+}
+
+/** The payloads of a file, one after the other: JSON Lines, or JSON values and lists of them, or a recording in HAR. */
+export function* payloadsIn(path: string): Generator<Reading> {
+  const form = formOfFile(path);
+  try {
+    const divided = form === 'lines' ? new JsonLines() : new JsonValues();
+    for (const chunk of readChunks(path)) for (const json of divided.push(chunk)) yield* parsed(json, form);
+    for (const json of divided.end()) yield* parsed(json, form);
+  } catch (error) {
+    if (error instanceof NotJsonError) {
+      const { line, column, message } = error;
+      yield { unreadable: { line, column, problem: message } };
+    } else if (error instanceof UnreadableError) yield { unreadable: { problem: error.message } };
+    else throw error;
+  }
+}
+
+function* parsed(json: JsonText, form: FileForm): Generator<Reading> {
+  const { line, column } = json;
+  const value = parse(json.text);
+  if (value === undefined) {
+    yield { unreadable: { line, column, problem: form === 'lines' ? 'the line is not JSON' : 'this is not JSON' } };
+  } else if (form === 'har') yield* exchangesIn(json, value.json);
+  else if (form === 'lines' && Array.isArray(value.json)) yield* itemsOf(json);
+  else yield { payload: { json, value: value.json } };
+}
+
+/** The items of a list on a line. */
+function* itemsOf(list: JsonText): Generator<Reading> {
+  const divided = new JsonValues();
+  for (const item of [...divided.push(list.text), ...divided.end()]) {
+    const column = item.line === 1 ? list.column + item.column - 1 : item.column;
+    const json = { text: item.text, line: list.line + item.line - 1, column };
+    yield { payload: { json, value: parse(item.text)?.json } };
+  }
+}
+
+/** The messages of JSON.parse quote the text, which may be anything. */
+function parse(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { fitting, type RefusedProposal } from '../corrections/fitting.js';
+import type { Proposal } from '../corrections/proposal.js';
+import type { Model } from '../model/model.js';
+import type { SpecTree } from '../read/read-spec.js';
+import type { Learned } from './learn.js';
+import { widenings, type WideningOptions } from './widen.js';
+
+export interface Proposed {
+  readonly proposals: readonly Proposal[];
+  readonly refused: readonly RefusedProposal[];
+  /** What the payloads show when the proposals apply. */
+  readonly left: Learned;
+}
+
+/** A wider type can show that a limit is missed, too: that takes another round. */
+const MOST_ROUNDS = 4;
+
+/**
+ * The corrections after which the spec accepts the payloads, each of which was tried.
+ *
+ * @param learned what the payloads show of the spec as it is
+ * @param learnAgain reads the payloads once more, with a wider spec
+ */
+export async function propose(
+  spec: SpecTree,
+  model: Model,
+  learned: Learned,
+  options: WideningOptions,
+  learnAgain: (model: Model) => Promise<Learned>,
+): Promise<Proposed> {
+  const profile = model.profile.name;
+  const refused = new Map<string, RefusedProposal>();
+  let fit = fitting(spec, profile, model, []);
+  let left = learned;
+  for (let round = 0; round < MOST_ROUNDS && left.differences.length > 0; round++) {
+    const known = new Set([...fit.kept.map(({ at }) => at), ...refused.keys()]);
+    const wanted = widenings(left, fit.model, fit.sections, options).filter(({ at }) => !known.has(at));
+    if (wanted.length === 0) break;
+    const before = fit.kept.length;
+    fit = fitting(spec, profile, model, wanted, fit.kept);
+    for (const one of fit.refused) refused.set(one.proposal.at, one);
+    if (fit.kept.length === before) break;
+    left = await learnAgain(fit.model);
+  }
+  return { proposals: fit.kept, refused: [...refused.values()], left };
+}

@@ -1,0 +1,71 @@
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { NotJsonError } from './json-values.js';
+
+const OPEN_FOR_READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+const CHUNK_BYTES = 1 << 20;
+
+/** A file of payloads that cannot be read. The message does not name the file. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/**
+ * The text of a regular file in pieces, so that a file may be larger than memory.
+ *
+ * @throws {UnreadableError} if it is a device, a FIFO or a folder, or cannot be read
+ * @throws {NotJsonError} if it is not UTF-8
+ */
+export function* readChunks(path: string): Generator<string> {
+  const file = open(path);
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  let line = 1;
+  try {
+    for (let bytes = read(file, buffer); bytes > 0; bytes = read(file, buffer)) {
+      const text = decode(decoder, buffer.subarray(0, bytes), line);
+      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) line++;
+      yield text;
+    }
+    yield decode(decoder, undefined, line);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function open(path: string): number {
+  try {
+    // Opening a device can have effects of its own.
+    if (!statSync(path).isFile()) throw new UnreadableError('it is not a regular file');
+    const file = openSync(path, OPEN_FOR_READING);
+    if (fstatSync(file).isFile()) return file;
+    closeSync(file);
+  } catch (error) {
+    if (error instanceof UnreadableError) throw error;
+    throw new UnreadableError(
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : messageOf(error),
+    );
+  }
+  throw new UnreadableError('it is not a regular file');
+}
+
+function read(file: number, buffer: Buffer): number {
+  try {
+    return readSync(file, buffer);
+  } catch (error) {
+    throw new UnreadableError(messageOf(error));
+  }
+}
+
+function decode(decoder: TextDecoder, bytes: Buffer | undefined, line: number): string {
+  try {
+    return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+  } catch {
+    throw new NotJsonError('the file is not UTF-8', line, 1);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,163 @@
+import type { Difference, Kind, Place, Seen, Sizes, Slot } from './facts.js';
+import type { Learned } from './learn.js';
+import { isName, magnitude, MOST_KEYS } from './private-data.js';
+
+/** What payloads are like, as data. It has no value of a payload unless these were asked for. */
+export interface LearnReport {
+  readonly files: number;
+  readonly payloads: number;
+  /** Payloads that mode 'spec' refuses. */
+  readonly refused: number;
+  /** Payloads with keys, members or bits that the spec does not know, which mode 'spec' accepts. */
+  readonly unknown: number;
+  readonly paths: readonly PathReport[];
+  readonly differences: readonly DifferenceReport[];
+  readonly unreadable: readonly {
+    readonly file: string;
+    readonly line?: number;
+    readonly column?: number;
+    readonly problem: string;
+  }[];
+  readonly unreadableCount: number;
+  /** Recorded bodies of which the spec says nothing, by reason. */
+  readonly unmatched: readonly { readonly reason: string; readonly count: number; readonly at: string }[];
+  readonly tooDeep: number;
+}
+
+export interface PathReport {
+  /** `Book.tags[]`. */
+  readonly path: string;
+  readonly seen: number;
+  readonly absent?: Count;
+  readonly null?: Count;
+  readonly kinds: Readonly<Partial<Record<Kind, Count>>>;
+  /** Code points of the longest text. */
+  readonly longestText?: Extreme;
+  /** The largest number, or the next power of ten. */
+  readonly largestNumber?: Extreme;
+  /** Items of the longest list. */
+  readonly longestList?: Extreme;
+  readonly unknownMembers?: readonly UnknownMember[];
+  readonly unknownBits?: readonly (Count & { readonly bit: number })[];
+}
+
+export interface Count {
+  readonly count: number;
+  /** `file:line:column`. */
+  readonly at: string;
+}
+
+export interface Extreme {
+  readonly size: number;
+  /** The size is the next power of ten. */
+  readonly rounded?: true;
+  readonly at: string;
+}
+
+/** `value` is there only if values were asked for. */
+export interface UnknownMember extends Count {
+  readonly value?: string | number;
+}
+
+export interface DifferenceReport {
+  readonly path: string;
+  /** Code of the validators' issues, such as `missing`, `type` or `unknown-key`. */
+  readonly code: string;
+  readonly count: number;
+  /** Whether mode 'spec' refuses it; otherwise only mode 'strict' does. */
+  readonly refused: boolean;
+  /** Forms of the values. */
+  readonly kinds: readonly Kind[];
+  /** Names of unknown keys. Keys that look like data are counted together, without a name. */
+  readonly keys?: readonly (Count & { readonly key?: string })[];
+  readonly at: string;
+}
+
+/** @param values whether values of the payloads may be shown */
+export function reportOf(learned: Learned, values: boolean): LearnReport {
+  const { files, payloads, refused, unknown, unreadable, unreadableCount, tooDeep } = learned;
+  return {
+    files,
+    payloads,
+    refused,
+    unknown,
+    paths: [...learned.slots.values()].map((slot) => pathReport(slot, values)).toSorted(byPath),
+    differences: learned.differences.map((one) => differenceReport(one, learned, values)).toSorted(inOrder),
+    unreadable,
+    unreadableCount,
+    unmatched: [...learned.unmatched].map(([reason, { count, example }]) => ({
+      reason,
+      count,
+      at: placeText(example),
+    })),
+    tooDeep,
+  };
+}
+
+export function placeText({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}
+
+function countOf({ count, example }: Seen): Count {
+  return { count, at: placeText(example.place!) };
+}
+
+function pathReport(slot: Slot, values: boolean): PathReport {
+  const { name, seen, absent, kinds, text, number, items, members, bits } = slot;
+  const nulls = kinds.get('null');
+  const size = (sizes: Sizes, shown: number): Extreme => ({ size: shown, at: placeText(sizes.example.place!) });
+  return {
+    path: name,
+    seen,
+    ...(absent === undefined ? {} : { absent: countOf(absent) }),
+    ...(nulls === undefined ? {} : { null: countOf(nulls) }),
+    kinds: Object.fromEntries([...kinds].map(([kind, one]) => [kind, countOf(one)])),
+    ...(text === undefined ? {} : { longestText: size(text, text.most) }),
+    ...(number === undefined
+      ? {}
+      : {
+          largestNumber: values
+            ? size(number, number.most)
+            : { ...size(number, magnitude(number.most)), rounded: true },
+        }),
+    ...(items === undefined ? {} : { longestList: size(items, items.most) }),
+    ...(members === undefined
+      ? {}
+      : { unknownMembers: [...members].map(([value, one]) => ({ ...(values ? { value } : {}), ...countOf(one) })) }),
+    ...(bits === undefined ? {} : { unknownBits: [...bits].map(([bit, one]) => ({ bit, ...countOf(one) })) }),
+  };
+}
+
+function differenceReport(difference: Difference, learned: Learned, values: boolean): DifferenceReport {
+  const { name, code, count, refused, kinds, example } = difference;
+  const keys = code === 'unknown-key' ? keysOf(name, learned, values) : undefined;
+  return {
+    path: name,
+    code,
+    count,
+    refused,
+    kinds: [...kinds],
+    ...(keys === undefined ? {} : { keys }),
+    at: placeText(example.place!),
+  };
+}
+
+function keysOf(object: string, { unknownKeys }: Learned, values: boolean): DifferenceReport['keys'] {
+  const { keys, more } = unknownKeys.get(object) ?? { keys: new Map(), more: 0 };
+  const isDictionary = keys.size > MOST_KEYS || more > 0;
+  const isShown = (key: string): boolean => values || (!isDictionary && isName(key));
+  const named = [...keys].filter(([key]) => isShown(key)).map(([key, one]) => ({ key, ...countOf(one) }));
+  const [first, ...others] = [...keys].filter(([key]) => !isShown(key)).map(([, one]) => one);
+  if (first === undefined) return named;
+  const count = [first, ...others].reduce((sum, one) => sum + one.count, more);
+  return [...named, { count, at: placeText(first.example.place!) }];
+}
+
+function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
+  return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;
+}
+
+/** What mode 'spec' refuses comes first. */
+function inOrder(one: DifferenceReport, other: DifferenceReport): number {
+  return Number(other.refused) - Number(one.refused) || byPath(one, other);
+}

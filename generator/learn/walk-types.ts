@@ -1,0 +1,131 @@
+import type { Validators } from '../diff/witness/validators.js';
+import { isNotShown, type Model, type ObjectType } from '../model/model.js';
+import {
+  isEnum,
+  isLiteral,
+  isObjectRef,
+  isOneOf,
+  isUnionRef,
+  type ObjectRef,
+  type OneOfType,
+  type Type,
+  type UnionRef,
+} from '../model/types.js';
+import { dispatchOf, type Candidate, type Dispatch, type ValueKind } from '../model/unions/dispatch.js';
+import { unionOf } from '../model/unions/members.js';
+import { unionScope, type UnionScope } from '../model/unions/union-scope.js';
+import { kindOf, type Kind } from './facts.js';
+
+/** A value of JSON with parts. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const FORMS: Readonly<Record<Kind, ValueKind>> = {
+  str: 'text',
+  int: 'number',
+  float: 'number',
+  bool: 'boolean',
+  null: 'null',
+  list: 'list',
+  object: 'object',
+};
+
+/** Finds the types of the parts of payloads. */
+export class Typing {
+  readonly scope: UnionScope;
+  readonly #dispatches = new Map<string, Dispatch>();
+
+  constructor(
+    model: Model,
+    readonly validators: Validators,
+  ) {
+    this.scope = unionScope(model);
+  }
+
+  /** The object that a reference names; undefined if its fields are not shown. */
+  objectOf({ name }: ObjectRef): ObjectType | undefined {
+    const object = this.scope.objects.get(name);
+    return object?.shown === true ? object : undefined;
+  }
+
+  /** Whether an object of the type may lack a field. */
+  mayLack(object: ObjectType, ref: ObjectRef, field: ObjectType['fields'][number]): boolean {
+    return field.optional || (ref.kind === 'partial' && !object.identity.includes(field.name));
+  }
+
+  /** The type without unions: the member that a value belongs to, or comes closest to. Undefined if it fits none. */
+  memberFor(type: Type, value: unknown): Type | undefined {
+    if (!isOneOf(type) && !isUnionRef(type)) return type;
+    const { byKind, objects } = this.#dispatchOf(type);
+    const kind = kindOf(value);
+    const members = byKind[FORMS[kind]];
+    if (kind !== 'object') return members.find((one) => this.#hasValue(one, value)) ?? members[0];
+    const object = value as JsonObject;
+    switch (objects.kind) {
+      case 'none':
+        return members[0];
+      case 'only':
+        return objects.member;
+      case 'field': {
+        const tag = ownValue(object, objects.field);
+        return objects.cases.find((one) => one.value === tag)?.member;
+      }
+      case 'keys':
+      case 'tried':
+        return this.#closest(objects.candidates, object);
+    }
+  }
+
+  /** The field whose value distinguishes the members of a union. */
+  discriminatorOf(type: Type): string | undefined {
+    if (!isOneOf(type) && !isUnionRef(type)) return undefined;
+    const { objects } = this.#dispatchOf(type);
+    return objects.kind === 'field' ? objects.field : undefined;
+  }
+
+  #hasValue(type: Type, value: unknown): boolean {
+    if (isLiteral(type)) return type.value === value;
+    const values = isEnum(type) ? this.scope.enums.get(type.name)?.values : undefined;
+    return values === undefined || values.some((one) => !isNotShown(one.value) && one.value === value);
+  }
+
+  #closest(candidates: readonly Candidate[], value: JsonObject): Type | undefined {
+    const keyed = candidates.find(({ key }) => key !== undefined && Object.hasOwn(value, key));
+    if (keyed !== undefined) return keyed.member;
+    const valid = candidates.find(
+      ({ member }) =>
+        isObjectRef(member) &&
+        this.validators.has(member.name) &&
+        this.validators.issues(member.name, value, 'shape', 1).length === 0,
+    );
+    if (valid !== undefined) return valid.member;
+    const lacks = ({ required }: Candidate): number => required.filter((name) => !Object.hasOwn(value, name)).length;
+    return candidates.toSorted((a, b) => lacks(a) - lacks(b))[0]?.member;
+  }
+
+  #dispatchOf(type: OneOfType | UnionRef): Dispatch {
+    const key = JSON.stringify(type);
+    let dispatch = this.#dispatches.get(key);
+    if (dispatch === undefined) {
+      dispatch = dispatchOf(unionOf(type, this.scope), this.scope);
+      this.#dispatches.set(key, dispatch);
+    }
+    return dispatch;
+  }
+}
+
+/** The value of an own property; payloads may have any key, `__proto__` among them. */
+export function ownValue(object: JsonObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** The object or dict that a value is. */
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+/** The name of the validator of a reference. */
+export function validatorOf(type: Type): string | undefined {
+  if (isUnionRef(type)) return type.name;
+  if (!isObjectRef(type)) return undefined;
+  return type.kind === 'partial' ? `Partial${type.name}` : type.name;
+}

@@ -1,0 +1,672 @@
+import type { Data, Proposal, ProposedChange } from '../corrections/proposal.js';
+import { braces } from '../corrections/proposal.js';
+import { inheritedFrom } from '../model/inheritance.js';
+import type { BoundedLimit } from '../model/limits/limit-kinds.js';
+import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
+import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../model/node-access.js';
+import {
+  isDict,
+  isEnum,
+  isBitSet,
+  isList,
+  isNullable,
+  isScalar,
+  mapTypes,
+  typesIn,
+  writeType,
+  type Type,
+} from '../model/types.js';
+import { pathOf } from '../model/visit.js';
+import type { Sections } from '../model/layers/sections.js';
+import { startOf } from '../diagnostics/position.js';
+import type { Node } from '../read/syntax.js';
+import type { Difference, FieldPlace, Kind, Place, UnknownKey } from './facts.js';
+import type { Learned } from './learn.js';
+import { isName, magnitude, MOST_KEYS } from './private-data.js';
+
+/** Whether values of the payloads may be copied into proposals. */
+export interface WideningOptions {
+  readonly values: boolean;
+}
+
+/** The corrections after which the spec accepts what was seen. Each only widens: nothing that was valid is refused afterwards. */
+export function widenings(
+  learned: Learned,
+  model: Model,
+  sections: Sections,
+  options: WideningOptions,
+): readonly Proposal[] {
+  return new Widening(learned, model, sections, options).run();
+}
+
+/** Keys of a view that list fields. */
+const PRESENCE_VERBS = ['require', 'required', 'non-null', 'only', 'omit'] as const;
+
+class Widening {
+  readonly #objects: ReadonlyMap<string, ObjectType>;
+  /** By path and verb, so that two payloads that show the same give one proposal. */
+  readonly #found = new Map<string, Proposal>();
+  /** What the types of fields, views and scalars become: several differences may concern one type. */
+  readonly #types = new Map<
+    string,
+    { type: Type; nullable: boolean; readonly before: string; readonly seen: Difference[] }
+  >();
+
+  constructor(
+    readonly learned: Learned,
+    readonly model: Model,
+    readonly sections: Sections,
+    readonly options: WideningOptions,
+  ) {
+    this.#objects = new Map(model.objects.map((object) => [object.name, object]));
+  }
+
+  run(): readonly Proposal[] {
+    for (const difference of this.learned.differences) this.#widen(difference);
+    for (const [at, { type, nullable, before, seen }] of this.#types) {
+      const now = writeType(nullable ? { kind: 'nullable', of: type } : type);
+      if (now === before) continue;
+      const isForm = seen.every(({ code }) => code === 'format' || code === 'pattern');
+      const because = isForm ? 'Payloads have values of another form here.' : `Payloads have ${kindsText(seen)} here.`;
+      this.#propose(at, { verb: 'set', value: now }, seen[0]!, because);
+    }
+    return [...this.#found.values()].toSorted(byPath);
+  }
+
+  /** Whether there is a correction for a difference. */
+  #widen(difference: Difference): boolean {
+    const { code } = difference;
+    switch (code) {
+      case 'missing':
+        return this.#widenAbsence(difference);
+      case 'type':
+      case 'null':
+      case 'literal':
+        return this.#widenType(difference);
+      case 'unknown-key':
+        return this.#addKeys(difference);
+      case 'unknown-member':
+        return this.#addMembers(difference);
+      case 'unknown-bits':
+        return this.#addBits(difference);
+      case 'length':
+      case 'range':
+      case 'items':
+        return this.#widenBounds(difference);
+      case 'pattern':
+      case 'format':
+      case 'unique':
+      case 'multiple-of':
+      case 'values':
+        return this.#removeLimit(difference);
+      case 'irrelevant':
+        return this.#removeFromField(difference, 'relevant-when', 'Payloads have the field in other cases, too.');
+      case 'exactly-one-set':
+      case 'at-most-one-non-null':
+      case 'at-least-one-set':
+      case 'required-when':
+        return this.#removeRule(difference);
+      default:
+        return false;
+    }
+  }
+
+  #propose(
+    at: string,
+    change: ProposedChange | undefined,
+    seen: Difference | Place,
+    because: string,
+    optional?: boolean,
+    unit?: string,
+  ): true {
+    const place = 'example' in seen ? seen.example.place! : seen;
+    const key = `${at} ${change?.verb ?? 'presence'}`;
+    if (this.#found.has(key)) return true;
+    this.#found.set(key, {
+      at,
+      ...(change === undefined ? {} : { change }),
+      ...(optional === undefined ? {} : { optional }),
+      because,
+      source: [`${place.file}:${place.line}:${place.column}`],
+      ...(unit === undefined ? {} : { unit }),
+    });
+    return true;
+  }
+
+  // --------------------------------------------------------------------------------------------------------- presence
+
+  #widenAbsence(difference: Difference): boolean {
+    const found = this.#fieldOf(difference);
+    if (found === undefined) return false;
+    const because = 'Payloads lack the field.';
+    const { object, field, home, view } = found;
+    if (view === undefined) return this.#propose(home, undefined, difference, because, true);
+    const base = this.#baseField(object, field);
+    // The view demands what its object does not; or both do, and the view is the narrower place to say otherwise.
+    for (const verb of ['require', 'required'] as const)
+      if (this.#unlist(view, verb, field.name, difference, because)) return true;
+    if (base === undefined) return this.#propose(`${view}.add.${field.name}`, undefined, difference, because, true);
+    return this.#list(view, 'optional', field.name, difference, because);
+  }
+
+  /** Takes a field out of a list of a view. */
+  #unlist(
+    view: string,
+    verb: (typeof PRESENCE_VERBS)[number],
+    name: string,
+    seen: Difference | Place,
+    because: string,
+  ): boolean {
+    const listed = stringsOf(valueOf(this.#node(view), verb));
+    if (!listed.includes(name)) return false;
+    const at = `${view}.${verb}`;
+    const key = `${at} set`;
+    const before = this.#found.get(key);
+    const change = before?.change;
+    const known = change !== undefined && change.verb === 'set' ? (change.value as readonly string[]) : listed;
+    const rest = known.filter((one) => one !== name);
+    this.#found.delete(key);
+    // A view that requires exactly nothing still says that all others are optional.
+    if (rest.length > 0 || verb === 'required') return this.#propose(at, { verb: 'set', value: rest }, seen, because);
+    return this.#propose(at, { verb: 'remove' }, seen, because);
+  }
+
+  /** Adds a field to a list of a view. */
+  #list(
+    view: string,
+    verb: 'optional' | 'nullable' | 'only',
+    name: string,
+    seen: Difference | Place,
+    because: string,
+  ): boolean {
+    const at = `${view}.${verb}`;
+    const written = valueOf(this.#node(view), verb);
+    const key = `${at} ${written === undefined ? 'add' : 'set'}`;
+    const change = this.#found.get(key)?.change;
+    const known =
+      change !== undefined && change.verb !== 'remove' ? (change.value as readonly string[]) : stringsOf(written);
+    this.#found.delete(key);
+    const value = known.includes(name) ? known : [...known, name];
+    return this.#propose(at, { verb: written === undefined ? 'add' : 'set', value }, seen, because);
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ types
+
+  #widenType(difference: Difference): boolean {
+    const found = difference.field === undefined ? undefined : this.#fieldOf(difference);
+    if (found === undefined) return this.#widenOtherKeys(difference);
+    const { object, field, declared, home, view } = found;
+    const { on } = difference.field!;
+    if (on === undefined) return false;
+    const onlyNull = [...difference.kinds].every((kind) => kind === 'null');
+    if (view !== undefined && on === 'value' && onlyNull) {
+      const because = 'Payloads have null here.';
+      if (this.#unlist(view, 'non-null', field.name, difference, because)) return true;
+      if (this.#baseField(object, field) !== undefined && !this.#hasOwnType(view, field))
+        return this.#list(view, 'nullable', field.name, difference, because);
+    }
+    const node = this.#node(home);
+    const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
+    if (entryOf(node, 'fields') !== undefined) return false;
+    if (at.endsWith('.type') && valueOf(node, 'type') === undefined)
+      return this.#replaceLiteral(home, field, difference);
+    const { type, nullable } = declared;
+    const known = this.#types.get(at) ?? { type, nullable, before: textOf(declared), seen: [] };
+    known.type = widenedAt(
+      known.type,
+      on.split('.').filter((part) => part !== 'value'),
+      difference.kinds,
+    );
+    if (on === 'value' && difference.kinds.has('null')) known.nullable = true;
+    if (isNullable(known.type)) known.type = known.type.of;
+    known.seen.push(difference);
+    this.#types.set(at, known);
+    return true;
+  }
+
+  #hasOwnType(view: string, field: Field): boolean {
+    return entryOf(valueOf(this.#node(view), 'types'), field.name) !== undefined;
+  }
+
+  /** `is` names the only value: another one needs a type. */
+  #replaceLiteral(home: string, field: Field, difference: Difference): boolean {
+    if (valueOf(this.#node(home), 'is') === undefined) return false;
+    const kinds = new Set<Kind>([
+      ...difference.kinds,
+      ...(field.type.kind === 'literal' ? [kindOfLiteral(field.type.value)] : []),
+    ]);
+    const type = [...kinds]
+      .toSorted((a, b) => Number(a === 'null') - Number(b === 'null'))
+      .map(typeOfKind)
+      .join(' | ');
+    const because = 'Payloads have other values.';
+    this.#propose(`${home}.is`, { verb: 'remove' }, difference, because, undefined, home);
+    return this.#propose(`${home}.type`, { verb: 'add', value: type }, difference, because, undefined, home);
+  }
+
+  #widenOtherKeys({ name, object, ...difference }: Difference): boolean {
+    const declared = object === undefined ? undefined : this.#objects.get(object);
+    if (declared === undefined || !name.startsWith(`${object}{}`)) return false;
+    const at = `${this.#homeOfObject(declared)}.other-keys`;
+    return this.#propose(
+      at,
+      { verb: 'set', value: 'any' },
+      { name, ...difference },
+      'Payloads have other values under keys without a name.',
+    );
+  }
+
+  // ------------------------------------------------------------------------------------------- keys, members and bits
+
+  #addKeys(difference: Difference): boolean {
+    const owner = difference.object === undefined ? undefined : this.#objects.get(difference.object);
+    const unknown = owner === undefined ? undefined : this.learned.unknownKeys.get(owner.name);
+    if (owner === undefined || unknown === undefined) return false;
+    const keys = [...unknown.keys];
+    const isDictionary = keys.length > MOST_KEYS || unknown.more > 0;
+    const named = isDictionary ? [] : keys.filter(([key]) => this.options.values || isName(key));
+    for (const [key, seen] of named) this.#addKey(owner, key, seen);
+    if (named.length === keys.length) return true;
+    const at = `${this.#homeOfObject(owner)}.other-keys`;
+    const written = valueOf(this.#node(this.#homeOfObject(owner)), 'other-keys');
+    const because = 'Payloads have keys here that are data, and not names.';
+    const [, first] = keys.find((one) => !named.includes(one))!;
+    return this.#propose(
+      at,
+      { verb: written === undefined ? 'add' : 'set', value: 'any' },
+      first.example.place!,
+      because,
+    );
+  }
+
+  #addKey(owner: ObjectType, key: string, seen: UnknownKey): void {
+    const place = seen.example.place!;
+    const because = 'Payloads have the key.';
+    const base = owner.view === undefined ? undefined : this.#objects.get(owner.view.of);
+    const view = base === undefined || owner.view?.side !== undefined ? undefined : pathOf('objects', owner);
+    const fieldOfBase = base?.fields.find(({ name }) => name === key);
+    if (view !== undefined && fieldOfBase !== undefined) {
+      if (this.#unlist(view, 'omit', key, place, because)) return;
+      this.#list(view, 'only', key, place, because);
+      if (!fieldOfBase.optional) this.#list(view, 'optional', key, place, because);
+      return;
+    }
+    const isOnly = view !== undefined && valueOf(this.#node(view), 'only') !== undefined;
+    const fields = isOnly ? `${view}.add` : `${this.#homeOfObject(base ?? owner)}.fields`;
+    if (valueOf(this.#node(fields.slice(0, fields.lastIndexOf('.'))), isOnly ? 'add' : 'fields') === undefined) {
+      const member = braces([[`${writtenKey(key)}?`, braces(fieldEntries(key, seen))]]);
+      this.#propose(fields, { verb: 'add', value: member }, place, because);
+      return;
+    }
+    this.#propose(`${fields}.${key}`, { verb: 'add', value: braces(fieldEntries(key, seen)) }, place, because, true);
+  }
+
+  #addMembers(difference: Difference): boolean {
+    const type = this.#typeAt(difference);
+    const name = type === undefined ? undefined : typesIn(type).find(isEnum)?.name;
+    const declared = this.model.enums.find((one) => one.name === name);
+    if (declared === undefined) return false;
+    if (!this.options.values) {
+      if (declared.open) return false;
+      const at = `enums.${declared.name}.open`;
+      const verb = valueOf(this.#node(`enums.${declared.name}`), 'open') === undefined ? 'add' : 'set';
+      return this.#propose(at, { verb, value: true }, difference, 'Payloads have members that are not listed.');
+    }
+    const members = [...this.learned.slots.values()].flatMap((slot) =>
+      slot.name === difference.name ? [...(slot.members ?? [])] : [],
+    );
+    for (const [value, { example }] of members) {
+      const at = `enums.${declared.name}.values.${memberName(
+        value,
+        declared.values.map((one) => one.name),
+      )}`;
+      this.#propose(at, { verb: 'add', value }, example.place!, 'Payloads have the value.');
+    }
+    return members.length > 0;
+  }
+
+  #addBits(difference: Difference): boolean {
+    const type = this.#typeAt(difference);
+    const name = type === undefined ? undefined : typesIn(type).find(isBitSet)?.name;
+    const declared = this.model.bitSets.find((one) => one.name === name);
+    const bits = [...(this.learned.slots.get(difference.name)?.bits ?? [])];
+    if (declared === undefined || bits.length === 0) return false;
+    for (const [bit, { example }] of bits) {
+      const at = `bitsets.${declared.name}.bits.${memberName(
+        bit,
+        declared.bits.map((one) => one.name),
+        'BIT',
+      )}`;
+      this.#propose(at, { verb: 'add', value: bit }, example.place!, 'Payloads have the bit.');
+    }
+    return true;
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- limits
+
+  #widenBounds(difference: Difference): boolean {
+    const { sizes, code } = difference;
+    const found = this.#limitOf(difference);
+    if (found === undefined || sizes === undefined) return false;
+    const { limit, at } = found;
+    if (limit.kind !== 'length' && limit.kind !== 'range' && limit.kind !== 'items') return false;
+    const value = boundsText(limit, sizes, this.options.values);
+    const because = `Payloads have ${code === 'items' ? 'lists' : code === 'length' ? 'texts' : 'numbers'} beyond the limit.`;
+    if (value === undefined) return this.#propose(at, { verb: 'remove' }, difference, because);
+    return this.#propose(at, { verb: 'set', value }, difference, because);
+  }
+
+  #removeLimit(difference: Difference): boolean {
+    const found = this.#limitOf(difference);
+    if (found !== undefined && found.of === 'field')
+      return this.#propose(found.at, { verb: 'remove' }, difference, 'Payloads have other values.');
+    // The format of a scalar or an identifier is its meaning: the field has another type instead.
+    const place = this.#fieldOf(difference);
+    if (place === undefined) return false;
+    const { home, view, field, declared } = place;
+    const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
+    const type = mapTypes(declared.type, (one) => this.#withoutForm(one));
+    if (writeType(type) === writeType(declared.type)) {
+      const own = this.#node(home);
+      return entryOf(own, difference.code) === undefined
+        ? false
+        : this.#propose(`${home}.${difference.code}`, { verb: 'remove' }, difference, 'Payloads have other values.');
+    }
+    const known = this.#types.get(at) ?? { type, nullable: declared.nullable, before: textOf(declared), seen: [] };
+    known.type = mapTypes(known.type, (one) => this.#withoutForm(one));
+    known.seen.push(difference);
+    this.#types.set(at, known);
+    return true;
+  }
+
+  /** The wire type of a scalar or an identifier. */
+  #withoutForm(type: Type): Type {
+    if (isScalar(type)) {
+      const declared = this.model.scalars.find(({ name }) => name === type.name);
+      return declared === undefined || (declared.format === undefined && declared.limits.length === 0)
+        ? type
+        : { kind: declared.wire };
+    }
+    if (type.kind !== 'identifier') return type;
+    const declared = this.model.identifiers.find(({ name }) => name === type.name);
+    return declared === undefined || isNotShown(declared.wire) ? type : { kind: declared.wire };
+  }
+
+  #removeFromField(difference: Difference, key: string, because: string): boolean {
+    const found = this.#fieldOf(difference);
+    if (found === undefined || entryOf(this.#node(found.home), key) === undefined) return false;
+    return this.#propose(`${found.home}.${key}`, { verb: 'remove' }, difference, because);
+  }
+
+  #removeRule(difference: Difference): boolean {
+    const object = this.#objects.get(difference.object ?? '');
+    const rule = object?.rules[difference.limit?.index ?? -1];
+    if (object === undefined || rule === undefined) return false;
+    for (const owner of [object, ...(object.view === undefined ? [] : [this.#objects.get(object.view.of)!])]) {
+      for (const declarer of [owner, ...(owner.extends ?? []).flatMap((name) => this.#objects.get(name) ?? [])]) {
+        const home = this.#homeOfObject(declarer);
+        const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
+        if (index !== -1)
+          return this.#propose(`${home}.rules.${index}`, { verb: 'remove' }, difference, 'Payloads break the rule.');
+      }
+    }
+    return false;
+  }
+
+  // ------------------------------------------------------------------------------------------------- places in the spec
+
+  /** The limit that a difference is about, and its path. */
+  #limitOf(
+    difference: Difference,
+  ): { readonly of: 'field' | 'scalar'; readonly limit: Limit; readonly at: string } | undefined {
+    const { limit: missed, code } = difference;
+    if (missed === undefined) return undefined;
+    if (missed.of === 'scalar') {
+      const type = this.#typeAt(difference);
+      const name = type === undefined ? undefined : typesIn(type).find(isScalar)?.name;
+      const limit = this.model.scalars.find((one) => one.name === name)?.limits[missed.index];
+      return limit === undefined ? undefined : { of: 'scalar', limit, at: `scalars.${name}.${code}` };
+    }
+    const found = this.#fieldOf(difference);
+    const limit = found?.field.limits[missed.index];
+    if (found === undefined || limit === undefined) return undefined;
+    const at = limitPath(this.#node(found.home), limit);
+    return at === undefined ? undefined : { of: 'field', limit, at: `${found.home}.${at}` };
+  }
+
+  #typeAt(difference: Difference): Type | undefined {
+    return this.#fieldOf(difference)?.field.type;
+  }
+
+  /**
+   * The field of a difference; `home` is where the spec declares it, and `view` the view that the payload shows, if it is one
+   * that the spec names.
+   */
+  #fieldOf({ field: at }: { readonly field?: FieldPlace }):
+    | {
+        readonly object: ObjectType;
+        readonly field: Field;
+        /** The field whose type the spec writes. */
+        readonly declared: Field;
+        readonly home: string;
+        readonly view: string | undefined;
+      }
+    | undefined {
+    const object = at === undefined ? undefined : this.#objects.get(at.object);
+    const field = object?.fields.find(({ name }) => name === at?.field);
+    if (object === undefined || field === undefined) return undefined;
+    const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
+    const view = object.view === undefined || object.view.side !== undefined ? undefined : pathOf('objects', object);
+    const isAdded = view !== undefined && !base!.fields.some(({ name }) => name === field.name);
+    const home = isAdded
+      ? `${view}.add.${field.name}`
+      : `${this.#homeOfField(field, base ?? object)}.fields.${field.name}`;
+    // Types that only one side has cannot be named: the object's own are widened.
+    const declared =
+      view !== undefined && this.#hasOwnType(view, field) ? field : (this.#baseField(object, field) ?? field);
+    return { object, field, declared, home, view };
+  }
+
+  /** The path of the object that declares a field. */
+  #homeOfField(field: Field, object: ObjectType): string {
+    const find = (name: string): ObjectType | undefined => this.#objects.get(name);
+    const own = object.fields.find(({ name }) => name === field.name) ?? field;
+    const declarer = inheritedFrom(own, object, find);
+    return this.#homeOfObject((declarer === undefined ? undefined : find(declarer)) ?? object);
+  }
+
+  /** The path of an object; of the object that a view of one side derives from. */
+  #homeOfObject(object: ObjectType): string {
+    const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
+    return pathOf('objects', base ?? object);
+  }
+
+  #baseField({ view }: ObjectType, { name }: Field): Field | undefined {
+    return view === undefined ? undefined : this.#objects.get(view.of)?.fields.find((one) => one.name === name);
+  }
+
+  #node(path: string): Node | undefined {
+    const [section = '', ...keys] = path.split('.');
+    return nodeAt(this.sections[section as keyof Sections], keys);
+  }
+}
+
+function textOf({ type, nullable }: Field): string {
+  return writeType(nullable ? { kind: 'nullable', of: type } : type);
+}
+
+/** Keys may contain dots: then several of the parts are one key. */
+function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefined {
+  if (keys.length === 0 || node === undefined) return node;
+  for (let length = 1; length <= keys.length; length++) {
+    const key = keys.slice(0, length).join('.');
+    const next = node.kind === 'list' ? node.items[Number(key)] : valueOf(node, key);
+    if (next !== undefined) return nodeAt(next, keys.slice(length));
+  }
+  return undefined;
+}
+
+/** The path of a limit inside its field: `length`, `each.length`, `when.0.length`. */
+function limitPath(field: Node | undefined, limit: Limit): string | undefined {
+  const parts = limit.on === 'value' ? [] : limit.on.split('.');
+  const inside = [...parts, limit.kind].join('.');
+  if (limit.when.length === 0) return nodeAt(field, inside.split('.')) === undefined ? undefined : inside;
+  const exceptions = itemsOf(valueOf(field, 'when'));
+  const index = exceptions.findIndex((exception) => {
+    const written = nodeAt(exception, inside.split('.'));
+    return (
+      written !== undefined &&
+      (isAt(written, limit.origin) || entriesOf(exception).some(({ keySpan }) => isAt({ span: keySpan }, limit.origin)))
+    );
+  });
+  return index === -1 ? undefined : `when.${index}.${inside}`;
+}
+
+function isAt(
+  { span }: Pick<Node, 'span'>,
+  origin: { readonly file: string; readonly line: number; readonly column: number },
+): boolean {
+  const { line, column } = startOf(span);
+  return span.file.path === origin.file && line === origin.line && column === origin.column;
+}
+
+/** The type with values of other forms in one of its parts. */
+function widenedAt(type: Type, parts: readonly string[], kinds: ReadonlySet<Kind>): Type {
+  const [part, ...rest] = parts;
+  if (isNullable(type)) {
+    const of = widenedAt(type.of, parts, kinds);
+    return isNullable(of) ? of : { kind: 'nullable', of };
+  }
+  if (part === undefined) return withKinds(type, kinds);
+  if (isList(type)) return { ...type, item: widenedAt(type.item, rest, kinds) };
+  if (isDict(type))
+    return part === 'keys' ? { ...type, key: { kind: 'str' } } : { ...type, value: widenedAt(type.value, rest, kinds) };
+  return type;
+}
+
+function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
+  const others = [...kinds].filter((kind) => kind !== 'null').map(plainType);
+  const isInteger = type.kind === 'int' || type.kind === 'int32' || type.kind === 'int64';
+  const members = type.kind === 'oneOf' ? type.of : [type];
+  const all = [...members, ...others].flatMap((one): readonly Type[] => {
+    // A fraction where integers were expected, and a larger integer, make it a number.
+    if (isInteger && one === type)
+      return kinds.has('float') ? [{ kind: 'float' }] : kinds.has('int') ? [{ kind: 'int' }] : [one];
+    return [one];
+  });
+  const unique = [...new Map(all.map((one) => [writeType(one), one])).values()].filter(
+    (one, _, list) => one.kind !== 'int' || !list.some(({ kind }) => kind === 'float'),
+  );
+  const widened: Type = unique.length === 1 ? unique[0]! : { kind: 'oneOf', of: unique };
+  return kinds.has('null') ? { kind: 'nullable', of: widened } : widened;
+}
+
+function plainType(kind: Kind): Type {
+  switch (kind) {
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'null':
+      return { kind };
+    case 'list':
+      return { kind: 'list', item: { kind: 'any' } };
+    case 'object':
+      return { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } };
+  }
+}
+
+function typeOfKind(kind: Kind): string {
+  return writeType(plainType(kind));
+}
+
+function kindOfLiteral(value: string | number | boolean): Kind {
+  return typeof value === 'string'
+    ? 'str'
+    : typeof value === 'boolean'
+      ? 'bool'
+      : Number.isInteger(value)
+        ? 'int'
+        : 'float';
+}
+
+/** The type of a field that the spec lacks, after the forms of its values. */
+function typeOfKey({ kinds, items }: UnknownKey): string {
+  const forms = [...kinds.keys()].filter((kind) => kind !== 'null' && !(kind === 'int' && kinds.has('float')));
+  const types = forms.toSorted().map((kind) => (kind === 'list' ? listType(items) : typeOfKind(kind)));
+  if (types.length === 0) return 'any';
+  return [...types, ...(kinds.has('null') ? ['null'] : [])].join(' | ');
+}
+
+function listType(items: ReadonlySet<Kind>): string {
+  const forms = [...items].filter((kind) => kind !== 'null' && !(kind === 'int' && items.has('float')));
+  if (forms.length !== 1 || forms[0] === 'list') return 'list[any]';
+  return `list[${typeOfKind(forms[0]!)}${items.has('null') ? ' | null' : ''}]`;
+}
+
+function fieldEntries(key: string, seen: UnknownKey): readonly (readonly [string, Data])[] {
+  const isPlain = /^[\w:@$-]+$/.test(key);
+  return [['type', typeOfKey(seen)], ...(isPlain ? [] : [['as', memberName(key, []).toLowerCase()] as const])];
+}
+
+function writtenKey(key: string): string {
+  return key;
+}
+
+/** A name for a member that is known by its value alone. */
+function memberName(value: string | number, taken: readonly string[], prefix = 'VALUE'): string {
+  const words = String(value)
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]+/g, '_')
+    .replaceAll(/^_|_$/g, '');
+  const name = /^[A-Z]/.test(words) && typeof value === 'string' ? words : `${prefix}_${words}`;
+  return taken.includes(name) ? `${name}_2` : name;
+}
+
+/** The bounds that include these sizes; undefined if none are left. Numbers are told by powers of ten unless they may be copied. */
+function boundsText(
+  limit: BoundedLimit | Extract<Limit, { kind: 'range' }>,
+  sizes: { readonly least: number; readonly most: number },
+  copied: boolean,
+): string | undefined {
+  const exact = copied || limit.kind !== 'range';
+  const [least, most] = exact ? [sizes.least, sizes.most] : [lowered(sizes.least), magnitude(sizes.most)];
+  const { min, max } = limit;
+  const isBelow = min !== undefined && sizes.least <= min;
+  const isAbove = max !== undefined && sizes.most >= max;
+  const low = isBelow && sizes.least < min ? least : min;
+  const high = isAbove && sizes.most > max ? most : max;
+  if (limit.kind !== 'range')
+    return low === undefined && high === undefined ? undefined : `${low ?? ''}..${high ?? ''}`;
+  const openLow = limit.exclusiveMin === true && !isBelow ? '<' : '';
+  const openHigh = limit.exclusiveMax === true && !isAbove ? '<' : '';
+  return low === undefined && high === undefined ? undefined : `${low ?? ''}${openLow}..${openHigh}${high ?? ''}`;
+}
+
+function lowered(value: number): number {
+  return value >= 0 ? 0 : magnitude(value);
+}
+
+function kindsText(seen: readonly Difference[]): string {
+  const kinds = [...new Set(seen.flatMap((one) => [...one.kinds]))];
+  const texts: Readonly<Record<Kind, string>> = {
+    str: 'a text',
+    int: 'an integer',
+    float: 'a number',
+    bool: 'true or false',
+    null: 'null',
+    list: 'a list',
+    object: 'an object',
+  };
+  return kinds.map((kind) => texts[kind]).join(', ');
+}
+
+function byPath(one: Proposal, other: Proposal): number {
+  // Items of a list: those behind a removed one move up, so that the last comes first.
+  const [a, b] = [one.at, other.at];
+  const [, list, index] = /^(.*\.rules)\.(\d+)$/.exec(a) ?? [];
+  const [, otherList, otherIndex] = /^(.*\.rules)\.(\d+)$/.exec(b) ?? [];
+  if (list !== undefined && list === otherList) return Number(otherIndex) - Number(index);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
