@@ -144,5 +144,7 @@ function connectExports(connection: ConnectableChannel, folder: string, from: (m
     valuesOf('shardPlan', 'gateway-shard-plan'),
     typesOf('IdentifySlots, SlotRule', 'gateway-slots'),
     valuesOf('createIdentifySlots', 'gateway-slots'),
+    typesOf('SlotPort', 'gateway-slot-port'),
+    valuesOf('serveSlots, slotsOver', 'gateway-slot-port'),
   ];
 }

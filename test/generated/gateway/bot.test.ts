@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import ts from 'typescript-5.9';
 import { expect, onTestFinished, test } from 'vitest';
+import { projectWith } from './bot-project.js';
 import { fakeGateway, until } from './fake-gateway.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,11 +18,11 @@ test('the bot of the README has at most 20 lines', () => {
 });
 
 test('the bot of the README answers messages, and survives lost connections', { timeout: 60_000 }, async () => {
-  const project = projectWith(bot);
+  const project = projectWith({ 'bot.js': bot });
   const answers: string[] = [];
   const rest = await service(answers);
   const gateway = await fakeGateway({ token: 'a.b.c' });
-  const child = spawn(process.execPath, ['--import', preload(project, rest), 'bot.mjs'], {
+  const child = spawn(process.execPath, ['--import', preload(project, rest), 'bot.js'], {
     cwd: project,
     env: { ...process.env, TOKEN: 'a.b.c', GATEWAY: gateway.url },
   });
@@ -49,17 +48,6 @@ test('the bot of the README answers messages, and survives lost connections', { 
   expect(answers).toEqual(Array.from({ length: 4 }, () => '/api/v10/channels/7/messages Bot a.b.c {"content":"pong"}'));
   child.kill();
 });
-
-function projectWith(text: string): string {
-  const project = mkdtempSync(join(tmpdir(), 'bot-'));
-  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
-  mkdirSync(join(project, 'node_modules'));
-  symlinkSync(join(root, 'generated'), join(project, 'node_modules/platform-object-model'));
-  symlinkSync(join(root, 'node_modules/ws'), join(project, 'node_modules/ws'));
-  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  writeFileSync(join(project, 'bot.mjs'), ts.transpile(text, options));
-  return project;
-}
 
 /** Lets requests to the platform reach a server of the test. */
 function preload(project: string, server: Server): string {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Protocol } from '../../../templates/runtime/gateway-protocol.js';
 import { waitBefore } from '../../../templates/runtime/gateway-backoff.js';
@@ -5,6 +6,7 @@ import { createJsonEnd } from '../../../templates/runtime/gateway-json-end.js';
 import { createSendWindow, heartbeatsIn } from '../../../templates/runtime/gateway-send-window.js';
 import { createSession, type Effect, type Session } from '../../../templates/runtime/gateway-session.js';
 import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
+import { serveSlots, slotsOver, type SlotPort } from '../../../templates/runtime/gateway-slot-port.js';
 import { createIdentifySlots } from '../../../templates/runtime/gateway-slots.js';
 
 /** A protocol of the test's own, with everything that one can have. */
@@ -331,5 +333,65 @@ describe('the end of a JSON text', () => {
       expect(end.read(bytes.slice(0, cut))).toBe(false);
       expect(end.read(bytes.slice(cut))).toBe(true);
     }
+  });
+});
+
+describe('slots over a port', () => {
+  /** Two sides of a channel. What one sends arrives at the other a moment later. */
+  function channel(): readonly [EventEmitter & SlotPort, EventEmitter & SlotPort] {
+    const sides = [new EventEmitter(), new EventEmitter()] as const;
+    const to = (other: EventEmitter) => (message: unknown) => void queueMicrotask(() => other.emit('message', structuredClone(message)));
+    return [Object.assign(sides[0], { postMessage: to(sides[1]) }), Object.assign(sides[1], { send: to(sides[0]) })];
+  }
+
+  it('are handed out to each shard that waits, beside other messages', async () => {
+    const [coordinator, worker] = channel();
+    const asked: number[] = [];
+    serveSlots({ acquire: async (shard) => void asked.push(shard) }, coordinator);
+    const slots = slotsOver(worker);
+    const waiting = Promise.all(Array.from({ length: 20 }, (_, shard) => slots.acquire(shard)));
+    for (const other of [null, 1, 'x', {}, { identifySlot: 'granted' }, { identifySlot: 'granted', request: 99 }]) {
+      coordinator.postMessage!(other);
+      worker.send!(other, () => undefined);
+    }
+    await waiting;
+    expect(asked).toEqual(Array.from({ length: 20 }, (_, shard) => shard));
+    expect(worker.eventNames()).toEqual([]);
+  });
+
+  it('say why there is none', async () => {
+    const [coordinator, worker] = channel();
+    serveSlots({ acquire: () => Promise.reject(new RangeError('no start is left for shard 4')) }, coordinator);
+    await expect(slotsOver(worker).acquire(4)).rejects.toMatchObject({
+      kind: 'no-session-left',
+      message: 'no start is left for shard 4',
+      details: { shard: 4 },
+    });
+  });
+
+  it.each(['exit', 'close', 'disconnect'])('are given up when the other side reports %s', async (event) => {
+    const [coordinator, worker] = channel();
+    let signal: { readonly aborted: boolean } | undefined;
+    const never = new Promise<void>(() => undefined);
+    serveSlots({ acquire: (_, options) => ((signal = options?.signal), never) }, coordinator);
+    const waiting = slotsOver(worker).acquire(0);
+    await new Promise((resolve) => setTimeout(resolve));
+    coordinator.emit(event);
+    worker.emit(event);
+    expect(signal?.aborted).toBe(true);
+    await expect(waiting).rejects.toMatchObject({ kind: 'closed' });
+    expect([...coordinator.eventNames(), ...worker.eventNames()]).toEqual([]);
+  });
+
+  it('are given up when the shard does', async () => {
+    const [coordinator, worker] = channel();
+    const slots = createIdentifySlots({ concurrency: 1, window: 30 });
+    serveSlots(slots, coordinator);
+    await slots.acquire(0);
+    const giveUp = new AbortController();
+    const waiting = slotsOver(worker).acquire(1, { signal: giveUp.signal });
+    giveUp.abort(new Error('no more'));
+    await expect(waiting).rejects.toThrow('no more');
+    await expect(slotsOver(worker).acquire(1, { signal: giveUp.signal })).rejects.toThrow('no more');
   });
 });

@@ -30,3 +30,5 @@ export type { ShardRange } from '../../../runtime/gateway-shard-plan.js';
 export { shardPlan } from '../../../runtime/gateway-shard-plan.js';
 export type { IdentifySlots, SlotRule } from '../../../runtime/gateway-slots.js';
 export { createIdentifySlots } from '../../../runtime/gateway-slots.js';
+export type { SlotPort } from '../../../runtime/gateway-slot-port.js';
+export { serveSlots, slotsOver } from '../../../runtime/gateway-slot-port.js';
