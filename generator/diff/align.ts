@@ -26,13 +26,17 @@ import {
   type EventChannel,
   type Field,
   type FieldRef,
+  type InputPath,
   type Limit,
   type Model,
   type NotShown,
   type ObjectType,
   type Paging,
+  type PermissionCalculation,
+  type PermissionStep,
   type Rule,
   type SectionName,
+  type SelectedEntries,
   type Service,
   type Sessions,
   type Signal,
@@ -180,6 +184,7 @@ class Alignment {
         ...this.#named(one, this.#declared.auth),
         scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
       })),
+      permissions: before.permissions.map((one) => this.#permission(one, this.#declared.permissions)),
       services: before.services.map((one) => this.#service(one, this.#declared.services)),
       urls: before.urls.map((one) => this.#url(one, this.#declared.urls)),
     };
@@ -674,6 +679,56 @@ class Alignment {
       ...(animated === undefined
         ? {}
         : { animated: { ...animated, param: params.get(animated.param) ?? animated.param } }),
+    };
+  }
+
+  #permission(calculation: PermissionCalculation, names: ReadonlyMap<string, string>): PermissionCalculation {
+    const now = this.#newOf(calculation, names, this.after.permissions);
+    const { inputs, of } = calculation;
+    const path = `permissions.${now?.name}.inputs`;
+    const renamed = this.#find('permission.input', path, inputs, now?.inputs ?? [], now?.name);
+    const bit = (name: string): string => this.#member(of, name);
+    const inPath = ([input = '', ...fields]: InputPath): InputPath => {
+      let type = inputs.find(({ name }) => name === input)?.type;
+      const rest = fields.map((field) => {
+        const object = type !== undefined && isWholeObject(type) ? this.#objectNamed(type.name) : undefined;
+        type = object?.fields.find(({ name }) => name === field)?.type;
+        return object === undefined ? field : this.#member(object.name, field);
+      });
+      return [renamed.get(input) ?? input, ...rest];
+    };
+    const selected = (entries: SelectedEntries): SelectedEntries => ({
+      list: inPath(entries.list),
+      of: this.#type(entries.of),
+      by: this.#member(entries.of, entries.by),
+      ids: entries.ids.map(inPath),
+      where: this.#conditions(entries.where, this.#objectNamed(entries.of)),
+    });
+    const inStep = (step: PermissionStep): PermissionStep => {
+      switch (step.kind) {
+        case 'everything-if-equal':
+          return { ...step, ids: step.ids.map(inPath) };
+        case 'everything-if':
+          return { ...step, bit: bit(step.bit) };
+        case 'grant':
+          return { ...step, bits: inPath(step.bits) };
+        case 'grant-entries':
+          return { ...step, entries: selected(step.entries), bits: this.#member(step.entries.of, step.bits) };
+        case 'overwrite': {
+          const [deny, allow] = [step.deny, step.allow].map((field) => this.#member(step.entries.of, field));
+          return { ...step, entries: selected(step.entries), deny: deny!, allow: allow! };
+        }
+        case 'while-future':
+          return { ...step, moment: inPath(step.moment), keep: step.keep.map(bit) };
+        case 'without':
+          return { ...step, bit: bit(step.bit), deny: step.deny === 'all' ? 'all' : step.deny.map(bit) };
+      }
+    };
+    return {
+      ...this.#named(calculation, names),
+      of: this.#type(of),
+      inputs: inputs.map((field) => this.#field(field, renamed, undefined)),
+      steps: mapShown(calculation.steps, (list) => list.map(inStep)),
     };
   }
 

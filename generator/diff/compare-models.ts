@@ -8,6 +8,7 @@ import { compareCollections } from './compare/collections.js';
 import { compareEndpoints } from './compare/endpoints.js';
 import { compareEvents } from './compare/events.js';
 import { compareObjects, compareWhatMembersImply } from './compare/objects.js';
+import { comparePermissions } from './compare/permissions.js';
 import { compareSimpleTypes } from './compare/simple-types.js';
 import { compareStates } from './compare/states.js';
 import { shortPath } from './compare/text.js';
@@ -127,6 +128,7 @@ const comparers: { readonly [Part in keyof Model]: Compare } = {
   events: compareEvents,
   channels: compareEvents,
   states: compareStates,
+  permissions: comparePermissions,
   auth: compareAuthAndFacts,
   services: compareAuthAndFacts,
   urls: compareUrls,

@@ -67,6 +67,18 @@ type MemberChange =
   | `type.${'widened' | 'narrowed' | 'changed' | 'equivalent'}`
   | 'identifies.changed';
 
+/** Rows of the parameters of a function of the package, which no data has. */
+export function inputKinds<Family extends string>(
+  family: Family,
+  what: string,
+  owner: string,
+): Readonly<Record<`${Family}.${MemberChange}`, Kind>> {
+  const rows = Object.entries<Kind>(memberKinds(family, what, owner)).map(
+    ([change, row]) => [change, { ...row, reader: 'none', writer: 'none' }] as const,
+  );
+  return Object.fromEntries(rows) as unknown as Readonly<Record<`${Family}.${MemberChange}`, Kind>>;
+}
+
 /** Rows of members that have a presence and a type. `owner` has its article: `an object`. */
 export function memberKinds<Family extends string>(
   family: Family,

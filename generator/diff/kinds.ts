@@ -1,5 +1,5 @@
 import type { SectionName } from '../model/index.js';
-import { declarationKinds, kind, memberKinds, TYPE_LEVELS, type Kind } from './kind.js';
+import { declarationKinds, inputKinds, kind, memberKinds, TYPE_LEVELS, type Kind } from './kind.js';
 
 /** Prefix of the kinds of changes of each section's declarations. */
 export const familyOf = {
@@ -14,6 +14,7 @@ export const familyOf = {
   events: 'event',
   channels: 'channel',
   states: 'state',
+  permissions: 'permission',
   auth: 'auth',
   services: 'service',
   urls: 'url',
@@ -270,6 +271,18 @@ export const kinds = {
     'r r S S',
     'The rate limits of requests, or the headers that report them, changed.',
   ),
+
+  // ------------------------------------------------------------------------------------------------------ permissions
+  ...declarationKinds('permission', 'A calculation of permissions', TYPE_LEVELS),
+  'permission.of.changed': kind('r r B B', 'A calculation of permissions is about another bit set.'),
+  ...inputKinds('permission.input', 'input', 'a calculation of permissions'),
+  'permission.input.renamed': kind(
+    '. . . B',
+    'An input of a calculation of permissions was renamed, as `was` declares.',
+  ),
+  'permission.steps.changed': kind('r r r r', 'The steps of a calculation of permissions changed.'),
+  'permission.steps.shown': kind('S S S S', 'The steps of a calculation of permissions are now shown.'),
+  'permission.steps.hidden': kind('r r B B', 'The steps of a calculation of permissions are no longer shown.'),
 
   // ------------------------------------------------------------------------------------------------------------- urls
   ...declarationKinds('url', 'An address of files', { removed: 'B B B B' }),

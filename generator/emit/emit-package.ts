@@ -22,6 +22,7 @@ import { objectFile } from './objects/object-file.js';
 import type { OutputFile } from './output-file.js';
 import { indexFile } from './package/index-file.js';
 import { patternFiles } from './patterns/pattern-tables.js';
+import { permissionFiles, permissionSubpaths } from './permissions/permissions-file.js';
 import { packageFiles } from './package/package-files.js';
 import type { Subpath } from './package/subpath.js';
 import { restFiles, restSubpaths } from './rest/rest-files.js';
@@ -74,6 +75,7 @@ function subpathsOf(context: EmitContext, artefacts: Artefacts): readonly Subpat
   return [
     ...(artefacts.has('client') ? [...restSubpaths(context), ...urlSubpaths(context)] : []),
     ...(artefacts.has('events') ? gatewaySubpaths(context) : []),
+    ...permissionSubpaths(context),
     ...(artefacts.has('samples') ? [samplesSubpath(context)] : []),
     ...(artefacts.has('arbitraries') ? [arbitrariesSubpath(context)] : []),
   ];
@@ -107,6 +109,7 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
     ...collections.map((collection) => part('collection', collection, collectionFile)),
     ...(artefacts.has('client') ? [...restFiles(context), ...whole('urls', urlFiles)] : []),
     ...(artefacts.has('events') ? whole('gateway', gatewayFiles) : []),
+    ...whole('permissions', permissionFiles),
     ...(artefacts.has('samples')
       ? [
           ...optional(whole('simple samples', simpleSampleFile)),

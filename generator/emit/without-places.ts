@@ -36,6 +36,7 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
       events: section('events', model.events),
       channels: section('channels', model.channels),
       states: section('states', model.states),
+      permissions: section('permissions', model.permissions),
       auth: section('auth', model.auth),
       services: section('services', model.services),
       urls: section('urls', model.urls),

@@ -74,6 +74,8 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
       case 'auth':
       case 'services':
         return rest;
+      case 'permissions':
+        return [`${root}/permissions/calculations.ts`];
       case 'urls':
         return [`${root}/urls/files.ts`];
       // Whatever uses a scalar writes it out; facts are in no module.

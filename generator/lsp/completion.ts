@@ -1,5 +1,6 @@
 import { Diagnostics } from '../diagnostics/index.js';
 import * as forms from '../read/grammar/names.js';
+import { isWholeObject } from '../model/types.js';
 import { PRIMITIVES, readYaml, shapeOfFile, type Shape } from '../read/index.js';
 import type { MapNode, SourceFile } from '../read/syntax.js';
 import type { Analysis } from './analysis.js';
@@ -184,8 +185,21 @@ function textProposals(
   if (form === forms.stateName) return named('states', place.path[1]);
   if (form === forms.messageName) return named('channels', place.path[1]);
   if (form === forms.eventName) return named('events');
+  if (form === forms.bitName) return named('types', names.textAt('permissions', place.path[1] ?? '', 'of'));
+  if (form === forms.inputPath) return inputPathProposals(text, place.path[1] ?? '', analysis);
   if (form === forms.deepFieldPath) return fieldProposals(place, false, names);
   return form === forms.layerName ? named('layers') : [];
+}
+
+/** Inputs of a calculation, and after a dot the fields of the object at the path before it. */
+function inputPathProposals(text: string, calculation: string, analysis: Analysis): readonly Proposal[] {
+  const path = text.slice(0, text.indexOf(MARK)).split('.').slice(0, -1);
+  if (path.length === 0) {
+    return declaredNames(analysis, 'permissions', calculation).map((label) => ({ label, kind: 'name' }));
+  }
+  const type = analysis.names.inputType(calculation, path);
+  if (type === undefined || !isWholeObject(type)) return [];
+  return [...analysis.names.fieldTypes(type.name).keys()].map((label) => ({ label, kind: 'field' }));
 }
 
 function typeProposals(text: string, names: Names): readonly Proposal[] {

@@ -1,5 +1,5 @@
 import type { Type } from '../model/model.js';
-import { isWholeObject, objectRefs } from '../model/types.js';
+import { elementOf, isWholeObject, nameOfType, objectRefs } from '../model/types.js';
 import { textOf, valueOf } from '../read/nodes.js';
 import type { SectionName } from '../read/index.js';
 import { connectionHolder, isInConnection, opPath } from './connection-names.js';
@@ -37,6 +37,12 @@ const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names)
         ? names.textAt('channels', name, 'sessions', 'limit')
         : names.textAt('channels', name, 'envelope', 'type'),
     );
+  },
+  permissions: ({ path: [, name = ''], within }, names) => {
+    const step = within[4];
+    const list = textOf(valueOf(step, 'grant')) ?? textOf(valueOf(step, 'overwrite'));
+    const item = list === undefined ? undefined : names.inputType(name, list.split('.'));
+    return one(item === undefined ? undefined : nameOfType(elementOf(item)));
   },
   states: ({ path: [, name = ''] }, names) => one(names.textAt('states', name, 'of')?.split('.', 1)[0]),
 };

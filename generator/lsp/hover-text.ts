@@ -12,6 +12,7 @@ import {
   limitText,
   extendsText,
   otherKeysText,
+  permissionStepText,
   ruleText,
   sectionNames,
   writeType,
@@ -100,6 +101,12 @@ const summaries: {
   auth: ({ name, kind }) => ({ title: `auth scheme \`${name}\``, before: [`Kind: ${kind}.`] }),
   collections: ({ name, of }) => ({ title: `collection \`${name}\` of \`${of}\`` }),
   facts: ({ name, value }) => ({ title: `fact \`${name}\``, before: [`Value: ${shown(value, code)}.`] }),
+  permissions: ({ name, of, steps }) => ({
+    title: `permissions \`${name}\`, a \`${of}\``,
+    before: isNotShown(steps)
+      ? ['Its steps are not shown.']
+      : [steps.map((step, index) => `${index + 1}. ${permissionStepText(step)}.`).join('\n')],
+  }),
   urls: ({ name, base, path }) => ({
     title: `address \`${name}\``,
     before: [`At ${shown(base, String)}${shown(path, String)}.`],

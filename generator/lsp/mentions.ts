@@ -122,6 +122,7 @@ const memberLists = new Set([
   'bits',
   'parts',
   'params',
+  'inputs',
   'query',
   'headers',
   'cookies',
@@ -176,6 +177,12 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
         return whole(names.endpointsWith(text).map((name) => memberId(declarationId('endpoints', name), text)));
       }
       return whole(fieldSymbols(text, fieldsNamedAt(place, names), names));
+    case forms.inputPath:
+      return inputPathSymbols(text, place.path[1] ?? '', names);
+    case forms.bitName: {
+      const bits = names.textAt('permissions', place.path[1] ?? '', 'of');
+      return bits === undefined ? [] : whole([memberId(typeId(bits), text)]);
+    }
     case forms.serviceName:
       return whole([declarationId('services', text)]);
     case forms.serviceUrl:
@@ -248,6 +255,18 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
     return bracedSymbols(text, declarationId(section, name));
   }
   return [];
+}
+
+/** `guild.owner_id`: an input of a calculation, and fields of the object that it is. */
+function inputPathSymbols(text: string, calculation: string, names: Names): readonly Named[] {
+  const [input = '', ...fields] = text.split('.');
+  const symbol = memberId(declarationId('permissions', calculation), input);
+  const first: Named = { symbol, start: 0, end: input.length };
+  const type = names.inputType(calculation, [input]);
+  if (fields.length === 0 || type === undefined || !isWholeObject(type)) return [first];
+  const inside = deepFieldSymbols(fields.join('.'), type.name, names);
+  const offset = input.length + 1;
+  return [first, ...inside.map((one) => ({ ...one, start: one.start + offset, end: one.end + offset }))];
 }
 
 /** The members of a declaration that a text names in braces: `/books/{book_id}`. */

@@ -10,7 +10,7 @@ import { inheritObjects } from '../model/resolve/inherit.js';
 import { parameterLists } from '../model/requests.js';
 import { Trace } from '../model/resolve/trace.js';
 import { findTypeNames, indexTypeNames, similarNames, type TypeNames } from '../model/resolve/type-names.js';
-import { elementOf, isEnum, isLiteral, isOneOf } from '../model/types.js';
+import { elementOf, isEnum, isLiteral, isOneOf, isWholeObject } from '../model/types.js';
 import type { Queries } from '../queries/index.js';
 import { sectionNames, type SectionName, type Sections, type SpecTree } from '../read/index.js';
 import type { Node } from '../read/syntax.js';
@@ -24,6 +24,8 @@ export interface Names {
   readonly objectWrittenAt: (path: readonly string[]) => string | undefined;
   /** Parameters of an endpoint and their types. */
   readonly parameterTypes: (endpoint: string) => ReadonlyMap<string, Type>;
+  /** The type at the end of a path that begins with an input of a calculation of permissions. */
+  readonly inputType: (calculation: string, path: readonly string[]) => Type | undefined;
   /** Endpoints that have a parameter of that name. */
   readonly endpointsWith: (parameter: string) => readonly string[];
   /**
@@ -45,6 +47,7 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
   const types = merged(trees.map(({ types: found }) => found));
   const fieldTypes = mergedTypes(trees.map((tree) => tree.fieldTypes));
   const parameterTypes = mergedTypes(trees.map((tree) => tree.parameterTypes));
+  const inputTypes = mergedTypes(trees.map((tree) => tree.inputTypes));
   const declared = (section: SectionName, name: string): readonly Node[] =>
     trees.flatMap(({ sections }) => entryOf(sections[section], name)?.value ?? []);
   const writtenAt = new Map(
@@ -55,6 +58,15 @@ export function findNames(spec: SpecTree, queries: Queries): Names {
     fieldTypes: (owner) => fieldTypes.get(owner) ?? new Map(),
     objectWrittenAt: (path) => writtenAt.get(path.join('.')),
     parameterTypes: (endpoint) => parameterTypes.get(endpoint) ?? new Map(),
+    inputType: (calculation, path) => {
+      let types = inputTypes.get(calculation);
+      let found: Type | undefined;
+      for (const name of path) {
+        found = types?.get(name);
+        types = found !== undefined && isWholeObject(found) ? fieldTypes.get(found.name) : undefined;
+      }
+      return found;
+    },
     endpointsWith: (parameter) => [...parameterTypes].flatMap(([name, types]) => (types.has(parameter) ? [name] : [])),
     declarerOf: (owner, field) => {
       const base = types.get(owner)?.viewOf;
@@ -103,6 +115,8 @@ interface Tree {
   readonly types: TypeNames;
   readonly fieldTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
   readonly parameterTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
+  /** Types of the inputs of calculations of permissions. */
+  readonly inputTypes: ReadonlyMap<string, ReadonlyMap<string, Type>>;
 }
 
 /** The spec with each stack of layers, the tallest first, because its layers may fill gaps of the others. */
@@ -137,7 +151,10 @@ function treeOf(spec: SpecTree, layers: readonly string[], queries: Queries): Tr
       new Map(parameterLists.flatMap((list) => [...typesOf(valueOf(value, list), context)])),
     ]),
   );
-  return { sections, types, fieldTypes: findFieldTypes(objects, context), parameterTypes };
+  const inputTypes = new Map(
+    entriesOf(sections.permissions).map(({ key, value }) => [key, typesOf(valueOf(value, 'inputs'), context)]),
+  );
+  return { sections, types, fieldTypes: findFieldTypes(objects, context), parameterTypes, inputTypes };
 }
 
 function merged<V>(maps: readonly ReadonlyMap<string, V>[]): ReadonlyMap<string, V> {

@@ -15,6 +15,7 @@ export { isChoice, isNotShown, limitedType } from './model.js';
 export * from './content-types.js';
 export * from './credentials.js';
 export * from './paging.js';
+export * from './permissions.js';
 export * from './requests.js';
 export { profileNames, resolveModel } from './resolve-model.js';
 export * from './types.js';

@@ -1,10 +1,12 @@
 import type { Connection } from './connection.js';
 import type { LimitKind } from './limits/limit-kinds.js';
 import type { LimitTarget } from './limits/limit-target.js';
+import type { PermissionCalculation } from './permissions.js';
 import type { SampleHint } from './sample-hint.js';
 import type { Type } from './types.js';
 
 export type { Connection } from './connection.js';
+export type { PermissionCalculation } from './permissions.js';
 export type { Type } from './types.js';
 
 /**
@@ -29,6 +31,8 @@ export interface Model {
   /** The channels that deliver events, under the names that events use. */
   readonly channels: readonly EventChannel[];
   readonly states: readonly State[];
+  /** How to find out which bits of a bit set are held. */
+  readonly permissions: readonly PermissionCalculation[];
   readonly auth: readonly AuthScheme[];
   /** The services that endpoints belong to; the first one has those that name none. */
   readonly services: readonly Service[];

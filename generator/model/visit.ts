@@ -24,12 +24,14 @@ import {
   type Rule,
   type Scalar,
   type Service,
+  type PermissionCalculation,
   type State,
   type Transition,
   type Union,
   type UrlTemplate,
 } from './model.js';
 import { JSON_MEDIA } from './content-types.js';
+import { entriesOf, type PermissionStep } from './permissions.js';
 import { shownBodies } from './requests.js';
 import type { Connection, ConnectionMessage } from './connection.js';
 import { typeOfOtherKeys } from './other-keys.js';
@@ -56,6 +58,8 @@ export interface ModelVisitor {
   state?(state: State, at: At): void;
   authScheme?(scheme: AuthScheme, at: At): void;
   service?(service: Service, at: At): void;
+  permission?(calculation: PermissionCalculation, at: At): void;
+  step?(step: PermissionStep, at: At): void;
   url?(url: UrlTemplate, at: At): void;
   fact?(fact: Fact, at: At): void;
 
@@ -112,6 +116,7 @@ export type Place =
   | 'answer'
   | 'alternative'
   | 'transition'
+  | 'step'
   | 'envelope'
   | 'sessions'
   | 'connection'
@@ -281,6 +286,18 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       conditions(transition.where, inside, visitor);
     }
   },
+  permissions: (calculation, at, visitor) => {
+    visitor.permission?.(calculation, at);
+    visitor.reference?.({ to: 'type', name: calculation.of, as: 'calculated' }, at);
+    fields(calculation.inputs, 'input', at, calculation.inputs, visitor);
+    if (isNotShown(calculation.steps)) return;
+    for (const step of calculation.steps) {
+      visitor.step?.(step, within(at, 'step', step));
+      const entries = entriesOf(step);
+      if (entries === undefined) continue;
+      conditions(entries.where, { ...within(at, 'step', step), looksIn: entries.of }, visitor);
+    }
+  },
   auth: (scheme, at, visitor) => {
     visitor.authScheme?.(scheme, at);
     members(scheme.scopes, 'scope', at, visitor);
@@ -317,7 +334,7 @@ function members(list: readonly Declared[], where: MemberPlace, at: At, visitor:
 
 function fields(
   list: readonly Field[],
-  where: 'field' | 'param' | 'query' | 'header' | 'cookie',
+  where: 'field' | 'param' | 'input' | 'query' | 'header' | 'cookie',
   at: At,
   looksIn: string | readonly Field[],
   visitor: ModelVisitor,
@@ -409,6 +426,7 @@ function within(at: At, where: Place, part: object = at.part): At {
 export const memberKeys = {
   field: 'fields',
   param: 'params',
+  input: 'inputs',
   query: 'query',
   /** Of a request, or of a part of its body. */
   header: 'headers',

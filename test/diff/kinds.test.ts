@@ -35,6 +35,11 @@ const NOT_IN_A_SPEC: ReadonlySet<string> = new Set([
   'url.param.presence.widened',
   'url.param.presence.narrowed',
   'url.param.presence.changed',
+  'permission.input.added.optional',
+  'permission.input.removed.optional',
+  'permission.input.presence.widened',
+  'permission.input.presence.narrowed',
+  'permission.input.presence.changed',
   'event.family.changed',
 ]);
 

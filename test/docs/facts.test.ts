@@ -13,8 +13,14 @@ type Profile = 'default' | 'live';
 
 const models = { default: await platformModel('default'), live: await platformModel('live') };
 const packages = {
-  default: await import('../../generated/dist/index.js'),
-  live: await import('../../generated/dist/live/index.js'),
+  default: {
+    ...(await import('../../generated/dist/index.js')),
+    ...(await import('../../generated/dist/permissions/index.js')),
+  },
+  live: {
+    ...(await import('../../generated/dist/live/index.js')),
+    ...(await import('../../generated/dist/live/permissions/index.js')),
+  },
 } as unknown as Readonly<Record<Profile, Readonly<Record<string, unknown>>>>;
 
 const channels = {

@@ -7,6 +7,7 @@ import type { Condition, Field, Model, ObjectType, Rule } from '../../generator/
 import { isWholeObject } from '../../generator/model/types.js';
 import { fieldOfOtherKeys, isClosed } from '../../generator/model/other-keys.js';
 import { KEEPS } from '../support/choice-rules.js';
+import { permissionOracle, stepsOf } from '../support/permission-oracle.js';
 import { createSamples } from '../support/sample.js';
 import type { ConnectionTrials } from './connection-trials.js';
 import { edgesOf } from './edges.js';
@@ -309,6 +310,23 @@ export function createTrials(
     for (const { field } of where) expect(call(predicate, { ...under, [field]: 'something else' }, 0)).toBe(true);
   }
 
+  /** The function agrees with the steps as the Model has them, and not without this one. */
+  function tryPermission({ calculation, step }: Row<'permission'>): void {
+    const oracle = permissionOracle(calculation, model);
+    const without = permissionOracle(
+      { ...calculation, steps: stepsOf(calculation).filter((one) => one !== step) },
+      model,
+    );
+    const now = Date.UTC(2024, 0, 1);
+    let differs = false;
+    for (const input of oracle.inputs(300)) {
+      const held = oracle.held(input, now);
+      expect(call(camel(calculation.name), input, now), JSON.stringify(input)).toBe(oracle.written(held));
+      differs ||= oracle.written(without.held(input, now)) !== oracle.written(held);
+    }
+    expect(differs, 'the step matters').toBe(true);
+  }
+
   return ({ subject }) => {
     switch (subject.kind) {
       case 'order':
@@ -348,6 +366,9 @@ export function createTrials(
       case 'caveat':
       case 'expected':
       case 'parameter':
+      case 'permission':
+        return tryPermission(subject);
+      default:
         throw new Error(`nothing can try a ${subject.kind}`);
     }
   };

@@ -308,6 +308,18 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `${object('      f: int\n')}urls:\n${times(count, (n) => `  u${n}: { base: 'https://a.example', path: /f${n} }`)}`,
   'codes of errors': (count) =>
     `${object('      f: int\n')}services: { Rest: { url: 'https://a.example', errors: { code: code, codes: [${comma(count, (n) => `{ status: 400, code: ${n} }`)}] } } }\n`,
+  permissions: (count) =>
+    `${calculated}permissions:\n${times(count, (n) => `  p${n}: { of: Rights, inputs: { id: int, own: int }, steps: [{ everything-if-equal: [id, own] }] }`)}`,
+  'steps of a calculation': (count) =>
+    `${calculated}permissions:\n  p:\n    of: Rights\n    inputs: { base: Rights }\n    steps:\n      - grant: base\n${times(count - 1, () => '      - { without: A, deny: all }')}`,
+  'inputs of a calculation': (count) =>
+    `${calculated}permissions:\n  p:\n    of: Rights\n    inputs:\n${times(count, (n) => `      i${n}: Rights`)}    steps:\n${times(count, (n) => `      - grant: i${n}`)}`,
+  'ids of entries': (count) =>
+    `${calculated}permissions:\n  p:\n    of: Rights\n    inputs: { list: 'list[Holder]', id: int }\n    steps:\n      - { grant: list, bits: rights, by: id, ids: [${comma(count, () => 'id')}] }\n`,
+  'bits that stay': (count) =>
+    `${calculated}permissions:\n  p:\n    of: Rights\n    inputs: { at: Moment, base: Rights }\n    steps:\n      - { while-future: at, keep: [${comma(count, () => 'A')}] }\n      - { grant: base }\n`,
+  'bits that are denied': (count) =>
+    `${calculated}permissions:\n  p:\n    of: Rights\n    inputs: { base: Rights }\n    steps:\n      - { grant: base }\n      - { without: A, deny: [${comma(count, () => 'B')}] }\n`,
   'formats of a file': (count) =>
     `${object('      f: int\n')}urls:\n  u: { base: 'https://a.example', path: /f, formats: [${comma(count, (n) => `f${n}`)}] }\n`,
   'sizes of a file': (count) =>
@@ -384,6 +396,12 @@ function viewWith(verb: string, count: number, mark = '', type = 'int'): string 
     `  O:\n    fields:\n      id: int\n${times(count, (n) => `      f${n}${mark}: ${type}`)}    views:\n      V: { ${verb}: [${comma(count, (n) => `f${n}`)}] }\n`,
   );
 }
+
+/** What calculations of permissions need. */
+const calculated = `scalars: { Moment: { wire: str, format: timestamp } }
+bitsets: { Rights: { wire: int, bits: { A: 0, B: 1 } } }
+objects: { Holder: { fields: { id: int, rights: Rights } } }
+`;
 
 function limitsOfRates(limits: string, params = 0): string {
   const path = Array.from({ length: params }, (_, n) => `/{p${n}}`).join('');

@@ -10,12 +10,15 @@ import {
 /** A list of the language, or a map with names that the spec gives. */
 export type GrowingShape = ListShape | NamesShape;
 
+/** Entries of a list with two places. */
+const PAIR = 2;
+
 /** The files of a spec, by what they are called in paths. */
 export const FILES = { spec: rootFile, layer: layerFile, approvals: approvalsFile };
 
 /**
  * Every list of the grammar under the shortest path at which it is valid: `objects.*.fields`. One that is valid at several places is one
- * list. Derived from the grammar, so that a new list is a new entry.
+ * list. Derived from the grammar, so that a new list is a new entry. A pair is no list that grows.
  */
 export function listsOfTheGrammar(): ReadonlyMap<GrowingShape, string> {
   const lists = new Map<GrowingShape, string>();
@@ -26,7 +29,7 @@ export function listsOfTheGrammar(): ReadonlyMap<GrowingShape, string> {
     for (const [path, shape] of level) {
       if (seen.has(shape)) continue;
       seen.add(shape);
-      if (shape.kind === 'list' || shape.kind === 'names') lists.set(shape, path);
+      if ((shape.kind === 'list' || shape.kind === 'names') && (shape.most ?? PAIR + 1) > PAIR) lists.set(shape, path);
       next.push(...inside(path, shape));
     }
     level = next;

@@ -27,6 +27,11 @@ export async function bookshopModel(): Promise<Model> {
   return modelOf('../specs/bookshop', 'default');
 }
 
+/** The sample spec of a shop, resolved. */
+export async function shopModel(): Promise<Model> {
+  return modelOf('../specs/shop', 'default');
+}
+
 const known = new Map<string, Model>();
 
 /** Resolved once; Models are frozen. */

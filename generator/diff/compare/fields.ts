@@ -44,6 +44,7 @@ export type FieldFamily =
   | 'view.field'
   | 'endpoint.param'
   | 'url.param'
+  | 'permission.input'
   | 'endpoint.query'
   | 'endpoint.header'
   | 'endpoint.cookie'
@@ -138,6 +139,7 @@ const NAMED_IN_CODE: Readonly<Record<FieldFamily, KindId>> = {
   'view.field': 'field.as.changed',
   'endpoint.param': 'field.as.changed',
   'url.param': 'field.as.changed',
+  'permission.input': 'field.as.changed',
   'endpoint.query': 'endpoint.query.as.changed',
   'endpoint.header': 'endpoint.header.as.changed',
   'endpoint.cookie': 'endpoint.cookie.as.changed',

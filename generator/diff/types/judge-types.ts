@@ -181,6 +181,7 @@ const OTHER_SECTIONS: ReadonlySet<string> = new Set([
   'auth',
   'services',
   'urls',
+  'permissions',
 ]);
 
 function memberOf(
@@ -190,7 +191,9 @@ function memberOf(
   name: string,
 ): string | undefined {
   if (section === 'events') return name;
-  return list === 'values' || list === 'bits' || list === 'query' || list === 'params' ? member : undefined;
+  return list === 'values' || list === 'bits' || list === 'query' || list === 'params' || list === 'inputs'
+    ? member
+    : undefined;
 }
 
 /** The names that a declaration has in code on both sides, where they are others. */

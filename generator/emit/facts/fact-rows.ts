@@ -11,12 +11,14 @@ import {
   type Model,
   type ObjectType,
   type Origin,
+  type PermissionCalculation,
   type Rule,
   type State,
   type StateValue,
   type Transition,
   type Union,
 } from '../../model/model.js';
+import type { PermissionStep } from '../../model/permissions.js';
 import { fieldsOfEndpoint } from '../../model/requests.js';
 import {
   closeCodeText,
@@ -33,6 +35,7 @@ import {
   onlyInText,
   otherCodesText,
   otherKeysText,
+  permissionStepText,
   ruleText,
   sendLimitText,
   shardsText,
@@ -74,6 +77,7 @@ export type FactSubject =
   | { readonly kind: 'connection'; readonly channel: ConnectedChannel; readonly part: ConnectionPart }
   | { readonly kind: 'close-code'; readonly channel: ConnectedChannel; readonly code: CloseCode }
   | { readonly kind: 'intent'; readonly channel: ConnectedChannel; readonly intent: Intent }
+  | { readonly kind: 'permission'; readonly calculation: PermissionCalculation; readonly step: PermissionStep }
   | { readonly kind: 'parameter' }
   | { readonly kind: 'caveat' };
 
@@ -110,6 +114,7 @@ export function factRows(model: Model): readonly FactRow[] {
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
     ...model.states.flatMap(stateRows),
     ...model.channels.filter(isConnected).flatMap(connectionRows),
+    ...model.permissions.flatMap(permissionRows),
     ...model.endpoints.flatMap(parameterRows),
     ...ownFields(model).flatMap(caveatRows),
   ];
@@ -314,6 +319,17 @@ function connectionRows(channel: ConnectedChannel): readonly FactRow[] {
       subject: { kind: 'intent', channel, intent },
     })),
   ];
+}
+
+/** The number of the step is part of the fact: one step may occur twice. */
+function permissionRows(calculation: PermissionCalculation): readonly FactRow[] {
+  if (isNotShown(calculation.steps)) return [];
+  return calculation.steps.map((step, index) => ({
+    where: calculation.name,
+    fact: `${index + 1}. ${permissionStepText(step)}`,
+    origin: step.origin,
+    subject: { kind: 'permission', calculation, step },
+  }));
 }
 
 function parameterRows(endpoint: Model['endpoints'][number]): readonly FactRow[] {

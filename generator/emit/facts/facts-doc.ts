@@ -55,6 +55,11 @@ const SECTIONS = [
     doc: '`connect` keeps to them.',
   },
   {
+    kinds: ['permission'],
+    title: 'Permissions',
+    doc: 'Steps that find out which bits are held, in this order. Each calculation is a function of the entry `permissions`.',
+  },
+  {
     kinds: ['default'],
     title: 'Defaults',
     doc: 'Available as data and through a function that fills them in. Validators change nothing.',

@@ -25,6 +25,7 @@ const pagesOf = {
   channels: [{ kind: 'channel', folder: 'channels', one: 'Event channel', many: 'Event channels' }],
   states: [{ kind: 'state', folder: 'states', one: 'State', many: 'States' }],
   collections: [{ kind: 'collection', folder: 'collections', one: 'Collection', many: 'Collections' }],
+  permissions: [{ kind: 'permission', folder: 'permissions', one: 'Permissions', many: 'Permissions' }],
   auth: [{ kind: 'auth', folder: 'auth', one: 'Authorization', many: 'Authorization' }],
   services: [{ kind: 'service', folder: 'services', one: 'Service', many: 'Services' }],
   urls: [{ kind: 'url', folder: 'urls', one: 'Address', many: 'Addresses' }],

@@ -5,6 +5,7 @@ import { objectPage } from './object-page.js';
 import { endpointPage } from './endpoint-page.js';
 import { channelPage, eventPage } from './operation-pages.js';
 import { authPage, collectionPage, statePage } from './other-pages.js';
+import { permissionPage } from './permission-page.js';
 import { urlPage } from './url-page.js';
 import { servicePage } from './service-page.js';
 import { listPath } from './page.js';
@@ -55,6 +56,8 @@ function body(entry: Entry, sheet: Sheet, draw: Draw): Content {
       return collectionPage(entry, sheet);
     case 'auth':
       return authPage(entry, sheet);
+    case 'permission':
+      return permissionPage(entry, sheet);
     case 'url':
       return urlPage(entry, sheet);
     case 'service':

@@ -33,6 +33,7 @@ const MEMBER_NAMES = {
   bit: 'bit',
   part: 'part',
   param: 'parameter',
+  input: 'parameter',
   query: 'parameter',
   header: 'header',
   answerHeader: 'header',

@@ -85,6 +85,7 @@ function inDeclaration(section: SectionName, { key, value }: Entry, { object, fr
     case 'endpoints':
     case 'events':
     case 'channels':
+    case 'permissions':
     case 'auth':
     case 'services':
     case 'urls':

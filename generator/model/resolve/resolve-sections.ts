@@ -18,6 +18,7 @@ import { resolveIdentifier } from './identifiers.js';
 import { inheritObjects } from './inherit.js';
 import { resolveObject } from './objects.js';
 import type { FieldTypes, Resolving } from './resolving.js';
+import { resolvePermissions } from './permissions.js';
 import { resolveScalar } from './scalars.js';
 import { resolveService } from './services.js';
 import { resolveUrl } from './urls.js';
@@ -87,6 +88,7 @@ export function resolveSections(
     events: entriesOf(sections.events).map(resolver(resolveEvent, context)),
     channels: entriesOf(sections.channels).map(resolver(resolveChannel, context)),
     states: entriesOf(sections.states).map(resolver(resolveState, context)),
+    permissions: entriesOf(sections.permissions).map(resolver(resolvePermissions, context)),
     auth: entriesOf(sections.auth).map(resolver(resolveAuth, context)),
     services: entriesOf(sections.services).map(resolver(resolveService, context)),
     urls: entriesOf(sections.urls).map(resolver(resolveUrl, context)),

@@ -33,6 +33,7 @@ import { parameterNames } from './parameter-names.js';
 import { parameterStyles } from './parameter-styles.js';
 import { patternsMatch } from './patterns-match.js';
 import { pathParams } from './path-params.js';
+import { permissionSteps } from './permission-steps.js';
 import { presenceOfRules } from './presence-of-rules.js';
 import { reservedNames } from './reserved-names.js';
 import { reservedReuse } from './reserved-reuse.js';
@@ -85,6 +86,7 @@ export const rules: readonly Rule[] = [
   parameterStyles,
   pathParams,
   patternsMatch,
+  permissionSteps,
   presenceOfRules,
   reservedNames,
   reservedReuse,

@@ -29,7 +29,7 @@ const words = new Set(
 );
 
 /** Entries of the package besides those of profiles and channels. */
-const entries = new Set(['arbitraries', 'openapi', 'rest', 'samples', 'schema', 'urls']);
+const entries = new Set(['arbitraries', 'openapi', 'permissions', 'rest', 'samples', 'schema', 'urls']);
 
 const messages = {
   'reserved-name': problem(

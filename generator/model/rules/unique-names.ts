@@ -19,6 +19,7 @@ export const uniqueNames = rule({
       reportClashes(model.endpoints.map(place), context);
       reportClashes(model.events.map(place), context);
       reportClashes(model.urls.map(place), context);
+      reportClashes(model.permissions.map(place), context);
       reportClashes([...model.collections, ...model.states].map(place), context);
     },
   }),

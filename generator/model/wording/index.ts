@@ -21,5 +21,6 @@ export { extendsText } from './extends.js';
 export { onlyInNotation, onlyInText } from './only-in.js';
 export { styleText } from './styles.js';
 export { pagingNotation, pagingText } from './paging.js';
+export { permissionStepNotation, permissionStepText } from './permissions.js';
 export { otherKeysNotation, otherKeysText } from './other-keys.js';
 export { brokenRuleText, collectionRuleText, ruleNotation, ruleText } from './rules.js';

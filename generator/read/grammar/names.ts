@@ -62,6 +62,12 @@ export const endpointName: NameForm = {
   like: 'letters, digits and _, such as get_book',
 };
 
+export const calculationName: NameForm = {
+  ...endpointName,
+  what: 'the name of a calculation',
+  like: 'letters, digits and _, such as channel_permissions',
+};
+
 export const eventName: NameForm = {
   what: 'the name of an event',
   pattern: /^[A-Za-z][A-Za-z0-9_.:-]*\*?$/,
@@ -146,6 +152,15 @@ export const deepFieldPath: NameForm = {
   pattern: /^[A-Za-z_$@][\w$@:-]*(\.[A-Za-z_$@][\w$@:-]*)*$/,
   like: 'field, or field.field of the object in it',
 };
+
+/** A path that begins with an input of a calculation. */
+export const inputPath: NameForm = {
+  ...deepFieldPath,
+  what: 'a path from an input',
+  like: 'input, or input.field of the object that it is',
+};
+
+export const bitName: NameForm = { ...memberName, what: 'the name of a bit' };
 
 export const bitPath: NameForm = {
   what: 'a bit of a bit set',

@@ -8,6 +8,7 @@ import { events } from './event.js';
 import { facts } from './fact.js';
 import { identifiers } from './identifier.js';
 import { objects } from './object.js';
+import { permissions } from './permissions.js';
 import { scalars } from './scalar.js';
 import { services } from './service.js';
 import { map, type Key, type NamesShape, type Shape } from './shape.js';
@@ -28,6 +29,7 @@ export const sections = {
   events: section(events, 'Events and what they carry.'),
   channels: section(channels, 'Where events arrive, and in what.'),
   states: section(states, 'States that a field holds, and what leads from one to another.'),
+  permissions: section(permissions, 'Which bits of a bit set are held, calculated from objects in steps.'),
   auth: section(auth, 'Auth schemes and their scopes.'),
   services: section(services, 'The service that endpoints belong to: its address, errors and rate limits.'),
   urls: section(urls, 'Addresses of files besides the endpoints, such as images.'),

@@ -1,0 +1,117 @@
+import type { Condition, Declared, Field, Model, NotShown, Origin } from './model.js';
+import { isList, isWholeObject } from './types.js';
+import type { Type } from './types.js';
+
+/** Which bits of a bit set are held, calculated from inputs in steps. At first, none is held. */
+export interface PermissionCalculation extends Declared {
+  /** Name of the bit set. */
+  readonly of: string;
+  readonly inputs: readonly Field[];
+  /** Each step changes the bits that the one before has left. */
+  readonly steps: readonly PermissionStep[] | NotShown;
+}
+
+export type PermissionStep = PermissionStepKind & { readonly doc: string; readonly origin: Origin };
+
+export type PermissionStepKind =
+  /** If both ids are equal, every bit is held, and no step follows. */
+  | { readonly kind: 'everything-if-equal'; readonly ids: readonly InputPath[] }
+  /** If the bit is held, every bit is, and no step follows. */
+  | { readonly kind: 'everything-if'; readonly bit: string }
+  /** The bits of a set are added. */
+  | { readonly kind: 'grant'; readonly bits: InputPath }
+  /** The bits of all selected entries are added. */
+  | { readonly kind: 'grant-entries'; readonly entries: SelectedEntries; readonly bits: string }
+  /** The bits that the selected entries deny are removed together; then those that they allow are added together. */
+  | {
+      readonly kind: 'overwrite';
+      readonly entries: SelectedEntries;
+      readonly deny: string;
+      readonly allow: string;
+    }
+  /** While the moment is in the future, only these bits stay. */
+  | { readonly kind: 'while-future'; readonly moment: InputPath; readonly keep: readonly string[] }
+  /** Unless the bit is held, the others are removed. */
+  | { readonly kind: 'without'; readonly bit: string; readonly deny: readonly string[] | 'all' };
+
+/** The name of an input, and of fields inside it. */
+export type InputPath = readonly string[];
+
+/** The entries of a list of objects whose id is one of those at the paths, each of which leads to an id or a list of ids. */
+export interface SelectedEntries {
+  readonly list: InputPath;
+  /** The object that they are. */
+  readonly of: string;
+  readonly by: string;
+  readonly ids: readonly InputPath[];
+  /** All must hold for an entry to count. */
+  readonly where: readonly Condition[];
+}
+
+/** The fields on a path, from the input on; undefined where the path leads to none. */
+export function fieldsOnPath(
+  path: InputPath,
+  inputs: readonly Field[],
+  fieldsOf: (object: string) => readonly Field[] | undefined,
+): readonly Field[] | undefined {
+  const found: Field[] = [];
+  let fields: readonly Field[] | undefined = inputs;
+  for (const name of path) {
+    const field: Field | undefined = fields?.find((one) => one.name === name);
+    if (field === undefined) return undefined;
+    found.push(field);
+    fields = isWholeObject(field.type) ? fieldsOf(field.type.name) : undefined;
+  }
+  return found;
+}
+
+/** The object that the entries of a list are; undefined for any other type. */
+export function objectOfEntries(type: Type | undefined): string | undefined {
+  return type !== undefined && isList(type) && isWholeObject(type.item) ? type.item.name : undefined;
+}
+
+/** The bits that a step names. */
+export function bitsNamed(step: PermissionStepKind): readonly string[] {
+  switch (step.kind) {
+    case 'everything-if':
+      return [step.bit];
+    case 'while-future':
+      return step.keep;
+    case 'without':
+      return [step.bit, ...(step.deny === 'all' ? [] : step.deny)];
+    case 'everything-if-equal':
+    case 'grant':
+    case 'grant-entries':
+    case 'overwrite':
+      return [];
+  }
+}
+
+/** The paths that a step follows. */
+export function pathsFollowed(step: PermissionStepKind): readonly InputPath[] {
+  switch (step.kind) {
+    case 'everything-if-equal':
+      return step.ids;
+    case 'grant':
+      return [step.bits];
+    case 'grant-entries':
+    case 'overwrite':
+      return [step.entries.list, ...step.entries.ids];
+    case 'while-future':
+      return [step.moment];
+    case 'everything-if':
+    case 'without':
+      return [];
+  }
+}
+
+/** The entries that a step selects from a list. */
+export function entriesOf(step: PermissionStepKind): SelectedEntries | undefined {
+  return step.kind === 'grant-entries' || step.kind === 'overwrite' ? step.entries : undefined;
+}
+
+/** Fields of a Model's objects by the name of the object. */
+export function fieldsByObject(model: Pick<Model, 'objects'>): (object: string) => readonly Field[] | undefined {
+  const fields = new Map(model.objects.map((object) => [object.name, object.fields]));
+  return (object) => fields.get(object);
+}

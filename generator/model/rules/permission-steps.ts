@@ -1,0 +1,220 @@
+import { catalogue, didYouMean, problem } from '../../diagnostics/index.js';
+import { isNotShown, type Field, type PermissionCalculation, type Scalar } from '../model.js';
+import { momentOf } from '../moments.js';
+import {
+  bitsNamed,
+  fieldsByObject,
+  fieldsOnPath,
+  pathsFollowed,
+  type InputPath,
+  type PermissionStep,
+  type SelectedEntries,
+} from '../permissions.js';
+import { isBitSet, isEnum, isIdentifier, isList, jsonKind, writeType, type Type } from '../types.js';
+import { rule, type RuleContext } from './rule.js';
+
+const messages = {
+  'unknown-name': catalogue['unknown-name'],
+  'unknown-member': catalogue['unknown-member'],
+  'unknown-field': catalogue['unknown-field'],
+  'not-of-this-kind': catalogue['not-of-this-kind'],
+  'missing-key': catalogue['missing-key'],
+  'permission-step': problem('A step of a calculation can have an effect.', (p: { problem: string }) => p.problem),
+};
+
+type Context = RuleContext<typeof messages>;
+
+/** The steps of a calculation follow paths to ids, moments and bits, and name bits of the bit set. */
+export const permissionSteps = rule({
+  messages,
+  visit: (context) => {
+    const { model, trace, report } = context;
+    const fieldsOf = fieldsByObject(model);
+    const bits = new Map(model.bitSets.map(({ name, bits }) => [name, new Set(bits.map((bit) => bit.name))]));
+    const scalars = new Map(model.scalars.map((scalar) => [scalar.name, scalar]));
+    return {
+      permission(calculation) {
+        for (const input of calculation.inputs) {
+          if (!input.nullable) continue;
+          const what = { name: input.name, is: 'possibly null', wanted: 'a value that is always there' };
+          report('not-of-this-kind', what, trace.spanOf(input));
+        }
+        const named = bits.get(calculation.of);
+        if (named === undefined) {
+          const hint = didYouMean(calculation.of, bits.keys());
+          report('unknown-name', { what: 'bit set', name: calculation.of }, trace.spanOf(calculation), hint);
+        }
+        if (isNotShown(calculation.steps)) return;
+        for (const step of calculation.steps) {
+          const checked = { step, calculation, fieldsOf, scalars, context };
+          if (named !== undefined) checkBitNames(named, checked);
+          checkStep(checked);
+        }
+        checkUse(calculation, calculation.steps, context);
+      },
+    };
+  },
+});
+
+interface Checked {
+  readonly step: PermissionStep;
+  readonly calculation: PermissionCalculation;
+  readonly fieldsOf: (object: string) => readonly Field[] | undefined;
+  readonly scalars: ReadonlyMap<string, Scalar>;
+  readonly context: Context;
+}
+
+function checkBitNames(named: ReadonlySet<string>, { step, calculation, context }: Checked): void {
+  for (const name of bitsNamed(step)) {
+    if (named.has(name)) continue;
+    const params = { name, type: calculation.of };
+    context.report('unknown-member', params, context.trace.spanOf(step), didYouMean(name, named));
+  }
+}
+
+function checkStep(checked: Checked): void {
+  const { step, calculation, scalars, context } = checked;
+  switch (step.kind) {
+    case 'everything-if-equal': {
+      const [first, second] = step.ids.map((path) => follow(path, checked));
+      if (step.ids.length < 2) {
+        const problem = 'everything-if-equal compares two ids';
+        context.report('permission-step', { problem }, context.trace.spanOf(step));
+      }
+      const wrongOnes = [first, second].flatMap((field, index) => {
+        if (field === undefined || isId(field.type, checked)) return [];
+        wrong(step.ids[index]!, field.type, 'an id', checked);
+        return [field];
+      });
+      if (first === undefined || second === undefined || wrongOnes.length > 0) return;
+      checkSameForm([first.type, second.type], checked);
+      return;
+    }
+    case 'grant':
+      checkBits(step.bits, follow(step.bits, checked), checked);
+      return;
+    case 'grant-entries': {
+      const object = checkEntries(step.entries, checked);
+      if (step.bits === '') missing('bits', 'a step that grants from a list', checked);
+      else if (object !== undefined) checkFieldOfBits(step.bits, object, checked);
+      return;
+    }
+    case 'overwrite': {
+      const object = checkEntries(step.entries, checked);
+      if (object === undefined) return;
+      checkFieldOfBits(step.deny, object, checked);
+      checkFieldOfBits(step.allow, object, checked);
+      return;
+    }
+    case 'while-future': {
+      const field = follow(step.moment, checked);
+      if (field === undefined || momentOf(field, (name) => scalars.get(name)) !== undefined) return;
+      wrong(step.moment, field.type, 'a moment', checked);
+      return;
+    }
+    case 'without':
+      if (step.deny !== 'all' && step.deny.includes(step.bit)) {
+        const problem = `${step.bit} of ${calculation.of} denies itself`;
+        context.report('permission-step', { problem }, context.trace.spanOf(step));
+      }
+      return;
+    case 'everything-if':
+      return;
+  }
+}
+
+/** The field at the end of a path; reports a path that leads nowhere. */
+function follow(path: InputPath, { step, calculation, fieldsOf, context }: Checked): Field | undefined {
+  const found = fieldsOnPath(path, calculation.inputs, fieldsOf);
+  if (found !== undefined) return found.at(-1);
+  const known = path.findIndex((_, index) => {
+    return fieldsOnPath(path.slice(0, index + 1), calculation.inputs, fieldsOf) === undefined;
+  });
+  const around = fieldsOnPath(path.slice(0, known), calculation.inputs, fieldsOf)?.at(-1);
+  const object = around !== undefined && around.type.kind === 'object' ? around.type.name : undefined;
+  const names = (known === 0 ? calculation.inputs : (fieldsOf(object ?? '') ?? [])).map(({ name }) => name);
+  const owner = known === 0 ? calculation.name : (object ?? path.slice(0, known).join('.'));
+  const name = path[known]!;
+  context.report('unknown-field', { name, object: owner }, context.trace.spanOf(step), didYouMean(name, names));
+  return undefined;
+}
+
+/** The object of the entries; undefined where there is none, which is reported. */
+function checkEntries({ list, of: object, by, ids }: SelectedEntries, checked: Checked): string | undefined {
+  const field = follow(list, checked);
+  const selecting = ids.flatMap((path) => {
+    const found = follow(path, checked);
+    const type = found === undefined ? undefined : isList(found.type) ? found.type.item : found.type;
+    if (type === undefined) return [];
+    if (isId(type, checked)) return [type];
+    wrong(path, found!.type, 'an id or a list of ids', checked);
+    return [];
+  });
+  if (by === '') missing('by', 'a step that selects from a list', checked);
+  if (ids.length === 0) missing('ids', 'a step that selects from a list', checked);
+  if (field === undefined) return undefined;
+  if (object === '') {
+    wrong(list, field.type, 'a list of objects', checked);
+    return undefined;
+  }
+  const id = by === '' ? undefined : fieldOf(by, object, checked);
+  if (id !== undefined && !isId(id.type, checked)) wrong([...list, by], id.type, 'an id', checked);
+  else if (id !== undefined) checkSameForm([id.type, ...selecting], checked);
+  return object;
+}
+
+function checkFieldOfBits(name: string, object: string, checked: Checked): void {
+  const field = fieldOf(name, object, checked);
+  if (field !== undefined) checkBits([object, name], field, checked);
+}
+
+function checkBits(path: InputPath, field: Field | undefined, checked: Checked): void {
+  const { of } = checked.calculation;
+  if (field === undefined || (isBitSet(field.type) && field.type.name === of)) return;
+  wrong(path, field.type, `a set of ${of}`, checked);
+}
+
+function fieldOf(name: string, object: string, { step, fieldsOf, context }: Checked): Field | undefined {
+  const fields = fieldsOf(object) ?? [];
+  const found = fields.find((field) => field.name === name);
+  if (found !== undefined) return found;
+  const names = fields.map((field) => field.name);
+  context.report('unknown-field', { name, object }, context.trace.spanOf(step), didYouMean(name, names));
+  return undefined;
+}
+
+function isId(type: Type, { context }: Checked): boolean {
+  if (isIdentifier(type) || isEnum(type)) return true;
+  const kind = jsonKind(type, context.model);
+  return kind === 'str' || kind === 'int';
+}
+
+/** Ids in two forms are never equal. */
+function checkSameForm(types: readonly Type[], { step, context }: Checked): void {
+  const [first, ...others] = types;
+  const other = others.find((one) => jsonKind(one, context.model) !== jsonKind(first!, context.model));
+  if (other === undefined) return;
+  const problem = `${writeType(first!)} and ${writeType(other)} are never equal`;
+  context.report('permission-step', { problem }, context.trace.spanOf(step));
+}
+
+function wrong(path: InputPath, type: Type, wanted: string, { step, context }: Checked): void {
+  context.report('not-of-this-kind', { name: path.join('.'), is: writeType(type), wanted }, context.trace.spanOf(step));
+}
+
+function missing(key: string, where: string, { step, context }: Checked): void {
+  context.report('missing-key', { key, where }, context.trace.spanOf(step));
+}
+
+/** Every input serves a step. */
+function checkUse(
+  { inputs, name }: PermissionCalculation,
+  steps: readonly PermissionStep[],
+  { trace, report }: Context,
+): void {
+  const used = new Set(steps.flatMap((step) => pathsFollowed(step).map(([input]) => input)));
+  for (const input of inputs) {
+    if (used.has(input.name)) continue;
+    report('permission-step', { problem: `no step of ${name} uses ${input.name}` }, trace.spanOf(input));
+  }
+}
