@@ -363,12 +363,11 @@ export function createTrials(
         return connections!.tryCloseCode(subject.channel, subject.code);
       case 'intent':
         return connections!.tryIntent(subject.channel, subject.intent);
+      case 'permission':
+        return tryPermission(subject);
       case 'caveat':
       case 'expected':
       case 'parameter':
-      case 'permission':
-        return tryPermission(subject);
-      default:
         throw new Error(`nothing can try a ${subject.kind}`);
     }
   };

@@ -317,6 +317,7 @@ function locate(section: SectionName, entry: Entry, pointer: string, context: Lo
     case 'auth':
     case 'services':
     case 'urls':
+    case 'permissions':
     case 'facts':
       return withMembers(entry, pointer, context, {});
   }
