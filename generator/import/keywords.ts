@@ -260,12 +260,12 @@ function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefin
   let found: string | undefined;
   let value: unknown = document.root;
   const path: string[] = [];
-  if (isAnchor(value)) found = '#';
+  if (value !== schema && isAnchor(value)) found = '#';
   for (const key of keysOf(pointer) ?? []) {
     if (typeof value !== 'object' || value === null) break;
     value = (value as Raw)[key];
     path.push(key);
-    if (isAnchor(value)) found = `#${below('', ...path)}`;
+    if (value !== schema && isAnchor(value)) found = `#${below('', ...path)}`;
   }
   return found;
 }

@@ -118,7 +118,11 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
   if (what === 'empty-enum' || what === 'enum-of-another-type') delete schema['enum'];
   if (what === 'enum-of-another-type') delete schema['const'];
   if (what === 'impossible-pattern') delete schema['pattern'];
-  if (what === 'recursive-ref') schema['$ref'] = anchorAround(root, pointer, schema);
+  if (what === 'recursive-ref') {
+    schema['$ref'] = anchorAround(root, pointer, schema);
+    delete schema['$recursiveRef'];
+    delete schema['$dynamicRef'];
+  }
   if (what === 'one-sided') {
     const key = pointer.split('/').at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
     const owner = at(root, pointer.split('/').slice(0, -2).join('/'));
@@ -130,7 +134,7 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
 /** The pointer of the nearest schema around that has the anchor of a recursive reference. */
 function anchorAround(root: Raw, pointer: string, { $dynamicRef }: Raw): string {
   const keys = pointer.replace(/^[^#]*#/, '').split('/');
-  for (let length = keys.length; length > 0; length--) {
+  for (let length = keys.length - 1; length > 0; length--) {
     const path = keys.slice(0, length).join('/');
     const one = at(root, `#${path}`);
     if (
@@ -178,7 +182,9 @@ function convert(value: unknown, isOld: boolean, seen: Set<unknown>): void {
     if (key !== 'enum' && key !== 'const' && key !== 'example' && key !== 'examples' && key !== 'default')
       convert(one, isOld, seen);
   delete schema['example'];
-  if (typeof schema['discriminator'] === 'object') delete schema['discriminator'];
+  // A property may be called so, too.
+  if (typeof (schema['discriminator'] as Raw | undefined)?.['propertyName'] === 'string')
+    delete schema['discriminator'];
   for (const [flag, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

@@ -243,7 +243,7 @@ export class Classifier {
     const { report } = this.#context;
     const at = report.at(terms[0]!.part);
     if (plain.some(({ always }) => always === 'invalid')) return { kind: 'never' };
-    const limiting = plain.filter(({ own }) => own !== 'nothing');
+    const limiting = this.#withPossibleValues(plain.filter(({ own }) => own !== 'nothing'));
     if (limiting.length === 0 && rules.length === 0) return { kind: 'any' };
     for (const { unsayable, part } of limiting) {
       for (const keyword of unsayable)
@@ -251,7 +251,7 @@ export class Classifier {
     }
     for (const { hasEmptyList, part } of limiting) if (hasEmptyList) report.assume(report.at(part), 'empty-enum');
     const given = commonKinds(limiting);
-    const values = this.#possibleValues(commonValues(limiting), given, limiting);
+    const values = commonValues(limiting);
     if (values !== undefined) return this.#valuesShape(values, given, limiting, at);
     const kinds = given ?? this.#impliedKinds(limiting, at);
     if (kinds === undefined) return { kind: 'any' };
@@ -259,17 +259,16 @@ export class Classifier {
     return union(of, at);
   }
 
-  /** Listed values, unless each has another form than the type beside them. */
-  #possibleValues(
-    values: readonly Json[] | undefined,
-    kinds: ReadonlySet<Kind> | undefined,
-    plain: readonly Keywords[],
-  ): readonly Json[] | undefined {
-    if (values === undefined || kinds === undefined || kinds.size === 0) return values;
-    if (values.some((value) => [...kinds].some((kind) => isOfKind(value, kind)))) return values;
-    const { report } = this.#context;
-    for (const one of plain) if (one.values !== undefined) report.assume(report.at(one.part), 'enum-of-another-type');
-    return undefined;
+  /** Schemas without the values that all have another form than the type beside them. */
+  #withPossibleValues(plain: readonly Keywords[]): readonly Keywords[] {
+    return plain.map((said) => {
+      const { values, kinds, part } = said;
+      if (values === undefined || kinds === undefined) return said;
+      if (values.some((value) => [...kinds].some((kind) => isOfKind(value, kind)))) return said;
+      this.#context.report.assume(this.#context.report.at(part), 'enum-of-another-type');
+      const { values: _, ...others } = said;
+      return others;
+    });
   }
 
   #impliedKinds(plain: readonly Keywords[], at: string): ReadonlySet<Kind> | undefined {
