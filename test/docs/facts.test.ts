@@ -64,12 +64,10 @@ describe('the sample spec of a payments service', async () => {
     expect(FACT_KINDS.flatMap(({ kinds }) => kinds).filter((kind) => !known.has(kind))).toEqual([]);
   });
 
-  for (const row of others) {
-    it(titleOf(row), async () => {
-      expect.hasAssertions();
-      await tried(row);
-    });
-  }
+  it.each(others.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
+    expect.hasAssertions();
+    await tried(row);
+  });
 });
 
 describe('docs/proofs.md', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = new Client({
     intents: numbers(GatewayIntentBits),
     partials: numbers(Partials),
-    rest: { api: `${mock.url}/api`, makeRequest: (url, init) => respond(url, init as RequestInit) },
+    rest: { api: `${mock.url}/api`, makeRequest: (url, init) => respond(url, init as unknown as RequestInit) },
     waitGuildTimeout: 5000,
   });
   collectFailures();
