@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MessageInMessageCreate } from '../../../generated/dist/live/index.js';
 import { connect, createIdentifySlots, GatewayError } from '../../../generated/dist/live/events/gateway/index.js';
-import { client, COMPRESSIONS, fakeGateway, INTENTS, numbers, say, until } from './fake-gateway.js';
+import { client, COMPRESSIONS, fakeGateway, INTENTS, numbers, say, SOCKETS, until } from './fake-gateway.js';
 
 describe('a connection', () => {
   it('identifies after the greeting, and delivers each event to the listeners of its name', async () => {
@@ -28,6 +28,22 @@ describe('a connection', () => {
     await received(3);
     expect(contents[0] === large).toBe(true);
     expect(contents.slice(1)).toEqual(['2', '3']);
+  });
+
+  it.skipIf(SOCKETS.length === 1)('takes the WebSocket of the runtime', async () => {
+    const gateway = await fakeGateway({ interval: 60 });
+    const { connection, contents, received, seen } = client(gateway.url, { webSocket: undefined });
+    await connection.ready;
+    say(gateway, 1, 20);
+    gateway.fault({ kind: 'freeze' });
+    say(gateway, 21, 40);
+    await seen('resumed');
+    gateway.fault({ kind: 'reset' });
+    say(gateway, 41, 60);
+    await received(60);
+    expect(contents).toEqual(numbers(1, 60));
+    connection.close();
+    await until(() => gateway.connections() === 0, 'the end of all connections');
   });
 
   it('reads a compressed stream without node:zlib, too', async () => {

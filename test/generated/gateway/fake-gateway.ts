@@ -25,6 +25,12 @@ export const COMPRESSIONS: readonly ('none' | 'zlib-stream' | 'zstd-stream')[] =
   ...('createZstdDecompress' in process.getBuiltinModule('node:zlib') ? (['zstd-stream'] as const) : []),
 ];
 
+/** The class of `ws`, and that of this version of Node if it has one. */
+export const SOCKETS: readonly unknown[] = [
+  WebSocket,
+  ...('WebSocket' in globalThis ? [(globalThis as { readonly WebSocket?: unknown }).WebSocket] : []),
+];
+
 /** A fake of the platform's gateway, stopped when the test has finished. */
 export async function fakeGateway(options: GatewayMockOptions = {}): Promise<GatewayMock> {
   const gateway = await startGateway(model, options);

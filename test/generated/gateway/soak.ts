@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { WebSocket } from 'ws';
 import {
   connect,
   createIdentifySlots,
@@ -10,7 +9,7 @@ import {
   type GatewayChange,
 } from '../../../generated/dist/live/events/gateway/index.js';
 import type { GatewayFault } from '../../../generator/mock/gateway/fault.js';
-import { fakeGateway, until, type COMPRESSIONS } from './fake-gateway.js';
+import { fakeGateway, SOCKETS, until, type COMPRESSIONS } from './fake-gateway.js';
 import { serve, type SoakService } from './soak-service.mjs';
 
 export interface SoakSettings {
@@ -92,7 +91,7 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
       intents: ['GUILD_MESSAGES'],
       shards,
       address: service.url,
-      webSocket: WebSocket,
+      webSocket: SOCKETS[draw(SOCKETS.length)],
       compression: compressions[draw(compressions.length)],
       slots: createIdentifySlots({ concurrency: shards, window: 5 }),
       backoff: { first: 5, longest: 50 },
