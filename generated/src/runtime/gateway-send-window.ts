@@ -27,7 +27,10 @@ export function createSendWindow(most: number, time: number, kept: number): Send
       if (times.length < free) return 0;
       return Math.max(1, Math.ceil(times[times.length - free]! + time - now));
     },
-    count: (now) => void times.push(now),
+    count: (now) => {
+      forget(now);
+      times.push(now);
+    },
   };
 }
 

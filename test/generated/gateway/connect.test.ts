@@ -297,6 +297,14 @@ describe('what a program gets wrong', () => {
     [{ intents: 1.5 }, 'intents must be a list of names, or a bit set'],
     [{ compression: 'zstd-stream' }, 'this runtime cannot decompress zstd-stream'],
     [{ webSocket: undefined }, 'this runtime has no WebSocket'],
+    [{ webSocket: {} }, 'webSocket must be a class of sockets'],
+    [{ validate: 'form' }, "validate must be 'shape', 'spec', 'strict' or false: form"],
+    [{ slots: {} }, 'slots must have a method acquire'],
+    [{ shards: 0 }, 'shards must be a number of shards, or { shards, total }'],
+    [{ shards: 1.5 }, 'shards must be a number of shards'],
+    [{ shards: { shards: [], total: 2 } }, 'shards must be a number of shards'],
+    [{ shards: { shards: [2], total: 2 } }, 'shards must be a number of shards'],
+    [{ shards: { shards: [0, 0], total: 2 } }, 'shards must be a number of shards'],
   ])('is an error of connect: %o', (wrong, message) => {
     const options = { token: 'a', intents: INTENTS, webSocket: WebSocket, address: 'ws://127.0.0.1:1' };
     if ('compression' in wrong && COMPRESSIONS.includes('zstd-stream')) return;

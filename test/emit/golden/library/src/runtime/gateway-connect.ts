@@ -168,7 +168,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   const compression = compressionFrom(options.compression, protocol);
   const intents = intentsFrom(options.intents, protocol);
   const mode = options.validate ?? false;
-  checkOptions(options, protocol);
+  checkOptions(options, webSocket, protocol);
 
   const listeners = new Map<string, Set<(data: unknown, event: unknown) => unknown>>();
   const watchers = new Set<(change: GatewayChange) => void>();
@@ -362,15 +362,43 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
 // ------------------------------------------------------------------------------------------------------------- options
 
 function checkOptions(
-  { token, address }: { readonly token: unknown; readonly address?: unknown },
+  options: {
+    readonly token: unknown;
+    readonly address?: unknown;
+    readonly shards?: unknown;
+    readonly validate?: unknown;
+    readonly slots?: unknown;
+  },
+  webSocket: unknown,
   protocol: Protocol,
 ): void {
+  const { token, address, shards, validate = false, slots } = options;
+  const wrong = (why: string): GatewayError => new GatewayError('bad-option', why);
   if (protocol.identify.token !== undefined && (typeof token !== 'string' || token.trim() === '')) {
-    throw new GatewayError('bad-option', 'token must be the secret of the program, as text');
+    throw wrong('token must be the secret of the program, as text');
   }
   if (address !== undefined && (typeof address !== 'string' || !/^wss?:\/\//.test(address))) {
-    throw new GatewayError('bad-option', `address must begin with wss:// or ws://: ${String(address)}`);
+    throw wrong(`address must begin with wss:// or ws://: ${String(address)}`);
   }
+  if (![false, 'shape', 'spec', 'strict'].includes(validate as string | false)) {
+    throw wrong(`validate must be 'shape', 'spec', 'strict' or false: ${String(validate)}`);
+  }
+  if (typeof webSocket !== 'function') throw wrong('webSocket must be a class of sockets, such as that of `ws`');
+  if (slots !== undefined && typeof (slots as Partial<IdentifySlots> | null)?.acquire !== 'function') {
+    throw wrong('slots must have a method acquire');
+  }
+  if (shards !== undefined && !areShards(shards)) {
+    throw wrong('shards must be a number of shards, or { shards, total } with numbers from 0 to total - 1');
+  }
+}
+
+function areShards(wanted: unknown): boolean {
+  const isCount = (count: unknown): count is number => Number.isSafeInteger(count) && (count as number) > 0;
+  if (typeof wanted !== 'object' || wanted === null) return isCount(wanted);
+  const { shards, total } = wanted as { readonly shards?: unknown; readonly total?: unknown };
+  if (!isCount(total) || !Array.isArray(shards) || shards.length === 0) return false;
+  const isShard = (id: unknown): boolean => Number.isSafeInteger(id) && (id as number) >= 0 && (id as number) < total;
+  return shards.every(isShard) && new Set(shards).size === shards.length;
 }
 
 function compressionFrom(wanted: Compression | 'none' | undefined, protocol: Protocol): Compression | 'none' {
