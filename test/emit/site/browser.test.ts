@@ -80,6 +80,21 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
+  it('shows examples beside the fields where there is room, in view all the time, and below them elsewhere', async () => {
+    const page = await open('objects/Loan.html', { viewport: { width: 1440, height: 700 }, bypassCSP: true });
+    const topOf = async (id: string): Promise<{ readonly x: number; readonly y: number }> =>
+      (await page.locator(`section[aria-labelledby=${id}]`).boundingBox())!;
+    expect((await topOf('examples')).x).toBeGreaterThan((await topOf('fields')).x + 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(async () => (await topOf('fields')).y).toBeLessThan(0);
+    expect((await topOf('examples')).y).toBeGreaterThan(0);
+    expect(await seriousProblems(page, '.side')).toEqual([]);
+    await page.setViewportSize({ width: 1200, height: 700 });
+    expect((await topOf('examples')).x).toBe((await topOf('fields')).x);
+    expect((await topOf('examples')).y).toBeGreaterThan((await topOf('fields')).y);
+    await page.close();
+  });
+
   it('filters the pages of the sidebar by name', async () => {
     const page = await open('live/objects/Loan.html');
     await page.locator('.filter').fill('LOAN');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileModels } from '../../../generator/compile.js';
@@ -87,6 +88,20 @@ describe.skipIf(!hasBrowser())('the site of the platform in a browser, opened as
       await page.locator('#search').fill('rate_limit_per_user');
       await page.locator('#found li').first().click();
       await page.waitForURL(/#field-rate_limit_per_user$/);
+    });
+  });
+
+  /** `SNOWSPEC_PICTURE=1 npm run test:long -- test/emit/site/platform-in-browser.test.ts` draws the picture of the README again. */
+  it('shows an endpoint with its parameters and examples on one screen', async () => {
+    await withPage({ viewport: { width: 1440, height: 900 } }, async (page) => {
+      await page.goto(site.address('live/endpoints/get_guild.html'));
+      for (const text of ['Path parameters', 'Query parameters', 'curl', 'Sample response, 200'])
+        await expect.poll(() => page.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+      const picture = await page.screenshot(
+        process.env['SNOWSPEC_PICTURE'] === '1' ? { path: 'docs/images/site.png' } : {},
+      );
+      expect(picture.length).toBeGreaterThan(20_000);
+      expect(readFileSync('docs/images/site.png').length).toBeLessThan(200_000);
     });
   });
 
