@@ -10,7 +10,7 @@ import {
   type Service,
   type Type,
 } from './model.js';
-import { JSON_MEDIA } from './content-types.js';
+import { JSON_MEDIA, mediaKind } from './content-types.js';
 
 /** Where a request has its parameters, in the order of the spec. */
 export const parameterLists = ['params', 'query', 'headers', 'cookies'] as const;
@@ -64,6 +64,13 @@ export function jsonBodyOf({ bodies }: Endpoint): RequestBody['type'] | undefine
 export function namesContentType(endpoint: Endpoint): boolean {
   const bodies = shownBodies(endpoint);
   return bodies.length > 1 || bodies.some(({ media }) => media.endsWith('*'));
+}
+
+/** Whether a call may give headers of the parts of a form. */
+export function namesPartHeaders(endpoint: Endpoint): boolean {
+  return shownBodies(endpoint).some(
+    ({ media, parts }) => mediaKind(media) === 'multipart' && parts.some(({ headers }) => headers.length > 0),
+  );
 }
 
 /** The path with the fixed query behind it, as the spec writes it. */

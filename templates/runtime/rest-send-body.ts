@@ -10,11 +10,14 @@ export const writeBody: Write = (operation, given, request) => {
   }
   const { contentType, write } = form;
   try {
-    request.body = write === undefined ? JSON.stringify(body) : write(body, contentType);
+    request.body = write === undefined ? JSON.stringify(body) : write(body, contentType, given);
   } catch {
     throw unsendable(operation, 'body', 'unserialisable', `cannot be written as ${contentType}`);
   }
-  // `fetch` adds the boundary to the type of a form.
-  if (!(request.body instanceof FormData)) request.headers['content-type'] = contentType;
+  // `fetch` adds the boundary to the type of a form; one that is a Blob has it in its own type.
+  const own = (request.body as Partial<Blob>).type ?? '';
+  if (!(request.body instanceof FormData)) {
+    request.headers['content-type'] = own.startsWith(`${contentType}; boundary=`) ? own : contentType;
+  }
   if (request.body instanceof ReadableStream) request.init = { duplex: 'half' };
 };

@@ -13,7 +13,7 @@ import { tsdoc } from '../tsdoc.js';
 import { errorName, restModule, serviceConstant, type RestOperation } from './operations.js';
 import { needsParams, overloadsOf } from './overloads.js';
 import { pagingOf } from './paging.js';
-import { bodyMembers, requestFacts } from './requests.js';
+import { bodyMembers, partHeadersMember, requestFacts } from './requests.js';
 import { errorText, responseFacts } from './responses.js';
 import { createValueChecks, type ValueChecks } from './value-check.js';
 
@@ -88,6 +88,7 @@ function parameterFields(
   imports: Imports,
 ): readonly ParameterMember[] {
   const { params, query, headers, cookies } = endpoint;
+  const parts = partHeadersMember(endpoint, context, imports);
   const line = (field: Field, optional: boolean): ParameterMember => ({
     key: propertyKey(codeNameOf(field)),
     optional,
@@ -102,6 +103,16 @@ function parameterFields(
   return [
     ...params.map((field) => line(field, false)),
     ...[...query, ...headers, ...cookies].map((field) => line(field, field.optional)),
+    ...(parts === undefined
+      ? []
+      : [
+          {
+            key: 'partHeaders',
+            optional: parts.optional,
+            type: `${parts.type}${parts.optional ? ' | undefined' : ''}`,
+            doc: '/** Headers of the parts of the body, by the names of the parts. */',
+          },
+        ]),
   ];
 }
 

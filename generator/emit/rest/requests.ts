@@ -1,13 +1,20 @@
 import { defaultStyle, formPart, mediaKind } from '../../model/content-types.js';
-import { isNotShown, type Parameter, type ParameterStyle, type RequestBody, type Type } from '../../model/model.js';
+import {
+  isNotShown,
+  type BodyPart,
+  type Parameter,
+  type ParameterStyle,
+  type RequestBody,
+  type Type,
+} from '../../model/model.js';
 import { holdsBigints } from '../../model/holds-bigints.js';
-import { jsonBodyOf, namesContentType, shownBodies, takesBody } from '../../model/requests.js';
+import { jsonBodyOf, namesContentType, namesPartHeaders, shownBodies, takesBody } from '../../model/requests.js';
 import { isObjectRef } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import { codeNameOf, propertyKey } from '../names.js';
-import { typeText } from '../objects/type-text.js';
+import { fieldTypeText, typeText } from '../objects/type-text.js';
 import { objectName } from '../type-names.js';
 import type { RestOperation } from './operations.js';
 import type { ValueChecks } from './value-check.js';
@@ -38,7 +45,7 @@ export function requestFacts(
     ...(checks === undefined
       ? []
       : [`params: { ${params.map((field) => `${propertyKey(field.name)}: ${checks.field(field)}`).join(', ')} }`]),
-    `query: { ${entries(query, true)} }`,
+    `query: { ${[entries(query, true), ...partHeadersFacts(endpoint, context, checks, imports)].filter((text) => text !== '').join(', ')} }`,
     ...(headers.length === 0 ? [] : [`headers: { ${entries(headers, false)} }`]),
     ...(cookies.length === 0 ? [] : [`cookies: { ${entries(cookies, false)} }`]),
     ...(body === undefined || checks === undefined
@@ -122,14 +129,19 @@ function bodyWriter(body: RequestBody, context: EmitContext, imports: Imports): 
         : imports.value('bigJson', runtimePath('rest-big-json'));
     case 'form':
       return `${writer('urlEncoded')}(${partsText(body, context, imports, ({ style }) => style)})`;
-    case 'multipart':
-      return `${writer('multipart')}(${partsText(body, context, imports, ({ style, media }) => {
+    case 'multipart': {
+      const parts = partsText(body, context, imports, ({ style, media }) => {
         const members = [
           ...(media === undefined ? [] : [`media: ${JSON.stringify(media)}`]),
           ...(style === undefined ? [] : [`write: ${style}`]),
         ];
         return members.length === 0 ? undefined : `{ ${members.join(', ')} }`;
-      })})`;
+      });
+      if (!body.parts.some(({ headers }) => headers.length > 0)) return `${writer('multipart')}(${parts})`;
+      const headers = partHeadersText([body], undefined);
+      const withHeaders = imports.value('multipartWithHeaders', MULTIPART);
+      return `${withHeaders}(${headers}${parts === '' ? '' : `, ${parts}`})`;
+    }
     case 'text':
     case 'raw':
       return writer('raw');
@@ -167,6 +179,74 @@ function partsText(
 
 function isMultipart({ media }: RequestBody): boolean {
   return mediaKind(media) === 'multipart';
+}
+
+// ------------------------------------------------------------------------------------------------------ headers of parts
+
+const MULTIPART = runtimePath('rest-multipart');
+
+/** The parameter that has the headers of parts, if any part has some. */
+function partHeadersFacts(
+  endpoint: Endpoint,
+  context: EmitContext,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): readonly string[] {
+  if (!namesPartHeaders(endpoint)) return [];
+  const headers = partHeadersText(shownBodies(endpoint), checks);
+  const required = needsPartHeaders(endpoint, context) && checks !== undefined ? ', true' : '';
+  return [`partHeaders: ${imports.value('partHeaders', MULTIPART)}(${headers}${required})`];
+}
+
+function partHeadersText(bodies: readonly RequestBody[], checks: ValueChecks | undefined): string {
+  const parts = partsWithHeaders(bodies).map(({ name, headers }) => {
+    const facts = headers.map((field) => {
+      const members = checks === undefined ? [] : [`validate: ${checks.field(field)}`];
+      const required = checks === undefined || field.optional ? [] : ['required: true'];
+      return `${propertyKey(field.name)}: { ${[...members, ...required].join(', ')} }`;
+    });
+    return `${propertyKey(name)}: { ${facts.join(', ')} }`;
+  });
+  return `{ ${parts.join(', ')} }`;
+}
+
+function partsWithHeaders(bodies: readonly RequestBody[]): readonly BodyPart[] {
+  const found = bodies.flatMap(({ parts }) => parts.filter(({ headers }) => headers.length > 0));
+  return found.filter(({ name }, index) => found.findIndex((one) => one.name === name) === index);
+}
+
+/** Whether every call has to give headers of parts: its only body always has a part that requires one. */
+function needsPartHeaders(endpoint: Endpoint, context: EmitContext): boolean {
+  const bodies = shownBodies(endpoint);
+  if (endpoint.bodyOptional || bodies.length !== 1) return false;
+  return partsWithHeaders(bodies).some((part) => needsHeaders(part, bodies[0]!, context));
+}
+
+function needsHeaders({ name, headers }: BodyPart, { type }: RequestBody, context: EmitContext): boolean {
+  if (isNotShown(type) || !isObjectRef(type)) return false;
+  const field = context.objects.get(objectName(type))?.fields.find((one) => one.name === name);
+  return field?.optional === false && headers.some(({ optional }) => !optional);
+}
+
+/** The parameter `partHeaders` of a call; undefined if no part has headers. */
+export function partHeadersMember(
+  endpoint: Endpoint,
+  context: EmitContext,
+  imports: Imports,
+): { readonly type: string; readonly optional: boolean } | undefined {
+  if (!namesPartHeaders(endpoint)) return undefined;
+  const optional = !needsPartHeaders(endpoint, context);
+  const bodies = shownBodies(endpoint);
+  const parts = partsWithHeaders(bodies).map((part) => {
+    const { name, headers } = part;
+    const members = headers.map(
+      (field) =>
+        `readonly ${propertyKey(field.name)}${field.optional ? '?' : ''}: ${fieldTypeText(field, context, imports)}${field.optional ? ' | undefined' : ''}`,
+    );
+    const isSure = !optional && needsHeaders(part, bodies[0]!, context);
+    return `readonly ${propertyKey(name)}${isSure ? '' : '?'}: { ${members.join('; ')} }${isSure ? '' : ' | undefined'}`;
+  });
+  return { type: `{ ${parts.join('; ')} }`, optional };
 }
 
 // --------------------------------------------------------------------------------------------------------------- types

@@ -39,6 +39,7 @@ import { reservedNames } from './reserved-names.js';
 import { reservedReuse } from './reserved-reuse.js';
 import { responseOrder } from './response-order.js';
 import { runRules, type Resolved, type Rule } from './rule.js';
+import { sameRequests } from './same-requests.js';
 import { serviceVariables } from './service-variables.js';
 import { signedRequests } from './signed-requests.js';
 import { statePredicates } from './state-predicates.js';
@@ -91,6 +92,7 @@ export const rules: readonly Rule[] = [
   reservedNames,
   reservedReuse,
   responseOrder,
+  sameRequests,
   serviceVariables,
   signedRequests,
   statePredicates,

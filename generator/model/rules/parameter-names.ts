@@ -1,10 +1,10 @@
 import { catalogue } from '../../diagnostics/index.js';
-import { namesContentType, takesBody } from '../requests.js';
+import { namesContentType, namesPartHeaders, takesBody } from '../requests.js';
 import { rule } from './rule.js';
 
 /**
- * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, `body`, and `contentType` where bodies have several. So do the
- * fields of an object. The name of a field in code counts.
+ * The inputs of a request share one namespace: the parameters of path, query, headers and cookies, `body`, and `contentType` where bodies
+ * have several, and `partHeaders` where parts of a form have headers. So do the fields of an object. The name of a field in code counts.
  */
 export const parameterNames = rule({
   messages: { 'duplicate-name': catalogue['duplicate-name'] },
@@ -22,7 +22,11 @@ export const parameterNames = rule({
     endpoint(endpoint) {
       const { params, query, headers, cookies } = endpoint;
       const taken = new Set(params.map(({ name }) => name));
-      const own = [...(takesBody(endpoint) ? ['body'] : []), ...(namesContentType(endpoint) ? ['contentType'] : [])];
+      const own = [
+        ...(takesBody(endpoint) ? ['body'] : []),
+        ...(namesContentType(endpoint) ? ['contentType'] : []),
+        ...(namesPartHeaders(endpoint) ? ['partHeaders'] : []),
+      ];
       for (const name of own) taken.add(name);
       for (const field of [...query, ...headers, ...cookies]) {
         const name = field.as ?? field.name;

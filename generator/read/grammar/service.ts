@@ -99,7 +99,10 @@ const service = map('a service', {
     shape: text,
     doc: 'How a client names itself; `<url>` and `<version>` are placeholders for its own.',
   },
-  'reason-header': header('The header that says why a request is made, for people who read a log of changes.'),
+  'reason-header': {
+    ...header('The header that says why a request is made, for people who read a log of changes.'),
+    notShown: true,
+  },
   errors: { shape: errors, doc: 'What the body of an error looks like.' },
   'rate-limits': { shape: rateLimits, doc: 'How requests are counted, and how the service reports that.' },
 });

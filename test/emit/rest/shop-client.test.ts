@@ -186,6 +186,53 @@ describe('A body', () => {
     });
   });
 
+  it('has headers for each of its parts', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 201, book));
+    const body = {
+      title: 'É"\n',
+      cover: new Uint8Array([0x89, 0x0d]),
+      extracts: [new Blob(['one']), new Blob(['two'])],
+    };
+    await call['addScan']!({ body, partHeaders: { cover: { 'X-Checksum': 'abcd' }, extracts: { 'X-Page': 7 } } });
+    const [request] = requests;
+    const text = request!.body.toString('latin1');
+    expect(request!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=-{4}[\w-]{36}$/);
+    expect(text).toContain(
+      'name="cover"; filename="cover"\r\nContent-Type: image/png\r\nX-Checksum: abcd\r\n\r\n\x89\r\r\n--',
+    );
+    expect(text.match(/X-Page: 7\r\n\r\n(one|two)\r\n/g)).toHaveLength(2);
+    expect(partsOf(request!).map(([name]) => name)).toEqual(['title', 'cover', 'extracts', 'extracts']);
+    // What any other reader of forms makes of it is what went in.
+    const form = await new Response(new Uint8Array(request!.body), {
+      headers: { 'content-type': request!.headers['content-type']! },
+    }).formData();
+    expect(form.get('title')).toBe('É"\r\n');
+    expect(new Uint8Array(await (form.get('cover') as File).arrayBuffer())).toEqual(body.cover);
+  });
+
+  it('refuses headers of parts that are missing, wrong or unknown, or that end the header', async () => {
+    const { call, requests } = await client(empty);
+    const body = { title: 'x', cover: new Uint8Array([1]) };
+    const issuesOf = (partHeaders?: object): Promise<unknown> =>
+      call['addScan']!({ body, partHeaders }).catch((error: unknown) =>
+        (error as { issues: readonly { path: readonly string[]; code: string }[] }).issues.map(
+          ({ path, code }) => `${path.join('.')}: ${code}`,
+        ),
+      );
+    expect(await issuesOf()).toEqual(['partHeaders: missing']);
+    expect(await issuesOf({ cover: {} })).toEqual(['partHeaders.cover.X-Checksum: missing']);
+    expect(
+      await issuesOf({ cover: { 'X-Checksum': 'ab', 'X-Other': 'x' }, title: {}, extracts: { 'X-Page': 'x' } }),
+    ).toEqual([
+      'partHeaders.cover.X-Checksum: length',
+      'partHeaders.cover.X-Other: unknown-key',
+      'partHeaders.title: unknown-key',
+      'partHeaders.extracts.X-Page: type',
+    ]);
+    expect(await issuesOf({ cover: { 'X-Checksum': 'abcd\r\nX: y' } })).toEqual(['body: unserialisable']);
+    expect(requests).toEqual([]);
+  });
+
   it('of bytes is sent as it is, from memory, from a file and from a stream', async () => {
     const { call, requests } = await client(empty);
     const stream = new ReadableStream({

@@ -45,6 +45,12 @@ describe('A request', () => {
     expect(new Headers(other.sent[0]!.init.headers).get('user-agent')).toBe('mine/1');
   });
 
+  it('says why it is made in the header of the platform, percent-encoded', async () => {
+    const { client, sent } = recording();
+    await client.getGuild({ guild_id: '7' }, { reason: 'für alle\r\nx: y' });
+    expect(new Headers(sent[0]!.init.headers).get('x-audit-log-reason')).toBe('f%C3%BCr%20alle%0D%0Ax%3A%20y');
+  });
+
   it.each([
     ['a wrong id', '7/../8', 'format'],
     ['a path upwards', '..', 'format'],
