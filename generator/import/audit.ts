@@ -1,6 +1,7 @@
 import type { SourceDocument } from './load/source-document.js';
 import { below } from './load/pointer.js';
 import type { Report } from './losses.js';
+import { EARLY_WEBHOOKS } from './endpoints/webhooks.js';
 import { isMap, type Data } from './write/yaml-data.js';
 import { proseOf, saysNothing } from './write/facts.js';
 
@@ -62,6 +63,8 @@ export function auditProse(
       const isList = Array.isArray(value);
       for (const [key, one] of Object.entries(value as Readonly<Record<string, unknown>>)) {
         if (isNames || isList) open.push({ value: one, isNames: false, inside: next, key });
+        else if (key === EARLY_WEBHOOKS && typeof one === 'object')
+          open.push({ value: one, isNames: true, inside: next, key });
         else if (key.startsWith('x-')) {
           if (!VALUES.has(key) && !found.hasExtra(key, one))
             lose(next, key, 'nothing that has extra keys corresponds to it');

@@ -55,6 +55,8 @@ export interface Place {
   readonly key?: string;
   /** Whether it is an item of a list or a value of a dict there. */
   readonly isItem: boolean;
+  /** What distinguishes it from others at the same place, as words: the value of a literal, or a schema that it extends. */
+  readonly variant?: string;
 }
 
 export function compareText(a: string, b: string): number {

@@ -8,21 +8,19 @@ export interface Dialect {
   readonly kind: 'openapi' | 'json-schema';
   /** `nullable` allows null. */
   readonly nullable: boolean;
-  /** `exclusiveMinimum: true` belongs to `minimum`. */
-  readonly exclusiveFlags: boolean;
   /** `items` may be a list of schemas, one for each place. */
   readonly listOfItems: boolean;
 }
 
 const DRAFTS: readonly (readonly [RegExp, string, Partial<Dialect>])[] = [
-  [/draft-0[34]/, 'draft-04', { exclusiveFlags: true, listOfItems: true }],
+  [/draft-0[34]/, 'draft-04', { listOfItems: true }],
   [/draft-06/, 'draft-06', { listOfItems: true }],
   [/draft-07/, 'draft-07', { listOfItems: true }],
   [/2019-09/, '2019-09', { listOfItems: true }],
   [/2020-12/, '2020-12', {}],
 ];
 
-const NEWEST: Omit<Dialect, 'name' | 'kind'> = { nullable: false, exclusiveFlags: false, listOfItems: false };
+const NEWEST: Omit<Dialect, 'name' | 'kind'> = { nullable: false, listOfItems: false };
 
 /**
  * Finds out what a document is.
@@ -67,7 +65,7 @@ export function dialectOf({ root, name, placeOf }: SourceDocument): Dialect {
       'an OpenAPI document begins with openapi: 3.1.0',
     );
   // Without `$schema`, both forms of keywords that changed are read.
-  return { ...NEWEST, listOfItems: true, exclusiveFlags: hasFlags(document), name: 'JSON Schema', kind: 'json-schema' };
+  return { ...NEWEST, listOfItems: true, name: 'JSON Schema', kind: 'json-schema' };
 }
 
 const SCHEMA_KEYS = [
@@ -95,15 +93,7 @@ const SCHEMA_KEYS = [
 
 function openApiDialect(version: string, place: ConstructorParameters<typeof ImportError>[0]): Dialect {
   const name = `OpenAPI ${version}`;
-  if (/^3\.0(\.|$)/.test(version))
-    return { name, kind: 'openapi', nullable: true, exclusiveFlags: true, listOfItems: false };
+  if (/^3\.0(\.|$)/.test(version)) return { name, kind: 'openapi', nullable: true, listOfItems: false };
   if (/^3\.[12](\.|$)/.test(version)) return { ...NEWEST, name, kind: 'openapi' };
   throw new ImportError(place, `OpenAPI ${version} is not read`, '3.0, 3.1 and 3.2 are');
-}
-
-function hasFlags(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, one]) =>
-    /^exclusiveM(in|ax)imum$/.test(key) ? typeof one === 'boolean' : hasFlags(one),
-  );
 }

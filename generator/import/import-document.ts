@@ -30,7 +30,7 @@ import { Registry } from './registry.js';
 import type { ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
-import { writeDeclaration, type DeclarationContext } from './write/declaration.js';
+import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { fieldEntry, type FieldContext } from './write/field.js';
 import { fileContents, type Filed, type SpecFile } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
@@ -290,10 +290,12 @@ function surveyDeclaration(
       writer.writeSimple(declaration.content, { ...unionPlace(declaration), value: true, parts: true });
       return;
     }
-    for (const [index, member] of declaration.content.members.entries()) {
-      const key = member.kind === 'object' && member.object.title === undefined ? { key: `option ${index + 1}` } : {};
-      writer.members([member], { ...unionPlace(declaration), ...key });
-    }
+    const { members } = declaration.content;
+    for (const [index, member] of members.entries())
+      writer.member(member, {
+        ...unionPlace(declaration),
+        ...memberPlace(member, index, members, survey.simplifier),
+      });
   }
 }
 

@@ -207,7 +207,7 @@ export class KeywordReader {
           : {}),
         ...(content === '' ? {} : { content }),
       },
-      number: numberOf(schema, dialect),
+      number: numberOf(schema),
       list,
       object,
       annotations: annotationsOf(schema, keys),
@@ -324,13 +324,14 @@ function kindsOf(type: unknown): readonly Kind[] | undefined {
   return all.length === 0 ? undefined : all;
 }
 
-function numberOf(schema: Raw, { exclusiveFlags }: Dialect): NumberBounds {
+/** `exclusiveMinimum: true` belongs to `minimum`, as in OpenAPI 3.0 and old drafts; documents of newer ones have it, too. */
+function numberOf(schema: Raw): NumberBounds {
   const [min, max] = [schema['minimum'], schema['maximum']];
   const [above, under] = [schema['exclusiveMinimum'], schema['exclusiveMaximum']];
   const multipleOf = schema['multipleOf'];
   return {
-    ...(isNumber(min) ? (exclusiveFlags && above === true ? { exclusiveMin: min } : { min }) : {}),
-    ...(isNumber(max) ? (exclusiveFlags && under === true ? { exclusiveMax: max } : { max }) : {}),
+    ...(isNumber(min) ? (above === true ? { exclusiveMin: min } : { min }) : {}),
+    ...(isNumber(max) ? (under === true ? { exclusiveMax: max } : { max }) : {}),
     ...(isNumber(above) ? { exclusiveMin: above } : {}),
     ...(isNumber(under) ? { exclusiveMax: under } : {}),
     ...(isNumber(multipleOf) && multipleOf > 0 ? { multipleOf } : {}),

@@ -282,6 +282,12 @@ export class Simplifier {
     });
   }
 
+  /** The only value of a shape, if it has one. */
+  literalOf(shape: Shape): string | number | boolean | undefined {
+    const values = this.#literalsOf(shape);
+    return values?.length === 1 ? values[0] : undefined;
+  }
+
   #literalsOf(shape: Shape): readonly (string | number | boolean)[] | undefined {
     const { members, nullable } = this.simple(shape);
     const leaves = members.flatMap((member) => this.leavesOf(member));

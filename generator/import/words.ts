@@ -35,6 +35,7 @@ export function snakeCase(text: string): string {
 /** The name of one of several: `Categories` is `Category`. */
 export function singular(name: string): string {
   if (/(?:ss|us|is|data|news|series|status|address)$/i.test(name)) return name;
+  if (/caches$/i.test(name)) return name.slice(0, -1);
   if (name.endsWith('ies') && name.length > 4) return name.replace(/ies$/, 'y');
   if (/(?:ches|shes|xes|sses|zes)$/.test(name)) return name.replace(/es$/, '');
   return /[a-rt-z]s$/.test(name) ? name.slice(0, -1) : name;

@@ -51,7 +51,9 @@ export async function compareWithOriginal(
   const original = originalValidators(document, imported.record.assumptions);
   const subjects = [...imported.record.names].filter(
     ([pointer, name]) =>
-      ours.has(name) && !/\/(oneOf|anyOf)\//.test(pointer) && (context.objects.has(name) || context.unions.has(name)),
+      ours.has(name) &&
+      !/\/(oneOf|anyOf|allOf)\//.test(pointer) &&
+      (context.objects.has(name) || context.unions.has(name)),
   );
   const disagreements: Disagreement[] = [];
   let [tried, accepted] = [0, 0];

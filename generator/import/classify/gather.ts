@@ -15,7 +15,7 @@ export interface Gathered {
   /** References that nothing had to be added to yet. */
   readonly refs: readonly Part[];
   readonly groups: readonly Group[];
-  /** Whether null is allowed besides, by `nullable` in the first of them. */
+  /** Whether null is allowed besides, by `nullable`. */
   readonly nullable: boolean;
 }
 
@@ -28,6 +28,13 @@ export interface Group {
 
 export function whole(part: Part): Term {
   return { part, isPlain: false };
+}
+
+/** Whether a schema says `nullable`, or nothing that refuses null. */
+function mayBeNull({ nullable, own, kinds, values, ref, allOf, anyOf, oneOf }: Keywords): boolean {
+  if (nullable) return true;
+  if (ref !== undefined || allOf.length + anyOf.length + oneOf.length > 0) return false;
+  return own === 'nothing' || (kinds?.has('null') === true && values?.includes(null) !== false);
 }
 
 /** @param expand puts what references name in their place, too */
@@ -44,10 +51,11 @@ export function gather(
   const refs: Part[] = [];
   const groups: Group[] = [];
   const seen = new Set<Part>();
-  const open: { readonly term: Term; readonly isFirst: boolean }[] = terms.map((term) => ({ term, isFirst: true }));
-  let nullable = false;
+  const open: Term[] = [...terms];
+  const nullable =
+    terms.some(({ part }) => reader.read(part).nullable) && terms.every(({ part }) => mayBeNull(reader.read(part)));
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    const { part, isPlain } = next.term;
+    const { part, isPlain } = next;
     const said = reader.read(part);
     if (isPlain) {
       plain.push(said);
@@ -59,16 +67,15 @@ export function gather(
       const target = documents.resolve(said.ref, part);
       if (said.isAnchored) report.assume(report.at(part), 'recursive-ref');
       else if (said.isStructural) report.assume(report.at(part), 'ref-siblings');
-      if (expand) open.push({ term: whole(target), isFirst: false });
+      if (expand) open.push(whole(target));
       else if (!refs.includes(target)) refs.push(target);
     }
-    if (next.isFirst && said.nullable) nullable = true;
-    for (const one of said.allOf) open.push({ term: whole(one), isFirst: false });
+    for (const one of said.allOf) open.push(whole(one));
     for (const [alternatives, exactlyOne] of [
       [said.anyOf, false],
       [said.oneOf, true],
     ] as const) {
-      if (alternatives.length === 1) open.push({ term: whole(alternatives[0]!), isFirst: false });
+      if (alternatives.length === 1) open.push(whole(alternatives[0]!));
       else if (alternatives.length > 1) groups.push({ from: said, alternatives, exactlyOne });
     }
     plain.push(said);

@@ -6,6 +6,7 @@ import { snakeCase } from '../words.js';
 import { proseOf } from '../write/facts.js';
 import { braces, dataOf, type Entry } from '../write/yaml-data.js';
 import { loseUnread } from './unread.js';
+import { EARLY_WEBHOOKS, earlyWebhooks } from './webhooks.js';
 
 /** What a document says of itself and of its tags, as facts. */
 export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
@@ -25,12 +26,13 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   value('info.docs', 'externalDocs');
   if (textIn(info, 'summary') !== undefined && textIn(info, 'description') !== undefined)
     value('info.summary', 'info', 'summary');
+  const isWebhooks = (key: string): boolean => key === EARLY_WEBHOOKS && earlyWebhooks(root).length > 0;
   for (const [prefix, part] of [
     ['document', root],
     ['info', info],
   ] as const) {
     for (const [key, { raw }] of entriesIn(part))
-      if (/^x-[\w-]+(?:\.[\w-]+)*$/.test(key))
+      if (/^x-[\w-]+(?:\.[\w-]+)*$/.test(key) && !(part === root && isWebhooks(key)))
         facts.push([`${prefix}.${key}`, braces([['value', dataOf(raw as Json)]])]);
   }
   const taken = new Set<string>();

@@ -25,7 +25,8 @@ const METHODS = ['post', 'put', 'patch', 'get', 'delete'] as const;
 export function readWebhooks(context: ReadingContext): readonly Webhook[] {
   const { documents, report } = context;
   const taken = new Set<string>();
-  return entriesIn(inside(rootOf(documents), 'webhooks')).flatMap(([key, item]) => {
+  const root = rootOf(documents);
+  return [...entriesIn(inside(root, 'webhooks')), ...earlyWebhooks(root)].flatMap(([key, item]) => {
     const target = resolved(item, context);
     loseUnread(target, 'path item', report);
     const [method, ...others] = METHODS.filter((one) => inside(target, one) !== undefined);
@@ -64,6 +65,14 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     ];
   });
 }
+
+/** Webhooks in the form that documents of OpenAPI 3.0 have. */
+export function earlyWebhooks(root: Part): readonly (readonly [string, Part])[] {
+  const found = entriesIn(inside(root, EARLY_WEBHOOKS));
+  return found.every(([, item]) => METHODS.some((method) => inside(item, method) !== undefined)) ? found : [];
+}
+
+export const EARLY_WEBHOOKS = 'x-webhooks';
 
 /** Answers that only say that the request has arrived. */
 function isPlain(responses: Part): boolean {

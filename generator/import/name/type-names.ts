@@ -1,6 +1,6 @@
 import { derivedNamesOf } from '../../model/rules/derived-names.js';
 import { whyTypeIsReserved } from '../../model/rules/reserved-names.js';
-import { compareText, type Declaration, type Place } from '../declarations.js';
+import { compareText, type Declaration, type EnumDeclaration, type Place } from '../declarations.js';
 import { pascalCase, singular, wordsOf } from '../words.js';
 
 /** Longest name that is made of the names of what is around. */
@@ -22,6 +22,13 @@ const VAGUE = new Set([
   'root',
   'payload',
   'content',
+  'option',
+  'options',
+  'entry',
+  'field',
+  'choice',
+  'parameter',
+  'error',
   'string',
   'array',
 ]);
@@ -57,7 +64,7 @@ export function nameDeclarations(
     const next = ready.length > 0 ? ready : [...open].slice(0, 1);
     for (const declaration of next) {
       open.delete(declaration);
-      const candidates = candidatesOf(declaration, names) ?? ['Type'];
+      const candidates = candidatesOf(declaration, names) ?? [pascalCase(declaration.title ?? '') || 'Type'];
       give(declaration, taken.first(candidates, declaration));
     }
   }
@@ -70,30 +77,87 @@ function isComponent({ schema }: Declaration): boolean {
 
 /** Names in order of preference; undefined if something around it has no name yet. */
 function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, string>): readonly string[] | undefined {
-  const { schema, title, places } = declaration;
-  if (schema !== undefined) return [pascalCase(schema.title) || 'Type'];
+  const { schema, title, places, kind } = declaration;
+  if (schema !== undefined) return namesOfSchema(schema.title);
   const titled = title !== undefined && isTelling(title) ? [pascalCase(title)] : [];
   const found = places.map((place) => {
     const owner = typeof place.owner === 'string' ? place.owner : names.get(place.owner.id);
     if (owner === undefined) return undefined;
     const key = place.key === undefined ? '' : pascalCase(place.key);
-    return { owner, key: place.isItem ? singular(key) : key, place };
+    return { owner, key: variantKey(place.isItem ? singular(key) : key, owner, place.variant), place };
   });
   const known = found.filter((one) => one !== undefined);
-  if (known.length === 0) return titled.length > 0 ? titled : undefined;
+  if (known.length === 0) return places.length === 0 && titled.length > 0 ? titled : undefined;
+  const component = componentOf(declaration);
   // Operations that use what a type of the document has do not count: it is still the type's.
   const types = known.filter(({ place }) => typeof place.owner !== 'string');
-  const [first] = (types.length > 0 ? types : known).toSorted(
+  const used = types.length > 0 ? types : known;
+  const [first] = used.toSorted(
     (a, b) =>
       Number(isAround(b.place, declaration)) - Number(isAround(a.place, declaration)) ||
       compareText(a.owner, b.owner) ||
       compareText(a.key, b.key),
   );
-  const owners = new Set((types.length > 0 ? types : known).map(({ owner }) => owner));
+  const owners = [...new Set(used.map(({ owner }) => owner))];
   const keys = new Set(known.map(({ key }) => key));
-  const isShared = owners.size > 1 && keys.size === 1 && first!.key !== '' && !VAGUE.has(first!.key.toLowerCase());
-  return [...titled, ...(isShared ? [first!.key] : []), ...within(first!.owner, first!.key, declaration.kind)];
+  const isShared = owners.length > 1 && keys.size === 1 && first!.key !== '';
+  const shared = isShared ? sharedNames(owners, first!.key) : [];
+  // One list of values under several keys is called after none of them.
+  const valued = kind === 'enum' && keys.size > 1 ? namesOfValues(declaration) : [];
+  return [...titled, ...component, ...valued, ...shared, ...within(first!.owner, first!.key, kind)];
 }
+
+/** `Partial` at the beginning is a word of the spec language. */
+function namesOfSchema(title: string): readonly string[] {
+  const name = pascalCase(title) || 'Type';
+  const rest = /^Partial(?=[A-Z])(.+)$/.exec(name)?.[1];
+  return rest === undefined ? [name] : [name, `${rest}Partial`];
+}
+
+/** The name of an answer, body or parameter under `components` that is nothing but this, or a list of it. */
+function componentOf({ at }: Declaration): readonly string[] {
+  const match =
+    /#\/components\/(?:responses|requestBodies|parameters|headers)\/([^/]+)\/(?:content\/[^/]+\/)?schema(\/items)?$/.exec(
+      at,
+    );
+  if (match === null) return [];
+  const name = pascalCase(match[1]!.replaceAll('~1', ' ').replaceAll('~0', ' '));
+  return name === '' ? [] : [match[2] === undefined ? name : singular(name)];
+}
+
+/** `ReadWriteAdmin`, for a few short values. */
+function namesOfValues({ values }: EnumDeclaration): readonly string[] {
+  if (values.values.length > 3) return [];
+  const name = values.values.map((value) => pascalCase(String(value))).join('');
+  return /^[A-Z][A-Za-z0-9]*$/.test(name) && name.length <= 30 ? [name] : [];
+}
+
+/** What several owners have in common, with the key; and the key alone, if it says something. */
+function sharedNames(owners: readonly string[], key: string): readonly string[] {
+  const [first = [], ...others] = owners.map(wordsOf);
+  const same = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  const prefix = first.slice(0, same === -1 ? first.length : same);
+  const common = prefix.some((word) => !VERBS.has(word.toLowerCase()))
+    ? [`${prefix.map(pascalCase).join('')}${key}`]
+    : [];
+  return [...common, ...(VAGUE.has(key.toLowerCase()) ? [] : [key])].filter((name) => name.length <= COMFORTABLE);
+}
+
+/** The key of a place with the words that distinguish a variant, but for those that its owner has already. */
+function variantKey(key: string, owner: string, variant: string | undefined): string {
+  if (variant === undefined) return key;
+  const known = new Set(wordsOf(`${owner} ${key}`).map((word) => word.toLowerCase()));
+  const words = wordsOf(variant);
+  const own = words.filter((word) => !known.has(word.toLowerCase()));
+  return `${key}${(own.length === 0 ? words : own).map(pascalCase).join('')}`;
+}
+
+const VERBS = new Set(
+  'add cancel check create delete edit get list modify patch post put remove set submit update'.split(' '),
+);
+
+/** Words with which no name begins. */
+const JOINING = new Set('and as at by for from in of on or the to with'.split(' '));
 
 /** Whether a declaration is written inside what uses it there, and not only repeated by it. */
 function isAround({ owner }: Place, { at }: Declaration): boolean {
@@ -107,7 +171,8 @@ function within(owner: string, key: string, kind: Declaration['kind']): readonly
   const whole = `${owner}${own}`;
   if (whole.length <= COMFORTABLE) return [whole];
   const words = wordsOf(owner);
-  const shorter = [2, 3, 4]
+  const shorter = [2, 3, 4, 5]
+    .filter((count) => !JOINING.has((words.at(-count) ?? '').toLowerCase()))
     .map((count) => `${words.slice(-count).map(pascalCase).join('')}${own}`)
     .filter((name) => /^[A-Z]/.test(name) && name.length <= whole.length);
   return [...shorter, whole.length <= 100 ? whole : `${words.slice(0, 2).map(pascalCase).join('')}${own}`];
@@ -117,7 +182,7 @@ function isTelling(title: string): boolean {
   const words = wordsOf(title);
   return (
     words.length > 0 &&
-    words.length <= 4 &&
+    words.length <= (/^\w+$/.test(title) ? 6 : 4) &&
     title.length <= COMFORTABLE &&
     /^[\w -]+$/.test(title) &&
     !(words.length === 1 && VAGUE.has(title.toLowerCase()))

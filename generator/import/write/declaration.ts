@@ -4,6 +4,7 @@ import {
   type Declaration,
   type EnumDeclaration,
   type ObjectDeclaration,
+  type Place,
   type ScalarDeclaration,
   type UnionDeclaration,
 } from '../declarations.js';
@@ -11,9 +12,10 @@ import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape } from '../shape.js';
+import type { Member, Simplifier } from '../simplify.js';
 import { caveatEntry, declaredEntries, proseOf } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
-import { boundsText, type TypePlace } from './type-text.js';
+import { boundsText, variantOf, type TypePlace } from './type-text.js';
 import { codeNames, countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
 import { numberLimits, textLimits } from './limits.js';
 import { block, braces, notShown, type Entry } from './yaml-data.js';
@@ -205,21 +207,38 @@ function scalarEntries(
   const examples = exampleData(shape, facts, simplifier, report);
   if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
   const wire = type === 'int32' || type === 'int64' ? 'int' : type;
-  const range =
-    type === 'int32' && !limits.some(([key]) => key === 'range')
-      ? [['range', `${-(2 ** 31)}..${2 ** 31 - 1}`] as const]
-      : [];
+  const all = type === 'int32' ? withInt32(limits) : limits;
   return [
     ...declaredEntries(facts, report, { name }),
     ...caveatDoc(facts),
     ['wire', wire],
-    ...limits.map(([key, value]): Entry => [
+    ...all.map(([key, value]): Entry => [
       key,
       typeof value === 'string' && key !== 'pattern' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
     ]),
-    ...range,
     ...(examples === undefined ? [] : [['examples', examples] as const]),
   ];
+}
+
+/** What a member of a union is called after. */
+export function memberPlace(
+  member: Member,
+  index: number,
+  members: readonly Member[],
+  simplifier: Simplifier,
+): Pick<Place, 'key' | 'variant'> {
+  if (member.kind !== 'object') return {};
+  const variant = variantOf(member, members, simplifier);
+  return variant === undefined ? { key: `option ${index + 1}` } : { key: '', variant };
+}
+
+/** The bounds of 32 bits, which a scalar has no type for, where a range has none of its own. */
+function withInt32(limits: readonly Entry[]): readonly Entry[] {
+  const [low, high] = [-(2 ** 31), 2 ** 31 - 1];
+  const range = limits.find(([key]) => key === 'range')?.[1];
+  if (typeof range !== 'string') return [...limits, ['range', `${low}..${high}`]];
+  const whole = range.startsWith('..') ? `${low}${range}` : range.endsWith('..') ? `${range}${high}` : range;
+  return limits.map(([key, value]): Entry => (key === 'range' ? [key, whole] : [key, value]));
 }
 
 function unionEntries(declaration: UnionDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
@@ -239,18 +258,9 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
       : undefined;
   const types = content.members.map((member, index) => {
     if (whole !== undefined) return whole.text;
-    const place = {
-      owner: declaration,
-      ...(member.kind === 'object' && member.object.title === undefined ? { key: `option ${index + 1}` } : {}),
-      isItem: false,
-      at,
-      value: false,
-      parts: false,
-      depth: 1,
-    };
-    return writer.members([member], place).text;
+    const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
+    return writer.member(member, { ...place, ...memberPlace(member, index, content.members, simplifier) }).text;
   });
-  void simplifier;
   const by = context.discriminatorOf(declaration);
   if (content.union?.discriminator !== undefined && by === undefined) {
     report.lose(

@@ -1,8 +1,8 @@
 import { orderKeys } from '../../fmt/key-order.js';
 import { printLayout } from '../../fmt/print-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
-import { wordsOf } from '../words.js';
-import { block, layoutOf, type Entry } from './yaml-data.js';
+import { singular, wordsOf } from '../words.js';
+import { block, isMap, layoutOf, type Entry } from './yaml-data.js';
 
 export interface SpecFile {
   /** Relative to the folder of the spec. */
@@ -49,15 +49,54 @@ export function fileContents(all: readonly Filed[]): readonly SpecFile[] {
 function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
   if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${file}.yaml`, text: textOf(filed) }];
   const groups = new Map<string, Printed[]>();
-  for (const one of filed) add(groups, wordsOf(one.entry[0])[0]?.toLowerCase() ?? 'other', one);
+  for (const one of filed) add(groups, topicOf(one, file) ?? REST, one);
   if (groups.size === 1) return inPieces(file, filed);
   const isLarge = ([word, group]: readonly [string, readonly Printed[]]): boolean =>
-    word.length > 1 && group.length >= 3;
+    word !== REST && group.length >= FEWEST;
   const large = [...groups].filter(isLarge);
-  // Words that few names begin with share a file by their first letter.
-  const letters = new Map<string, Printed[]>();
-  for (const [word, group] of groups) if (!isLarge([word, group])) for (const one of group) add(letters, word[0]!, one);
-  return [...large, ...letters].flatMap(([word, group]) => inPieces(`${file}/${word}`, group));
+  const rest = [...groups].filter((group) => !isLarge(group)).flatMap(([, group]) => group);
+  const order = new Map(filed.map((one, index) => [one, index]));
+  const inOrder = rest.toSorted((one, other) => order.get(one)! - order.get(other)!);
+  return [
+    ...large.flatMap(([word, group]) => inPieces(`${file}/${word}`, group)),
+    ...(inOrder.length === 0 ? [] : inPieces(`${file}/${REST}`, inOrder)),
+  ].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** The file of what few others have a topic with. */
+const REST = 'more';
+
+/** Fewest declarations that have a file of their own, where there are too many for one. */
+const FEWEST = 3;
+
+/** Words at the beginning of names that say what is done, or how, and not with what. */
+const NO_TOPICS = new Set(
+  (
+    'a an all and any as at base basic bulk by for from full in is list minimal new nullable of on or partial simple the to update updated with ' +
+    'create created delete deleted get modify put post patch set add remove edit edited submit cancel'
+  ).split(' '),
+);
+
+/** What a declaration is about, in one word: of an endpoint, what its path names after the group; otherwise its name. */
+function topicOf({ section, entry: [name, data] }: Filed, file: string): string | undefined {
+  const path = section === 'endpoints' && isMap(data) ? data.entries.find(([key]) => key === 'path')?.[1] : undefined;
+  if (typeof path === 'string') {
+    const words = path
+      .split(/[?#]/)[0]!
+      .split('/')
+      .filter((segment) => /^[A-Za-z]/.test(segment))
+      .map((segment) => topicWord(wordsOf(segment)[0] ?? ''));
+    const own = words.indexOf(topicWord(wordsOf(file).at(-1) ?? ''));
+    return words[own + 1] ?? words[own];
+  }
+  const word = wordsOf(name)
+    .map((one) => one.toLowerCase())
+    .find((one) => !NO_TOPICS.has(one) && one.length > 1);
+  return word === undefined ? undefined : topicWord(word);
+}
+
+function topicWord(word: string): string {
+  return singular(word.toLowerCase());
 }
 
 function add(groups: Map<string, Printed[]>, key: string, one: Printed): void {

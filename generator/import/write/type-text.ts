@@ -91,11 +91,21 @@ export class TypeWriter {
     const inside = { ...place, parts: false, depth: place.depth + 1 };
     for (const member of members) {
       const isLimitable = place.value && member.kind !== 'dict' && this.#sharesLimits(member, members, inside);
-      const written = this.#member(member, { ...inside, value: isLimitable });
+      const variant = variantOf(member, members, this.simplifier);
+      const written = this.#member(member, {
+        ...inside,
+        value: isLimitable,
+        ...(variant === undefined ? {} : { variant }),
+      });
       if (!texts.includes(written.text)) texts.push(written.text);
       for (const [key, value] of written.limits) limits.set(key, value);
     }
     return { text: texts.join(' | '), limits: [...limits] };
+  }
+
+  /** One member of a union, where it has no limits. */
+  member(member: Member, place: TypePlace): WrittenType {
+    return this.#member(member, { ...place, value: false, parts: false, depth: place.depth + 1 });
   }
 
   /** Whether the members of the same form have the same limits. */
@@ -209,6 +219,39 @@ export class TypeWriter {
       return { text: 'str', limits: [['values', [...only.values]]] };
     return this.#member(only, { ...place, isItem: true, value: place.parts, parts: false, depth: place.depth + 1 });
   }
+}
+
+/**
+ * What an object is called among the others of a union: its title, the literal that distinguishes it, or the first schema that
+ * it extends. Undefined where it is the only one, or nothing distinguishes it.
+ */
+export function variantOf(member: Member, members: readonly Member[], simplifier: Simplifier): string | undefined {
+  if (member.kind !== 'object') return undefined;
+  const { object } = member;
+  const others = members.filter((other) => other !== member);
+  if (others.length === 0) return undefined;
+  if (object.title !== undefined && object.title.length <= 60) return object.title;
+  const literals = object.fields.flatMap((field) => {
+    const literal = field.required ? simplifier.literalOf(field.shape) : undefined;
+    return typeof literal === 'string' ? [{ key: field.key, literal }] : [];
+  });
+  const isOwn = ({ key, literal }: (typeof literals)[number]): boolean =>
+    others.every((other) => {
+      const field = other.kind === 'object' ? other.object.fields.find((one) => one.key === key) : undefined;
+      return field === undefined || simplifier.literalOf(field.shape) !== literal;
+    });
+  const own = literals.find(isOwn);
+  if (own !== undefined && /[A-Za-z]/.test(own.literal) && own.literal.length <= 60) return own.literal;
+  const base = object.bases.find((one) =>
+    others.every((other) => other.kind !== 'object' || !other.object.bases.includes(one)),
+  );
+  if (base !== undefined) return base.title;
+  const keys = object.fields.filter(({ key, required }) => required && /^[A-Za-z]/.test(key)).map(({ key }) => key);
+  const known = new Set(
+    others.flatMap((other) => (other.kind === 'object' ? other.object.fields.map(({ key }) => key) : [])),
+  );
+  const key = keys.find((one) => !known.has(one));
+  return key === undefined ? undefined : `with ${key}`;
 }
 
 function inside(part: 'each' | 'keys', limits: readonly Entry[]): readonly Entry[] {
