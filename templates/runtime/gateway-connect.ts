@@ -14,7 +14,7 @@ import {
   type ShardTrouble,
 } from './gateway-shard.js';
 import type { IdentifySlots } from './gateway-slots.js';
-import { runtimeSocketClass, type SocketClass } from './gateway-socket.js';
+import { isSocketAddress, runtimeSocketClass, type SocketClass } from './gateway-socket.js';
 import type { Issue, Mode, Result, ValidateOptions } from './issue.js';
 
 /** What a connection is typed with: events and their payloads, intents and their events, messages that a program sends. */
@@ -245,6 +245,11 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     const { ids, total } = shardsFrom(options.shards, advice.shards, protocol);
     const address = options.address ?? advice.address ?? protocol.address;
     if (address === undefined) return end(new GatewayError('bad-option', 'no address: pass address or advice'));
+    if (!isSocketAddress(address)) {
+      return end(
+        new GatewayError('bad-option', `the advised address must begin with wss:// or ws://: ${String(address)}`),
+      );
+    }
     ownSlots = options.slots === undefined ? source.slots(advice.limit) : undefined;
     const tooFew = startsMissing(ownSlots, ids.length);
     if (tooFew !== undefined) return end(tooFew);
@@ -375,7 +380,7 @@ function checkOptions(
   if (protocol.identify.token !== undefined && (typeof token !== 'string' || token.trim() === '')) {
     throw wrong('token must be the secret of the program, as text');
   }
-  if (address !== undefined && (typeof address !== 'string' || !/^wss?:\/\//.test(address))) {
+  if (address !== undefined && !isSocketAddress(address)) {
     throw wrong(`address must begin with wss:// or ws://: ${String(address)}`);
   }
   if (![false, 'shape', 'spec', 'strict'].includes(validate as string | false)) {

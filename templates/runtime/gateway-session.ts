@@ -1,6 +1,7 @@
 import { DEFAULT_BACKOFF, waitBefore, type Backoff } from './gateway-backoff.js';
 import { readField, type Protocol, type Signal } from './gateway-protocol.js';
 import { reactionTo } from './gateway-reaction.js';
+import { isSocketAddress } from './gateway-socket.js';
 
 /**
  * The state machine of one shard. It does no I/O and has no clock: its methods take what happened and return what to do. The
@@ -236,7 +237,8 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   const becomeReady = (body: unknown): readonly Effect[] => {
     phase = 'ready';
     attempts = 0;
-    started = { id: textAt(body, ready.session), address: textAt(body, ready.address) };
+    const address = textAt(body, ready.address);
+    started = { id: textAt(body, ready.session), address: isSocketAddress(address) ? address : undefined };
     return [{ do: 'cancel', timer: 'starting' }, tell({ kind: 'ready', session: started.id })];
   };
 

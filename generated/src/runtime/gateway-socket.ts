@@ -40,6 +40,16 @@ export function runtimeSocketClass(): SocketClass {
   );
 }
 
+/** Whether a socket can connect to an address: `wss://...` or `ws://...`. */
+export function isSocketAddress(address: unknown): address is string {
+  if (typeof address !== 'string' || !/^wss?:\/\//.test(address)) return false;
+  try {
+    return new URL(address).host !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Close code of a connection that ended without one. */
 const ABNORMAL = 1006;
 /** A service that does not answer the closing handshake is left after so many milliseconds. */

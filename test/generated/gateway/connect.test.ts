@@ -293,6 +293,7 @@ describe('what a program gets wrong', () => {
   it.each([
     [{ token: ' ' }, 'token must be the secret of the program'],
     [{ address: 'https://gateway.example' }, 'address must begin with wss://'],
+    [{ address: 'wss://' }, 'address must begin with wss://'],
     [{ intents: ['GILDS'] }, 'there is no intent GILDS; there are GUILDS, '],
     [{ intents: 1.5 }, 'intents must be a list of names, or a bit set'],
     [{ compression: 'zstd-stream' }, 'this runtime cannot decompress zstd-stream'],
@@ -405,6 +406,14 @@ describe('advice', () => {
     await seen('advice-failed', 2);
     expect(changes.find(({ kind }) => kind === 'advice-failed')).toMatchObject({ error: new Error('no answer') });
     expect(connection.status()).toMatchObject([{ phase: 'ready' }]);
+  });
+
+  it('with something else than an address ends the connection', async () => {
+    const advice = { url: 'https://gateway.example', shards: 1, session_start_limit };
+    const { connection } = client('', { address: undefined, advice });
+    await expect(connection.ready).rejects.toThrow(
+      'the advised address must begin with wss:// or ws://: https://gateway.example',
+    );
   });
 
   it('that fails at first ends the connection', async () => {

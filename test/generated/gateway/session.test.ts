@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Protocol } from '../../../templates/runtime/gateway-protocol.js';
 import { waitBefore } from '../../../templates/runtime/gateway-backoff.js';
+import { createDecompressor } from '../../../templates/runtime/gateway-decompress.js';
 import { createJsonEnd } from '../../../templates/runtime/gateway-json-end.js';
 import { createSendWindow, heartbeatsIn } from '../../../templates/runtime/gateway-send-window.js';
 import { createSession, type Effect, type Session } from '../../../templates/runtime/gateway-session.js';
@@ -133,6 +135,18 @@ describe('a session', () => {
     });
     expect(fresh).toEqual([true, true, false, false, true]);
   });
+
+  it.each(['', 'own.example', 'https://own.example', 'wss://', 'wss://[', 7])(
+    'resumes at the usual address where its own is %o',
+    (where) => {
+      const session = sessionAt('greeting');
+      session.received(HELLO);
+      session.mayIdentify();
+      session.received({ op: 0, s: 1, t: 'READY', d: { id: 'a', where } });
+      session.closed(1006, '');
+      expect(doing(session.fired('waiting'))).toContainEqual(['connect', undefined]);
+    },
+  );
 
   it.each([
     [4001, 'resume', 0],
@@ -393,5 +407,20 @@ describe('slots over a port', () => {
     giveUp.abort(new Error('no more'));
     await expect(waiting).rejects.toThrow('no more');
     await expect(slotsOver(worker).acquire(1, { signal: giveUp.signal })).rejects.toThrow('no more');
+  });
+});
+
+describe('a stream that is decompressed', () => {
+  it.each(['with node:zlib', 'with DecompressionStream'])('is given up where a message is too large, %s', async (way) => {
+    if (way.includes('Stream')) vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const bomb = deflateSync(Buffer.alloc(135_000_000, '['), { level: 1 });
+    const messages: string[] = [];
+    const why = await new Promise<string>((resolve) => {
+      const decompressor = createDecompressor('zlib-stream', { message: (text) => messages.push(text), broken: resolve });
+      decompressor.push(bomb);
+    });
+    expect(why).toBe('a message has more than 134217728 bytes');
+    expect(messages).toEqual([]);
   });
 });

@@ -33,6 +33,9 @@ interface NodeZlib {
 }
 
 const CHUNK = 65_536;
+/** Bytes of the largest message that is read, so that a few bytes cannot fill the memory. */
+const LARGEST = 134_217_728;
+const TOO_LARGE = `a message has more than ${LARGEST} bytes`;
 /** A stream of zlib ends each message with an empty block. */
 const SUFFIX = [0x00, 0x00, 0xff, 0xff];
 
@@ -68,6 +71,7 @@ function endsMessage(frame: Uint8Array): boolean {
 function fromNode(stream: NodeStream, isEnd: (frame: Uint8Array) => boolean, outcome: Outcome): Decompressor {
   const decoder = new TextDecoder();
   let pieces: Uint8Array[] = [];
+  let length = 0;
   let isOpen = true;
   const fail = (why: string): void => {
     if (!isOpen) return;
@@ -75,7 +79,11 @@ function fromNode(stream: NodeStream, isEnd: (frame: Uint8Array) => boolean, out
     stream.close();
     outcome.broken(why);
   };
-  stream.on('data', (piece) => void pieces.push(piece));
+  stream.on('data', (piece) => {
+    length += piece.length;
+    if (length > LARGEST) fail(TOO_LARGE);
+    if (isOpen) pieces.push(piece);
+  });
   stream.on('error', ({ message }) => fail(message));
   return {
     push: (frame) => {
@@ -86,6 +94,7 @@ function fromNode(stream: NodeStream, isEnd: (frame: Uint8Array) => boolean, out
         if (!isEnd(frame)) return;
         const message = pieces.length === 1 ? pieces[0]! : joined(pieces);
         pieces = [];
+        length = 0;
         outcome.message(decoder.decode(message));
       });
     },
@@ -112,13 +121,17 @@ function fromWeb(outcome: Outcome): Decompressor {
   const read = async (): Promise<void> => {
     let pieces: Uint8Array[] = [];
     let end = createJsonEnd();
+    let length = 0;
     for (;;) {
       const { done, value } = await reader.read();
       if (done || !isOpen) return;
       pieces.push(value as Uint8Array);
+      length += (value as Uint8Array).length;
+      if (length > LARGEST) throw new RangeError(TOO_LARGE);
       if (!end.read(value as Uint8Array)) continue;
       const message = joined(pieces);
       pieces = [];
+      length = 0;
       end = createJsonEnd();
       outcome.message(decoder.decode(message));
     }
