@@ -26,6 +26,8 @@ export interface Change {
   readonly level: Level;
   /** Values that prove a break. Empty if none was found: the break is then 'not demonstrated'. */
   readonly witnesses: readonly Witness[];
+  /** Why no value proves a break of data; absent where one does, or where none is needed. */
+  readonly unproven?: string;
   /** The probable cause, such as an undeclared rename. */
   readonly hint?: string;
   /** SHA-256 of the declaration on both sides, for approvals; an empty string if there is no declaration. */

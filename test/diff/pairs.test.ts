@@ -24,7 +24,7 @@ const traffic = `endpoints:
   put_room: { method: PUT, path: /room, body: Room, responses: [{ status: 204, type: null }], auth: [] }
 `;
 
-/** A room with these fields, and more of it after them. Other objects and other sections follow. */
+/** The object `Room` with these fields, and more of it after them. Other objects and other sections follow. */
 function room(fields: string, { own = '', objects = '', more = '' } = {}): string {
   const lines = fields.split('; ').map((field) => `      ${field}\n`);
   return `${more}objects:\n  Room:\n    fields:\n${lines.join('')}${own}${objects}${traffic}`;

@@ -26,7 +26,7 @@ export function ruledFields({ rules }: ObjectType): readonly string[] {
 export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
   const names = [...new Set([...ruledFields(before.object), ...ruledFields(after.object)])];
   const conditions = [before, after].flatMap(({ object }) => object.rules.flatMap(conditionsOf));
-  if (!conditions.every(isDecidable)) return 'changed';
+  if (!conditions.every(isDecidable) || countsOf(before) !== countsOf(after)) return 'changed';
   const cases = casesOf(conditions, [
     [before.object, before.model],
     [after.object, after.model],
@@ -41,6 +41,12 @@ export function relateRules(before: ObjectSide, after: ObjectSide): Relation {
     }
   }
   return relationOf(includesOld, isIncluded);
+}
+
+/** What is said of the number of keys, whatever they are. */
+function countsOf({ object }: ObjectSide): string {
+  const counts = object.rules.flatMap((rule) => (rule.kind === 'key-count' ? [[rule.min, rule.max]] : []));
+  return JSON.stringify(counts);
 }
 
 function conditionsOf(rule: Rule) {
@@ -76,6 +82,9 @@ function isAllowed(states: ReadonlyMap<string, State>, at: Case, { fields, rules
           return count <= 1;
         case 'at-least-one-set':
           return count >= 1;
+        // The same in both versions.
+        case 'key-count':
+          return true;
         case 'required-when':
           return count === rule.fields.length || !holdIn(rule.when, at);
       }

@@ -40,9 +40,11 @@ import {
   type Facts,
 } from './declared.js';
 import { compareFields, type FieldFamily } from './fields.js';
+import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
+import { comparedTogether } from './together.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 
@@ -193,8 +195,10 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
   });
   for (const [old, now] of both) {
     const place = placeOf(now.media);
-    compareCarried('endpoint.body', old.type, now.type, place, at);
-    compareLimitsOfCarried(old, now, place, comparison);
+    carriedTogether(old, now, comparison, () => {
+      compareCarried('endpoint.body', old.type, now.type, place, at);
+      compareLimitsOfCarried(old, now, place, comparison);
+    });
     compareDoc(old, now, place, comparison);
     compareOrigins(old.origin, now.origin, place, comparison);
     compareParts(old, now, place, at);
@@ -288,6 +292,23 @@ export function compareCarried(
   });
 }
 
+type LimitedCarried = Pick<EndpointResponse, 'type' | 'limits'>;
+
+/** Runs comparers of a body, whose type and limits together decide what they break. */
+function carriedTogether(
+  before: LimitedCarried,
+  after: LimitedCarried,
+  comparison: Comparison,
+  compare: () => void,
+): void {
+  const sideOf = ({ type, limits = [] }: LimitedCarried, model: Model): LimitedSide | undefined =>
+    type === null || isNotShown(type) ? undefined : { type, limits, model };
+  comparedTogether(comparison, compare, () => {
+    const [old, now] = [sideOf(before, comparison.before), sideOf(after, comparison.after)];
+    return old === undefined || now === undefined ? 'changed' : relateLimited(old, now);
+  });
+}
+
 /** Compares the limits of whole bodies. */
 function compareLimitsOfCarried(
   before: Pick<EndpointResponse, 'type' | 'limits' | 'origin'>,
@@ -369,8 +390,10 @@ function compareResponses(
   }
   for (const [old, now] of both) {
     const place = placeOf(now);
-    compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison });
-    compareLimitsOfCarried(old, now, place, comparison);
+    carriedTogether(old, now, comparison, () => {
+      compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison });
+      compareLimitsOfCarried(old, now, place, comparison);
+    });
     if (old.stream !== now.stream) {
       comparison.report('endpoint.response.stream.changed', place, old, now, {
         message: `${shortPath(place.path)} ${now.stream ? 'is now a sequence of values' : 'is one value again'}`,

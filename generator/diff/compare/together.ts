@@ -4,10 +4,10 @@ import { isKindId, type KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 
 /**
- * Runs comparers of one limited value. What they find about its type and its limits, each by itself, breaks nobody whom
- * the values that type and limits leave together do not break.
+ * Runs comparers of one limited value. What they find about its type and its limits, each by itself, breaks only those whom
+ * the values that type and limits leave together break.
  *
- * @param whole how these values relate; it is asked where it matters
+ * @param whole how these values relate; computed where a finding breaks data
  */
 export function comparedTogether(comparison: Comparison, compare: () => void, whole: () => Relation): void {
   const first = comparison.found.length;
@@ -25,7 +25,7 @@ export function comparedTogether(comparison: Comparison, compare: () => void, wh
 
 /**
  * Runs the comparers of one object. What they find about its rules, and about the presence of fields that rules name, breaks
- * nobody whom the rules together do not break.
+ * only those whom the rules together break.
  */
 export function rulesTogether(
   before: ObjectSide,

@@ -5,7 +5,7 @@ import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { profilesOf } from './places.js';
 import { rowsOf, type Row } from './rows.js';
 import { enumerate } from './summary.js';
-import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
+import { notDemonstrated, valueOf, verdictOf } from './verdicts.js';
 import { shortText, visibleText } from './visible-text.js';
 
 /** GitHub shows at most this many annotations of one kind for a step. */
@@ -47,8 +47,9 @@ function messageOf({ change, changes }: Row): string {
   ].join('\n');
 }
 
-function proofOf({ witnesses: [witness] }: Change): string {
-  if (witness === undefined) return `Proof: ${NOT_DEMONSTRATED}.`;
+function proofOf(change: Change): string {
+  const [witness] = change.witnesses;
+  if (witness === undefined) return `Proof: ${notDemonstrated(change)}.`;
   return `Proof: ${shortText(`${witness.type} ${valueOf(witness)}`, 300)}: ${verdictOf(witness)}`;
 }
 

@@ -6,7 +6,7 @@ import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, profilesOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
-import { NOT_DEMONSTRATED, verdictOf } from './verdicts.js';
+import { notDemonstrated, verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { shortText, visibleText } from './visible-text.js';
 
@@ -153,9 +153,9 @@ function impactLines({ impact }: Change): string[] {
   return parts.length === 0 ? [] : [parts.join('; ')];
 }
 
-function proofLines({ changes }: Row): string[] {
+function proofLines({ change, changes }: Row): string[] {
   const proven = changes.filter(({ witnesses }) => witnesses.length > 0);
-  if (proven.length === 0) return [`proof: ${NOT_DEMONSTRATED}`];
+  if (proven.length === 0) return [`proof: ${notDemonstrated(change)}`];
   const among = changes.length === 1 ? '' : ` (demonstrated for ${proven.length} of ${changes.length})`;
   return proven[0]!.witnesses.map((witness) => {
     const value = code(shortText(`${witness.type} ${JSON.stringify(witness.value)}`, 400));

@@ -7,7 +7,7 @@ import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, profilesOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
-import { NOT_DEMONSTRATED, valueOf, verdictOf } from './verdicts.js';
+import { notDemonstrated, valueOf, verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { visibleText } from './visible-text.js';
 
@@ -148,7 +148,7 @@ function impactLines({ impact }: Change, colors: Colors): string[] {
 function proofLines({ change, changes }: Row, colors: Colors): string[] {
   if (!breaksData(change)) return [];
   const proven = changes.filter(({ witnesses }) => witnesses.length > 0);
-  if (proven.length === 0) return labelled('proof', NOT_DEMONSTRATED, colors);
+  if (proven.length === 0) return labelled('proof', notDemonstrated(change), colors);
   const lines = proven[0]!.witnesses.flatMap((witness) => {
     const value = hanging('  proof    ', `${visibleText(witness.type)} ${valueOf(witness)}`, colors.cyan, colors.width);
     const shown = value.length <= VALUE_LINES ? value : [...value.slice(0, VALUE_LINES), `${MARGIN}…`];

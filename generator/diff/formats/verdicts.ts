@@ -1,4 +1,4 @@
-import type { Witness } from '../change.js';
+import type { Change, Witness } from '../change.js';
 import { visibleText } from './visible-text.js';
 
 /** Results of the two validators for a value: `before accepts it; after rejects it at name: must be ...`. */
@@ -14,4 +14,7 @@ export function valueOf({ value }: Witness): string {
   return visibleText(JSON.stringify(value));
 }
 
-export const NOT_DEMONSTRATED = 'not demonstrated';
+/** That no value proves a break, and why. */
+export function notDemonstrated({ unproven }: Pick<Change, 'unproven'>): string {
+  return `not demonstrated${unproven === undefined ? '' : `: ${unproven}`}`;
+}

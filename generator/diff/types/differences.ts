@@ -58,7 +58,7 @@ export interface Use {
   readonly made: boolean;
   /** Whether it may list more than before: what is open says so. */
   readonly mayGrow: boolean;
-  /** Whether it is a table of types by name, of which nobody makes a value. */
+  /** Whether it is a table of types by name, of which no code makes a value. */
   readonly isTable?: true;
 }
 

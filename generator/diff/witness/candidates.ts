@@ -44,11 +44,17 @@ const MAX_WORK = 50_000;
 const MIN_CANDIDATES = 20;
 const MAX_HOSTS = 3;
 const MAX_MEMBERS = 12;
+/** Fields of other rules that are varied beside those of one. */
+const MAX_RULED = 5;
 
 /** Values that may show a change: objects that contain the changed declaration, with variations of it. */
-export function* candidatesFor(change: Change, sides: Sides): Generator<Candidate> {
+export function* candidatesFor(
+  change: Change,
+  sides: Sides,
+  usesOf: (object: string) => Uses = () => EVERYWHERE,
+): Generator<Candidate> {
   let left = MAX_CANDIDATES;
-  for (const host of hostsOf(change, sides)) {
+  for (const host of hostsOf(change, sides, usesOf)) {
     left = Math.min(left, Math.max(MIN_CANDIDATES, Math.floor(MAX_WORK / sizeOf(host, sides))));
     for (const value of valuesAround(host, change, sides)) {
       if (left-- === 0) return;
@@ -56,6 +62,16 @@ export function* candidatesFor(change: Change, sides: Sides): Generator<Candidat
     }
   }
 }
+
+/** What becomes of the values of an object, and which other objects have a field of it. */
+export interface Uses {
+  readonly isReceived: boolean;
+  readonly isSent: boolean;
+  /** The object, its views and what extends it; with a field, those in which it changed. */
+  readonly forms: (field?: string) => readonly string[];
+}
+
+const EVERYWHERE: Uses = { isReceived: true, isSent: true, forms: () => [] };
 
 /** An object whose validators are run, and the fields of it that are varied. */
 interface Host {
@@ -67,11 +83,29 @@ interface Host {
 
 // -------------------------------------------------------------------------------------------------------------- hosts
 
-function hostsOf(change: Change, sides: Sides): readonly Host[] {
+function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses): readonly Host[] {
   const at = placeOf(change, sides);
   if (at === undefined) return [];
-  const hosts = 'type' in at ? holdersOf(at.type, sides) : [at, ...containersOf(at, sides)];
-  return hosts.filter(({ object }) => isInBoth(object, sides)).slice(0, MAX_HOSTS);
+  const hosts = 'type' in at ? holdersOf(at.type, sides) : formsOf(at, sides, usesOf);
+  const { reader, writer } = change.impact;
+  const [read, written] = [reader === 'breaking', writer === 'breaking'];
+  // Those that show the break of both audiences come first.
+  const useful = ({ object }: Host): number => {
+    const { isReceived, isSent } = usesOf(object);
+    return read || written ? Number(read && isReceived) + Number(written && isSent) : 1;
+  };
+  return hosts
+    .filter((host) => isInBoth(host.object, sides) && useful(host) > 0)
+    .toSorted((a, b) => useful(b) - useful(a))
+    .slice(0, MAX_HOSTS);
+}
+
+/** The object, what contains it if that decides about it, and the other objects that have its fields. */
+function formsOf(at: Host, sides: Sides, usesOf: (object: string) => Uses): readonly Host[] {
+  const own = [at, ...containersOf(at, sides)];
+  const [field] = at.fields;
+  const others = usesOf(at.object).forms(at.fields.length === 1 ? field : undefined);
+  return [...own, ...others.flatMap((object) => (object === at.object ? [] : [{ object, fields: at.fields }]))];
 }
 
 function isInBoth(object: string, { before, after, formerNames }: Sides): boolean {
@@ -95,7 +129,11 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
   if (list === 'rules') {
     const named = (/\(([^()]*)\)$/.exec(path)?.[1]?.split(',') ?? []).filter((one) => one !== '');
     const all = now.values.object(object)?.fields.map((field) => field.name) ?? [];
-    return { object, fields: named.length === 0 ? all : named };
+    const ruled = [now.values.object(object), old.values.object(formerNames.get(object) ?? object)].flatMap(
+      (one) => one?.rules.flatMap((rule) => rule.fields) ?? [],
+    );
+    const related = [...new Set([...named, ...ruled])].slice(0, Math.max(MAX_RULED, named.length));
+    return { object, fields: named.length === 0 ? all : related };
   }
   const formerly = old.values.object(formerNames.get(object) ?? object);
   const all = [...(now.values.object(object)?.fields ?? []), ...(formerly?.fields ?? [])];
@@ -452,15 +490,19 @@ function outerPart(given: JsonObject): JsonObject {
 const LIMIT_CODES = new Set(['length', 'range', 'multiple-of', 'items', 'values', 'unique']);
 const PRESENCE_CODES = new Set(['missing', 'null', 'type']);
 
-function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, { kind, path: at }: Change): boolean {
+function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, change: Change): boolean {
+  const { kind, path: at, before = '', after = '' } = change;
   const local = inside === undefined ? path : path.slice(1);
   if (inside !== undefined && path[0] !== inside.field) return false;
   if (kind.startsWith('rule.')) {
-    return at.includes(`.rules.${code}(`) || (PRESENCE_CODES.has(code) && fields.includes(String(local[0])));
+    // One rule may have taken the place of another.
+    const isRule = at.includes(`.rules.${code}(`) || [before, after].some((text) => text.startsWith(`${code} `));
+    return isRule || (PRESENCE_CODES.has(code) && fields.includes(String(local[0])));
   }
   if (!fields.includes(String(local[0]))) return false;
   if (isAboutOtherKeys(kind)) return true;
-  if (kind.startsWith('limit.')) return at.split('.').includes(code);
+  // The form of an identifier is part of its type.
+  if (kind.startsWith('limit.')) return at.split('.').includes(code) || at.startsWith('identifiers.');
   if (kind.startsWith('relevance.')) return code === 'irrelevant' || code === 'absent';
   if (/(^|\.)presence\./.test(kind)) return PRESENCE_CODES.has(code);
   return /\.type\./.test(kind) && !/scalar/.test(kind)

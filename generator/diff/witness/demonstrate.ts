@@ -1,7 +1,8 @@
 import type { Json, Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
 import { LEVELS, type Change, type Diff, type Witness } from '../change.js';
-import { candidatesFor, type Candidate } from './candidates.js';
+import { partialOf, ReachIndex } from '../reach.js';
+import { candidatesFor, type Candidate, type Uses } from './candidates.js';
 import type { Sides, Version } from './sides.js';
 import { Values } from './smallest-value.js';
 import type { LoadValidators } from './validators.js';
@@ -24,11 +25,47 @@ export async function demonstrate(
     after: { validators: now, values: new Values(after) },
     formerNames: formerNames(before, after),
   };
+  const uses = usesIn(new ReachIndex(alignNames(before, after).before, after));
   const isDemonstrated = firstOfEach();
-  const changes = diff.changes.map((change) =>
-    isBreak(change) && isDemonstrated(change) ? { ...change, witnesses: witnessesOf(change, sides) } : change,
-  );
+  const changes = diff.changes.map((change) => {
+    if (!isBreak(change)) return change;
+    if (!isDemonstrated(change)) return { ...change, ...unprovenBecause(change, TOO_MANY) };
+    const { witnesses, tried } = witnessesOf(change, sides, uses);
+    return { ...change, witnesses, ...(witnesses.length > 0 ? {} : unprovenBecause(change, reasonOf(change, tried))) };
+  });
   return { ...diff, changes };
+}
+
+/** Only breaks of data have a value that could prove them. */
+function unprovenBecause({ impact }: Change, unproven: string): Pick<Change, 'unproven'> {
+  return impact.reader === 'breaking' || impact.writer === 'breaking' ? { unproven } : {};
+}
+
+const TOO_MANY = 'the first hundred breaks of its declaration are demonstrated';
+
+/** Kinds of changes of what values mean. */
+const OF_MEANING = /^(enum\.value\.renumbered|bit\.moved|unit\.changed|default\.|state\.|identifier\.(epoch|part))/;
+
+function reasonOf({ kind, path }: Change, tried: number): string {
+  if (OF_MEANING.test(kind)) return 'the same values are valid, and mean something else';
+  if (!/^(objects|unions|enums|bitsets|scalars|identifiers)\./.test(path)) return 'no value of an object can show it';
+  if (tried === 0) return 'no object that is sent or received holds it';
+  return `the validators of both versions agree about the ${tried === 1 ? 'value' : `${tried} values`} that were tried`;
+}
+
+/** Whether values of an object are received, and whether they are sent. */
+function usesIn(reach: ReachIndex): (object: string) => Uses {
+  const known = new Map<string, Uses>();
+  return (object) => {
+    let uses = known.get(object);
+    if (uses === undefined) {
+      const { positions } = reach.reachOfForms([object, partialOf(object)]);
+      const isReceived = positions.includes('response') || positions.includes('event');
+      uses = { isReceived, isSent: positions.includes('request'), forms: (field) => reach.formsOf(object, field) };
+      known.set(object, uses);
+    }
+    return uses;
+  };
 }
 
 /**
@@ -58,17 +95,32 @@ function formerNames(before: Model, after: Model): ReadonlyMap<string, string> {
   return new Map(aligned.objects.map(({ name }, index) => [name, before.objects[index]!.name]));
 }
 
-/** The simplest witness for each side that rejects a value. */
-function witnessesOf(change: Change, sides: Sides): readonly Witness[] {
+/**
+ * The simplest witness for each side that rejects a value: readers break on what is received and only the new version
+ * accepts, writers on what is sent and only the old one accepts.
+ */
+function witnessesOf(
+  change: Change,
+  sides: Sides,
+  uses: (object: string) => Uses,
+): { readonly witnesses: readonly Witness[]; readonly tried: number } {
   const found = new Map<Witness['acceptedBy'], Proof>();
-  for (const candidate of candidatesFor(change, sides)) {
+  let tried = 0;
+  for (const candidate of candidatesFor(change, sides, uses)) {
+    tried++;
     const proof = proofOf(candidate, sides);
-    if (proof === undefined) continue;
+    if (proof === undefined || !shows(proof.witness, change, uses(candidate.type))) continue;
     const best = found.get(proof.witness.acceptedBy);
     if (best === undefined || isSimpler(proof, best)) found.set(proof.witness.acceptedBy, proof);
   }
   const witnesses = [...found.values()].map(({ witness }) => witness);
-  return witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1));
+  return { witnesses: witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1)), tried };
+}
+
+/** Whether the witness shows the break of an audience; of types alone, any shows it. */
+function shows({ acceptedBy }: Witness, { impact: { reader, writer } }: Change, { isReceived, isSent }: Uses): boolean {
+  if (reader !== 'breaking' && writer !== 'breaking') return true;
+  return acceptedBy === 'after' ? reader === 'breaking' && isReceived : writer === 'breaking' && isSent;
 }
 
 interface Proof {

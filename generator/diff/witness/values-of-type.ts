@@ -18,7 +18,7 @@ import type { OneOfType, UnionRef } from '../../model/types.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
 import { edgesOf } from '../limit-kinds.js';
-import type { JsonObject, Values } from './smallest-value.js';
+import { activeLimits, type JsonObject, type Values } from './smallest-value.js';
 
 /** Values of a type that the differ tries. */
 interface ValuesOfType {
@@ -136,7 +136,7 @@ export function valuesOfType(
     case 'partial': {
       const whole = (): Json => values.smallest(type.name, {}, beside);
       const smallest = type.kind === 'object' ? whole : (): Json => identityOf(type.name, values);
-      return { smallest, around: () => [smallest(), whole(), ...otherKinds] };
+      return { smallest, around: () => [smallest(), whole(), ...objectsAround(type.name, values), ...otherKinds] };
     }
   }
 }
@@ -154,8 +154,33 @@ function valuesOfUnion(
   const unlisted = objects.kind !== 'field' ? [] : ['SOMETHING_ELSE', 987_654].map((tag) => ({ [objects.field]: tag }));
   return {
     smallest: () => smallestOf(values.endsSoonest(members)),
-    around: () => [...members.map(smallestOf), ...unlisted, ...otherKinds],
+    around: () => [
+      ...members.map(smallestOf),
+      ...unlisted,
+      ...members.flatMap((member) => (isComposite(member) ? [] : variationsOf(member, limits, values, beside))),
+      ...otherKinds,
+    ],
   };
+}
+
+function isComposite(type: Type): boolean {
+  return compositeRefs(type).length > 0;
+}
+
+/** So many values of each field of an inner object are tried. */
+const MOST_VARIED = 40;
+
+/** An object with one varied field. An object may hold itself: objects inside it are not varied. */
+function objectsAround(name: string, values: Values): readonly Json[] {
+  const object = values.object(name);
+  if (object === undefined || !object.shown) return [];
+  const base = values.smallest(name);
+  return object.fields
+    .filter(({ type }) => !isComposite(type))
+    .flatMap((field) => {
+      const varied = variationsOf(field.type, activeLimits(field.limits, base, {}), values, base);
+      return varied.slice(0, MOST_VARIED).map((value) => ({ ...base, [field.name]: value }));
+    });
 }
 
 function identityOf(name: string, values: Values): Json {

@@ -98,8 +98,10 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Pairs): boolean {
   if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
   if (isOneOf(a) || isUnionRef(a)) return unionInside(a, A, b, B, open);
   if (isUnion(b) && !isNullable(a) && !isAny(a)) {
-    const union = unionOf(b, unionScope(B));
-    return union.limits === undefined && union.of.some((member) => inside(a, A, member, B, open));
+    const { of, limits } = unionOf(b, unionScope(B));
+    return limits === undefined
+      ? of.some((member) => inside(a, A, member, B, open))
+      : limitedInside({ type: a, limits: [] }, A, { type: { kind: 'oneOf', of }, limits }, B, open);
   }
   switch (a.kind) {
     case 'any':

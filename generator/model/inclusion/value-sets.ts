@@ -48,8 +48,8 @@ export function setsOf({ type, limits }: LimitedType, model: Model): readonly Va
       return [{ kind: 'listed', values: [null] }];
     case 'oneOf':
     case 'union': {
-      const { of, open } = unionOf(type, unionScope(model));
-      const members = of.flatMap((member) => setsOf({ type: member, limits }, model));
+      const { of, open, limits: own = [] } = unionOf(type, unionScope(model));
+      const members = of.flatMap((member) => setsOf({ type: member, limits: [...limits, ...own] }, model));
       return open ? [{ kind: 'named', type, limits: [] }, ...members] : members;
     }
     case 'list':

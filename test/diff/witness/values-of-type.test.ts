@@ -78,7 +78,8 @@ describe('what is tried to find a value that proves a change', () => {
     expect(tried('type: Count').filter((value) => typeof value === 'number')).toEqual(
       expect.arrayContaining([4, 5, 6]),
     );
-    expect(tried('type: Note')).toHaveLength(2);
+    // The object, and each of its fields with another value.
+    expect(tried('type: Note').length).toBeGreaterThan(10);
     const [least, whole] = tried('type: Partial<Note>').map((value) => Object.keys(value as object));
     expect([least, whole]).toEqual([['a'], ['a', 'b']]);
     expect(tried('type: any')).toEqual([]);
