@@ -118,7 +118,15 @@ async function compare(before: Side, after: Side, queries: Queries): Promise<Dif
   const labels = { before: before.label, after: after.label };
   // Approvals come with the change that they approve. The severity of each kind comes from the version before it.
   const { approvals = [], levels: newLevels = {} } = after.approvals ?? {};
-  const { levels = {}, policy } = before.approvals ?? {};
-  const options = { labels, approvals, levels, newLevels, ...(policy === undefined ? {} : { policy }) };
+  const { levels = {}, policy, experimental, grace } = before.approvals ?? {};
+  const options = {
+    labels,
+    approvals,
+    levels,
+    newLevels,
+    ...(policy === undefined ? {} : { policy }),
+    ...(experimental === undefined ? {} : { experimental }),
+    ...(grace === undefined ? {} : { grace }),
+  };
   return compareProfiles(modelsOf(before), modelsOf(after), options, loadersWith(queries));
 }

@@ -1,21 +1,35 @@
 import { approvalOf, expiredApprovalOf } from './approvals/apply-approvals.js';
+import type { Model } from '../model/index.js';
+import { graceOf, isReserved } from './approvals/grace.js';
+import { declaredAlong } from './compare/declared-along.js';
+import { atMost, EXPERIMENTAL_LEVEL, isExperimental } from './stability.js';
 import type { Change } from './change.js';
 import type { CompareOptions } from './compare-models.js';
 import { hashOf } from './hash.js';
 import { mostSevere } from './impact.js';
 import type { Exposed } from './types/judge-types.js';
 
-/** A finding as a change, with its level and its approval. */
-export function changeOf({ finding, reach, impact }: Exposed, options: CompareOptions): Change {
+/** A finding as a change, with its level and its approval. The old Model has the new names where a rename is declared. */
+export function changeOf(
+  { finding, reach, impact: judged }: Exposed,
+  models: { readonly before: Model; readonly after: Model },
+  options: CompareOptions,
+): Change {
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
   const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
-  const approval = approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
+  const along = declaredAlong(path, models.before);
+  const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
+  const isLowered = JSON.stringify(impact) !== JSON.stringify(judged);
+  const approval =
+    approvalOf({ kind, path, hashes }, options.approvals ?? [], options.today) ??
+    graceOf(finding, along, models.after, options.grace, options.today);
   const expired = expiredApprovalOf({ kind, path, hashes }, options.approvals ?? [], options.today);
   return {
     kind,
     path,
-    message,
+    message:
+      isRemoved(finding) && isReserved(path, models.after) === true ? `${message}, and its name is reserved` : message,
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
     ...(beforeAt === undefined ? {} : { beforeAt }),
@@ -23,6 +37,7 @@ export function changeOf({ finding, reach, impact }: Exposed, options: CompareOp
     ...(section === undefined ? {} : { section }),
     reach,
     impact,
+    ...(isLowered ? { experimental: judged } : {}),
     level: options.levels?.[kind] ?? mostSevere(impact),
     witnesses: [],
     ...(hint === undefined ? {} : { hint }),
@@ -30,4 +45,9 @@ export function changeOf({ finding, reach, impact }: Exposed, options: CompareOp
     ...(approval === undefined ? {} : { approval }),
     ...(approval !== undefined || expired === undefined ? {} : { expired }),
   };
+}
+
+/** Whether a member is no longer there. */
+function isRemoved({ kind, nodes }: Exposed['finding']): boolean {
+  return /\.removed(\.|$)/.test(kind) && nodes.after === undefined;
 }

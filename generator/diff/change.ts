@@ -28,6 +28,8 @@ export interface Change {
   readonly witnesses: readonly Witness[];
   /** Why no value proves a break of data; absent where one does, or where none is needed. */
   readonly unproven?: string;
+  /** What is experimental: its impact is that of the policy, and this one if it were stable. */
+  readonly experimental?: Impact;
   /** The probable cause, such as an undeclared rename. */
   readonly hint?: string;
   /** SHA-256 of the declaration on both sides, for approvals; an empty string if there is no declaration. */

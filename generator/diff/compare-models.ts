@@ -1,5 +1,6 @@
 import type { Model } from '../model/index.js';
 import { alignNames, type Rename } from './align.js';
+import type { GracePolicy } from './approvals/grace.js';
 import type { ApprovalRule } from './approvals/approval-rule.js';
 import type { Change, Diff, Level, LevelChange, Side } from './change.js';
 import { changeOf } from './change-of-finding.js';
@@ -33,6 +34,10 @@ export interface CompareOptions {
   readonly approvals?: readonly ApprovalRule[];
   /** What version a break needs; it comes from the base, too. */
   readonly policy?: VersionPolicy;
+  /** The most severe level of changes of experimental declarations; it comes from the base, too. */
+  readonly experimental?: Level;
+  /** When what is deprecated may be removed; it comes from the base. */
+  readonly grace?: GracePolicy;
   /** ISO date on which approvals are checked for expiry; today by default. */
   readonly today?: string;
 }
@@ -64,9 +69,13 @@ export function findChanges(before: Model, after: Model): Found {
  *
  * @param types the public declarations of both packages, which decide about TypeScript code; without them, the kinds of the changes do
  */
-export function diffOf({ before, after, exposed }: Found, options: CompareOptions = {}, types?: BothTypes): Diff {
+export function diffOf(
+  { before, after, aligned, exposed }: Found,
+  options: CompareOptions = {},
+  types?: BothTypes,
+): Diff {
   const judged = types === undefined ? exposed : judgeTypes(exposed, types);
-  const changes = judged.map((one) => changeOf(one, options)).toSorted(byPathAndKind);
+  const changes = judged.map((one) => changeOf(one, { before: aligned, after }, options)).toSorted(byPathAndKind);
   const { levels = {}, newLevels = levels } = options;
   const levelsChanged = changesOfLevels(levels, newLevels);
   return {

@@ -131,5 +131,7 @@ function profileChanges(before: readonly Model[], after: readonly Model[], optio
     comparison.report('profile.added', place(profile), undefined, profile, details);
   }
   const reach = new ReachIndex(before[0]!, after[0]!);
-  return comparison.found.map((finding) => changeOf({ finding, ...exposureOf(finding, reach) }, options));
+  return comparison.found.map((finding) =>
+    changeOf({ finding, ...exposureOf(finding, reach) }, { before: before[0]!, after: after[0]! }, options),
+  );
 }

@@ -376,6 +376,8 @@ export const kinds = {
   'deprecation.added': kind('S S S S', 'A declaration is now deprecated; linters warn.'),
   'deprecation.removed': kind('S S S S', 'A declaration is no longer deprecated.'),
   'deprecation.changed': kind('S S S S', 'The reason or the replacement of a deprecation changed.'),
+  'stability.raised': kind('S S S S', 'A declaration that was experimental is stable.'),
+  'stability.lowered': kind('B B S S', 'A declaration that was stable is experimental: it may change at any time.'),
   'former-name.changed': kind('S S S S', 'The declared former name of a declaration that keeps its name changed.'),
   'docs.changed': kind('S S S S', 'The documentation of a declaration changed.'),
   'extra.changed': kind('S S S S', 'The keys of other tools changed.'),

@@ -1,4 +1,4 @@
-import type { Deprecation } from '../model/model.js';
+import type { Declared, Deprecation } from '../model/model.js';
 import { originText, type Citation } from '../model/wording/index.js';
 
 /** What a documentation comment is made of; every string may come from a spec and is escaped here. */
@@ -8,7 +8,8 @@ export interface DocParts {
   /** Where it is stated: a section of the source document, or what a layer cites. */
   readonly origin?: Citation | undefined;
   readonly see?: readonly string[] | undefined;
-  readonly deprecated?: Pick<Deprecation, 'doc' | 'use'> | string | undefined;
+  readonly deprecated?: Pick<Deprecation, 'doc' | 'since' | 'use'> | string | undefined;
+  readonly stability?: Declared['stability'] | undefined;
   /** Further paragraphs, in Markdown. */
   readonly extra?: readonly string[] | undefined;
 }
@@ -23,9 +24,10 @@ export function tsdoc(parts: DocParts): string {
 }
 
 /** The text between the comment marks, escaped: what ts-morph takes as `docs`. */
-export function tsdocText({ doc = '', origin, see = [], deprecated, extra = [] }: DocParts): string {
+export function tsdocText({ doc = '', origin, see = [], deprecated, stability, extra = [] }: DocParts): string {
   const paragraphs = [doc, ...extra, ...(origin === undefined ? [] : [originText(origin)])];
   const tags = [
+    ...(stability === 'experimental' ? ['@experimental'] : []),
     ...(deprecated === undefined ? [] : [`@deprecated ${escapeDoc(deprecationText(deprecated))}`.trimEnd()]),
     ...see.map((link) => `@see ${escapeDoc(oneLine(link))}`),
   ];
@@ -59,10 +61,11 @@ const REORDERING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const WIDTH = 110;
 
-function deprecationText(deprecated: Pick<Deprecation, 'doc' | 'use'> | string): string {
+function deprecationText(deprecated: Pick<Deprecation, 'doc' | 'since' | 'use'> | string): string {
   if (typeof deprecated === 'string') return oneLine(deprecated);
   const use = deprecated.use === undefined ? '' : `Use \`${oneLine(deprecated.use)}\`.`;
-  return [oneLine(deprecated.doc), use].filter((part) => part !== '').join(' ');
+  const since = deprecated.since === undefined ? '' : `Since ${deprecated.since}.`;
+  return [oneLine(deprecated.doc), since, use].filter((part) => part !== '').join(' ');
 }
 
 function oneLine(text: string): string {

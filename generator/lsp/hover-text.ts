@@ -302,17 +302,19 @@ function payload(type: Type | NotShown | null): string {
 
 function describe(
   title: string,
-  { doc, deprecated, see, origin, was }: Declared,
+  { doc, deprecated, stability, see, origin, was }: Declared,
   before: readonly string[] = [],
   facts: readonly string[] = [],
 ): string {
   const instead = deprecated?.use === undefined ? '' : ` Use \`${deprecated.use}\`.`;
+  const since = deprecated?.since === undefined ? '' : ` Since ${deprecated.since}.`;
   const former = was === undefined || facts.some((fact) => fact.includes('Formerly')) ? [] : [`Formerly \`${was}\`.`];
   const paragraphs = [
     `**${title}**`,
     ...before.filter((text) => text.startsWith('*')),
     doc,
-    ...(deprecated === undefined ? [] : [`**Deprecated.** ${deprecated.doc}${instead}`]),
+    ...(stability === 'experimental' ? ['**Experimental.** It may change at any time.'] : []),
+    ...(deprecated === undefined ? [] : [`**Deprecated.** ${deprecated.doc}${since}${instead}`]),
     ...before.filter((text) => !text.startsWith('*')),
     [...facts, ...former].map((fact) => `- ${fact}`).join('\n'),
     see.map((link) => `- ${link}`).join('\n'),

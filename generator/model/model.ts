@@ -90,6 +90,8 @@ export interface Declared {
   readonly doc: string;
   readonly origin: Origin;
   readonly deprecated?: Deprecation;
+  /** What is experimental may change without being a break. Absent: as the declaration around it, or stable. */
+  readonly stability?: 'experimental' | 'stable';
   /** Former name, if the spec declares a rename. */
   readonly was?: string;
   /** Links for `@see`. */
@@ -100,6 +102,8 @@ export interface Declared {
 
 export interface Deprecation {
   readonly doc: string;
+  /** ISO date. */
+  readonly since?: string;
   /** The replacement, as written in the spec (`Channel.rtc_region`). */
   readonly use?: string;
   readonly origin: Origin;

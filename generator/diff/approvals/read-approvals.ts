@@ -16,6 +16,7 @@ import {
 import type { Level } from '../change.js';
 import { isKindId, kindIds } from '../kinds.js';
 import { DEFAULT_POLICY, type VersionPolicy } from '../version-advice.js';
+import type { GracePolicy } from './grace.js';
 import type { ApprovalRule } from './approval-rule.js';
 
 /** The content of `approvals.yaml`, in the form that `compareModels` takes. */
@@ -24,6 +25,9 @@ export interface Approvals {
   readonly levels: Readonly<Record<string, Level>>;
   /** What version a break needs; absent where the file does not say it. */
   readonly policy?: VersionPolicy;
+  /** The most severe level of changes of what is experimental; absent where the file does not say it. */
+  readonly experimental?: Level;
+  readonly grace?: GracePolicy;
   /** Every problem of the file, in its order. Entries with problems are not part of the lists above. */
   readonly problems: readonly Diagnostic[];
 }
@@ -46,7 +50,16 @@ export function parseApprovals(file: SourceFile): Approvals {
   const approvals = (isList(list) ? list.items : []).filter(isMap).map((one) => approvalOf(one, diagnostics));
   const levels = levelsOf(node, diagnostics);
   const policy = policyOf(node);
-  return { approvals, levels, ...(policy === undefined ? {} : { policy }), problems: diagnostics.sorted() };
+  const experimental = textOf(valueIn(node, 'stability', 'experimental')) as Level | undefined;
+  const grace = graceOf(node);
+  return {
+    approvals,
+    levels,
+    ...(policy === undefined ? {} : { policy }),
+    ...(experimental === undefined ? {} : { experimental }),
+    ...(grace === undefined ? {} : { grace }),
+    problems: diagnostics.sorted(),
+  };
 }
 
 const none = { approvals: [], levels: {} };
@@ -92,6 +105,19 @@ function policyOf(node: MapNode): VersionPolicy | undefined {
   if (!isMap(version)) return undefined;
   const sizes = version.entries.map(({ key, value }) => [key, textOf(value)]);
   return { ...DEFAULT_POLICY, ...(Object.fromEntries(sizes) as Partial<VersionPolicy>) };
+}
+
+function valueIn(node: MapNode, key: string, inner: string) {
+  const found = valueOf(node, key);
+  return isMap(found) ? valueOf(found, inner) : undefined;
+}
+
+function graceOf(node: MapNode): GracePolicy | undefined {
+  const [days, reserved] = ['days', 'reserved'].map((key) => {
+    const value = valueIn(node, 'grace', key);
+    return value?.kind === 'scalar' ? value.value : undefined;
+  });
+  return typeof days === 'number' ? { days, reserved: reserved === true } : undefined;
 }
 
 function checkKind(kind: string, span: Span, diagnostics: Diagnostics): void {

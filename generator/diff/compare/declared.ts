@@ -46,6 +46,12 @@ export const declaredFacts = {
     compareOrigins(before, after, at.place, at.comparison, { movable: at.place.around === undefined }),
   deprecated: (before: Deprecation | undefined, after: Deprecation | undefined, at: AtDeclared) =>
     compareDeprecation(before, after, at),
+  stability: (before: Declared['stability'] = 'stable', after: Declared['stability'] = 'stable', at: AtDeclared) => {
+    if (before === after) return;
+    const kind = after === 'stable' ? 'stability.raised' : 'stability.lowered';
+    const message = `${shortPath(at.place.path)} is now ${after}`;
+    at.comparison.report(kind, at.place, at.before, at.after, { message, before, after });
+  },
   was: (before: string | undefined, after: string | undefined, at: AtDeclared) => {
     if (before === after || at.comparison.isRenamed(at.place.path)) return;
     at.comparison.report('former-name.changed', at.place, at.before, at.after, {
@@ -123,7 +129,7 @@ function compareDeprecation(before: Deprecation | undefined, after: Deprecation 
     const message = `${name} is no longer deprecated`;
     return comparison.report('deprecation.removed', place, at.before, at.after, { message, before: adviceOf(before) });
   }
-  if (before.doc !== after.doc || before.use !== after.use) {
+  if (before.doc !== after.doc || before.use !== after.use || before.since !== after.since) {
     comparison.report('deprecation.changed', place, before, after, {
       message: `the deprecation of ${name} changed`,
       before: adviceOf(before),
@@ -134,8 +140,9 @@ function compareDeprecation(before: Deprecation | undefined, after: Deprecation 
   compareOrigins(before.origin, after.origin, { ...place, path: `${place.path}.deprecated`, around }, comparison);
 }
 
-function adviceOf({ doc, use }: Deprecation): string {
-  return lineOf([doc, ...(use === undefined ? [] : [`use ${use}`])].filter((text) => text !== '').join(' '));
+function adviceOf({ doc, since, use }: Deprecation): string {
+  const parts = [doc, ...(since === undefined ? [] : [`since ${since}`]), ...(use === undefined ? [] : [`use ${use}`])];
+  return lineOf(parts.filter((text) => text !== '').join(' '));
 }
 
 /**

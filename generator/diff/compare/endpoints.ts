@@ -279,6 +279,7 @@ export function compareCarried(
   after: Carried,
   place: Place,
   at: { readonly before: object; readonly after: object; readonly comparison: Comparison },
+  hint: { readonly hint?: string } = {},
 ): void {
   const [old, now] = [carriedText(before), carriedText(after)];
   if (old === now) return;
@@ -286,6 +287,7 @@ export function compareCarried(
     message: `the type of ${shortPath(place.path)} changed`,
     before: old,
     after: now,
+    ...hint,
     ...(before === null || after === null || isNotShown(before) || isNotShown(after)
       ? {}
       : { typeRelation: relateWritten(before, at.comparison.before, after, at.comparison.after) }),
@@ -388,10 +390,13 @@ function compareResponses(
       },
     );
   }
+  const swapped = swappedResponses(both);
   for (const [old, now] of both) {
     const place = placeOf(now);
+    const other = swapped(old, now);
+    const hint = other === undefined ? {} : { hint: `swapped with ${responseName(other)}` };
     carriedTogether(old, now, comparison, () => {
-      compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison });
+      compareCarried('endpoint.response', old.type, now.type, place, { before: old, after: now, comparison }, hint);
       compareLimitsOfCarried(old, now, place, comparison);
     });
     if (old.stream !== now.stream) {
@@ -422,6 +427,20 @@ function compareResponses(
     before: before.map(responseText).join(' | '),
     after: after.map(responseText).join(' | '),
   });
+}
+
+/** Finds the response that has the body which another one had, and the other way round. */
+function swappedResponses(
+  both: readonly (readonly [EndpointResponse, EndpointResponse])[],
+): (old: EndpointResponse, now: EndpointResponse) => EndpointResponse | undefined {
+  return (old, now) =>
+    both.find(
+      ([former, latter]) =>
+        former !== old &&
+        carriedText(old.type) !== carriedText(now.type) &&
+        carriedText(former.type) === carriedText(now.type) &&
+        carriedText(latter.type) === carriedText(old.type),
+    )?.[1];
 }
 
 function isRising(numbers: readonly number[]): boolean {

@@ -1,3 +1,4 @@
+import { enumerate } from './summary.js';
 import { LEVELS, type Change, type Impact, type Level } from '../change.js';
 
 /** The audiences of a change, with their display names. */
@@ -23,4 +24,10 @@ export function typescriptLevel({ typescriptReader, typescriptWriter }: Impact):
 /** Whether a change is reported to break data. Only then a value can prove it. */
 export function breaksData({ impact }: Pick<Change, 'impact'>): boolean {
   return impact.reader === 'breaking' || impact.writer === 'breaking';
+}
+
+/** Whom a change of something experimental would break if it were stable. */
+export function experimentalText(impact: Impact): string {
+  const audiences = audiencesAt(impact, 'breaking');
+  return `experimental${audiences.length === 0 ? '' : `: stable, it would break ${enumerate(audiences)}`}`;
 }

@@ -1,6 +1,6 @@
 import { LEVELS, type Change, type Diff } from '../change.js';
 import { APPROVALS_TITLE, approvalsToPaste, expiredText } from './approvals-to-paste.js';
-import { audiencesAt, breaksData } from './audiences.js';
+import { audiencesAt, breaksData, experimentalText } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, profilesOf, reachOf } from './places.js';
@@ -144,13 +144,14 @@ function factLines({ before, after }: Change): string[] {
   return to === undefined ? [] : [`now ${to}`];
 }
 
-function impactLines({ impact }: Change): string[] {
+function impactLines({ impact, experimental }: Change): string[] {
   const parts = LEVELS.flatMap((level) => {
     const audiences = enumerate(audiencesAt(impact, level));
     if (audiences === '' || (level !== 'breaking' && level !== 'risky')) return [];
     return [level === 'breaking' ? `breaks **${audiences}**` : `risky for ${audiences}`];
   });
-  return parts.length === 0 ? [] : [parts.join('; ')];
+  const lines = parts.length === 0 ? [] : [parts.join('; ')];
+  return experimental === undefined ? lines : [...lines, experimentalText(experimental)];
 }
 
 function proofLines({ change, changes }: Row): string[] {

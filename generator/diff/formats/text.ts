@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 import { LEVELS, type Change, type Diff } from '../change.js';
 import { APPROVALS_TITLE, approvalsToPaste, expiredText } from './approvals-to-paste.js';
-import { audiencesAt, breaksData } from './audiences.js';
+import { audiencesAt, breaksData, experimentalText } from './audiences.js';
 import type { FormatOptions } from './format.js';
 import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, profilesOf, reachOf } from './places.js';
@@ -105,6 +105,7 @@ function fullRow(row: Row, context: Context): string[] {
     ...factLine(change, context),
     ...profileLine(change, colors),
     ...impactLines(change, colors),
+    ...experimentalLine(change, colors),
     ...proofLines(row, colors),
     ...(change.hint === undefined ? [] : labelled('hint', visibleText(change.hint), colors)),
     ...approvalLines(change, colors),
@@ -143,6 +144,11 @@ function impactLines({ impact }: Change, colors: Colors): string[] {
     if (audiences.length === 0 || (level !== 'breaking' && level !== 'risky')) return [];
     return labelled(labels[level], enumerate(audiences), colors);
   });
+}
+
+function experimentalLine({ experimental }: Change, colors: Colors): string[] {
+  if (experimental === undefined) return [];
+  return labelled('trial', experimentalText(experimental), colors);
 }
 
 function proofLines({ change, changes }: Row, colors: Colors): string[] {

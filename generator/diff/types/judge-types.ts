@@ -166,7 +166,7 @@ class Imports {
 
 /** Kinds of changes that no declaration shows. */
 const DOCUMENTARY =
-  /^(docs|extra|note|section|source|file|gap|correction|deprecation|former-name|examples|sample|unit|fact)\.|\.reserved\./;
+  /^(docs|extra|note|section|source|file|gap|correction|deprecation|stability|former-name|examples|sample|unit|fact)\.|\.reserved\./;
 
 function isSectionOfTypes(section: string): section is SectionName {
   return isTypeSection(section as SectionName) || OTHER_SECTIONS.has(section);

@@ -51,6 +51,7 @@ function members(declared: Enum): StatementStructures {
               origin: citations.of(member),
               see: member.see,
               deprecated: member.deprecated,
+              stability: member.stability,
             }),
           })),
         )} as const`,

@@ -9,13 +9,15 @@ import type { JsonSchema } from './schema.js';
  * @param around citation of what contains it, which is not repeated
  */
 export function annotations(declared: Declared, facts: readonly string[] = [], around?: Citation): JsonSchema {
-  const { doc, see, deprecated, origin } = declared;
+  const { doc, see, deprecated, stability, origin } = declared;
   const cited = originText(origin);
   const use = deprecated?.use === undefined ? '' : `Use \`${deprecated.use}\`.`;
+  const since = deprecated?.since === undefined ? '' : `Since ${deprecated.since}. `;
   const description = prose(
     doc,
     facts.join(' '),
-    deprecated === undefined ? '' : `Deprecated: ${deprecated.doc} ${use}`,
+    stability === 'experimental' ? 'Experimental.' : '',
+    deprecated === undefined ? '' : `Deprecated: ${deprecated.doc} ${since}${use}`,
     ...see.map((link) => `See ${link}`),
   );
   return {

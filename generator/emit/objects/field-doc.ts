@@ -19,6 +19,7 @@ export function fieldDoc(field: Field, owner: Pick<ObjectType, 'name' | 'origin'
     origin: isRepeated(field.origin, owner.origin) ? undefined : field.origin,
     see: field.see,
     deprecated: field.deprecated,
+    stability: field.stability,
     extra: [[...fieldFacts(field), ...examplesText(field)].join(' ')].filter((text) => text !== ''),
   });
 }

@@ -374,6 +374,7 @@ function header(object: ObjectType): Pick<InterfaceDeclarationStructure, 'kind' 
     origin: object.origin,
     see: object.see,
     deprecated: object.deprecated,
+    stability: object.stability,
     extra: object.shown
       ? [otherKeysText(object)].filter((text) => text !== '').map((text) => `${text}.`)
       : ['The source document names this object without showing its fields.'],

@@ -65,12 +65,13 @@ export function operationFile(operation: RestOperation, context: EmitContext): O
 
 /** What the operation does, in the words of the spec. */
 export function operationDoc({ endpoint }: RestOperation): string {
-  const { doc, notes, origin, deprecated, see, method, path } = endpoint;
+  const { doc, notes, origin, deprecated, stability, see, method, path } = endpoint;
   return tsdoc({
     doc: doc === '' ? `\`${method} ${path}\`` : doc,
     extra: [...(doc === '' ? [] : [`\`${method} ${path}\``]), ...notes.map(({ text }) => text)],
     origin,
     deprecated,
+    stability,
     see,
   });
 }

@@ -55,12 +55,14 @@ function sourcesOf({ source = [] }: Origin): Content {
 }
 
 /** Deprecation, former name and links of a declaration or a member. */
-export function declaredNotes({ deprecated, was, see }: Declared, sheet: Sheet): Content {
+export function declaredNotes({ deprecated, stability, was, see }: Declared, sheet: Sheet): Content {
   return [
+    stability === 'experimental' &&
+      markup`<div class="note warn"><b>Experimental.</b> It may change at any time.</div>`,
     deprecated !== undefined &&
       markup`<div class="note warn"><b>Deprecated.</b> ${inline(deprecated.doc, sheet)}${
-        deprecated.use !== undefined && [' Use ', inline(`\`${deprecated.use}\``, sheet), ' instead.']
-      }</div>`,
+        deprecated.since !== undefined && ` Since ${deprecated.since}.`
+      }${deprecated.use !== undefined && [' Use ', inline(`\`${deprecated.use}\``, sheet), ' instead.']}</div>`,
     was !== undefined && markup`<p class="former">Formerly <code>${was}</code>.</p>`,
     see.length > 0 &&
       markup`<p class="see">See ${joined(

@@ -16,11 +16,13 @@ export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node
   const origin = originOf(entry, scope, node.provenance === undefined ? main : node);
   const deprecated = deprecationOf(node, scope, trace);
   const was = stringOf(node, 'was');
+  const stability = stringOf(node, 'stability');
   return {
     name: entry.key,
     doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
     origin,
     ...(deprecated === undefined ? {} : { deprecated }),
+    ...(stability === 'experimental' || stability === 'stable' ? { stability } : {}),
     ...(was === undefined ? {} : { was }),
     see: stringsOf(valueOf(node, 'see')),
     ...extraOf(valueOf(node, 'extra')),
@@ -37,10 +39,11 @@ function deprecationOf(node: Node, scope: Scope, trace: Trace): Deprecation | un
   const entry = entryOf(node, 'deprecated');
   if (entry === undefined) return undefined;
   const written = entry.value;
-  const use = stringOf(written, 'use');
+  const [use, since] = [stringOf(written, 'use'), stringOf(written, 'since')];
   const deprecation: Deprecation = {
     doc: (asText(valueOf(written, 'doc')) ?? '').trim(),
     ...(use === undefined ? {} : { use }),
+    ...(since === undefined ? {} : { since }),
     origin: originOf(entry, enter(scope, written)),
   };
   return trace.mark(deprecation, valueOf(written, 'use')?.span ?? entry.keySpan);

@@ -1,6 +1,7 @@
 import { MOST } from '../limits.js';
+import { date } from './declared.js';
 import { changePath } from './paths.js';
-import { choice, list, map, names, text, textLike, type NameForm } from './shape.js';
+import { bool, choice, count, list, map, names, text, textLike, type NameForm } from './shape.js';
 
 const kindName: NameForm = {
   what: 'the name of a kind of change',
@@ -13,8 +14,6 @@ const hash: NameForm = {
   pattern: /^([0-9a-f]{8,64})?$/,
   like: 'its first 8 to 64 hexadecimal digits, in quotes, or an empty text where there is no declaration',
 };
-
-const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, like: 'year-month-day' };
 
 const approval = map('an approval', {
   kind: { shape: textLike(kindName), doc: 'Kind of the change.', required: true, notShown: false },
@@ -56,6 +55,30 @@ export const approvalsFile = map('approvals.yaml', {
       types: { shape: size, doc: 'What a break of TypeScript code needs.', notShown: false },
     }),
     doc: 'Which version of the package a break needs.',
+    notShown: false,
+  },
+  stability: {
+    shape: map('stability', {
+      experimental: {
+        shape: choice('a level', 'breaking', 'risky', 'safe', 'none'),
+        doc: 'The most severe level of a change of what is experimental; `risky` by default.',
+        notShown: false,
+      },
+    }),
+    doc: 'What changes of experimental declarations count as.',
+    notShown: false,
+  },
+  grace: {
+    shape: map('grace', {
+      days: {
+        shape: count,
+        doc: 'For how many days something has to be deprecated (`since`) before it may be removed.',
+        required: true,
+        notShown: false,
+      },
+      reserved: { shape: bool, doc: 'Whether its name must be reserved then.', notShown: false },
+    }),
+    doc: 'When what is deprecated may be removed without an approval.',
     notShown: false,
   },
   approvals: { shape: list(approval, { most: MOST.records }), doc: 'Changes that are agreed to.', notShown: false },

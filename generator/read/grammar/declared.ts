@@ -1,6 +1,6 @@
 import { MOST } from '../limits.js';
 import { extraName } from './names.js';
-import { either, json, map, names, oneOrMore, text, type Keys } from './shape.js';
+import { choice, either, json, map, names, oneOrMore, text, textLike, type Keys, type NameForm } from './shape.js';
 
 /** A section number may be written without quotes only where YAML does not read a number: so it never may. */
 export const located: Keys = {
@@ -18,6 +18,8 @@ export const documented: Keys = {
   see: { shape: oneOrMore(text), doc: 'A link, or a list of links.', notShown: false },
 };
 
+export const date: NameForm = { what: 'a date', pattern: /^\d{4}-\d{2}-\d{2}$/, like: 'year-month-day' };
+
 /** What every declaration and every member may carry. */
 export const declared: Keys = {
   ...documented,
@@ -27,10 +29,16 @@ export const declared: Keys = {
       map('a deprecation', {
         ...located,
         doc: { shape: text, doc: 'Why, and since when.' },
+        since: { shape: textLike(date), doc: 'The day since when: `2026-03-01`.', notShown: false },
         use: { shape: text, doc: 'What to use instead: `Channel.rtc_region`.', notShown: false },
       }),
     ),
-    doc: 'Not to be used any more: prose, or `{ doc, use }`.',
+    doc: 'Not to be used any more: prose, or `{ doc, since, use }`.',
+  },
+  stability: {
+    shape: choice('a stability', 'experimental', 'stable'),
+    doc: 'What is experimental may change without being a break; inherited by everything inside.',
+    notShown: false,
   },
   was: { shape: text, doc: 'The former name, when this is a declared rename.', notShown: false },
   extra: {

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { compareModels, type Diff } from '../../generator/diff/index.js';
+import type { CompareOptions } from '../../generator/diff/compare-models.js';
+import { modelIn } from './small-model.js';
+
+const endpoint =
+  'endpoints: { get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] } }\n';
+const book = (fields: string, more = ''): string => `objects: { Book: { fields: { ${fields} }${more} } }\n${endpoint}`;
+
+function changed(before: string, after: string, options: CompareOptions = {}): Diff {
+  return compareModels(modelIn(before), modelIn(after), { today: '2026-06-01', ...options });
+}
+
+const deprecated = book("id: str, old: { type: str, deprecated: { doc: Gone soon., since: '2026-03-01' } }");
+
+test('what was deprecated for as long as the policy says may be removed, and anything else may not', () => {
+  const reason = (days: number): string | undefined =>
+    changed(deprecated, book('id: str'), { grace: { days } }).changes[0]!.approval?.reason;
+  expect(reason(92)).toBe('deprecated since 2026-03-01, as long as the policy demands');
+  expect(reason(93)).toBeUndefined();
+  expect(changed(deprecated, book('id: str')).changes[0]!.approval).toBeUndefined();
+  const changedType = book("id: str, old: { type: int, deprecated: { doc: Gone soon., since: '2026-03-01' } }");
+  expect(changed(deprecated, changedType, { grace: { days: 9 } }).changes[0]!.approval).toBeUndefined();
+});
+
+test('the policy may demand that its name is reserved, and the change says whether it is', () => {
+  const grace = { days: 9, reserved: true };
+  const [open] = changed(deprecated, book('id: str'), { grace }).changes;
+  expect([open!.message, open!.approval]).toEqual(['Book.old was removed', undefined]);
+  const [reserved] = changed(deprecated, book('id: str', ', reserved: [old]'), { grace }).changes;
+  expect(reserved!.message).toBe('Book.old was removed, and its name is reserved');
+  expect(reserved!.approval?.cause).toBe('change');
+});
+
+test('a break of what is experimental is a risk, or what the policy says, with the break still told', () => {
+  const trial = (type: string): string =>
+    `objects: { Book: { stability: experimental, fields: { a: ${type}, b: { type: ${type}, stability: stable } } } }\n${endpoint}`;
+  const impactOf = (options: CompareOptions = {}) =>
+    changed(trial('int'), trial('str'), options).changes.map(({ path, level, impact, experimental }) => [
+      path,
+      level,
+      impact.reader,
+      experimental?.reader,
+    ]);
+  const stable = ['objects.Book.fields.b', 'breaking', 'breaking', undefined];
+  expect(impactOf()).toEqual([['objects.Book.fields.a', 'risky', 'risky', 'breaking'], stable]);
+  expect(impactOf({ experimental: 'safe' })).toEqual([['objects.Book.fields.a', 'safe', 'safe', 'breaking'], stable]);
+});
+
+test('what becomes experimental in the same change is judged as stable', () => {
+  const before = book('a: int');
+  const after = book('a: { type: str, stability: experimental }');
+  expect(changed(before, after).changes.map(({ kind, level }) => [kind, level])).toEqual([
+    ['field.type.changed', 'breaking'],
+    ['stability.lowered', 'breaking'],
+  ]);
+});
+
+test('two bodies that have changed places are found as swapped', () => {
+  const call = (
+    one: string,
+    other: string,
+  ): string => `objects: { A: { fields: { a: int } }, B: { fields: { b: int } } }
+endpoints:
+  get: { method: GET, path: /a, body: null, auth: [], responses: [{ status: 200, type: ${one} }, { status: 202, type: ${other} }] }
+`;
+  expect(changed(call('A', 'B'), call('B', 'A')).changes.map(({ hint }) => hint)).toEqual([
+    'swapped with 202',
+    'swapped with 200',
+  ]);
+});
