@@ -2,7 +2,7 @@ import { compileRead } from '../compile.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
-import { readApprovals } from '../diff/index.js';
+import { readApprovals, unmatchedApprovals, type UnmatchedApproval } from '../diff/index.js';
 import { importLayers } from '../import/layer/import-layers.js';
 import { supersededCorrections, type SupersededCorrection } from '../model/layers/superseded.js';
 import { unionWays, type UnionWay } from '../model/unions/union-ways.js';
@@ -24,6 +24,8 @@ export interface CheckResult {
   readonly unusedViews: readonly UnusedView[];
   /** The corrections that add what a published document says by now. */
   readonly superseded: readonly SupersededCorrection[];
+  /** The approvals that can match no change. */
+  readonly unmatchedApprovals: readonly UnmatchedApproval[];
   /** How the values of each union of the main profile find their member. */
   readonly unions: readonly UnionWay[];
 }
@@ -37,11 +39,13 @@ export async function check({ spec }: CheckOptions): Promise<CheckResult> {
   await requireSpecFolder(spec);
   const read = readSpec(spec);
   const { models, problems } = compileRead(read, 'all');
+  const approvals = readApprovals(spec);
   return {
     profiles: models.map(({ profile }) => profile.name),
     unusedViews: unusedViews(models),
     superseded: problems.length > 0 ? [] : supersededCorrections(importLayers(read.spec, new Diagnostics())),
+    unmatchedApprovals: unmatchedApprovals(approvals.approvals, models),
     unions: models[0] === undefined ? [] : unionWays(models[0]),
-    problems: problemsOf([...problems, ...readApprovals(spec).problems], pathPrefix(spec)),
+    problems: problemsOf([...problems, ...approvals.problems], pathPrefix(spec)),
   };
 }

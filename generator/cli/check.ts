@@ -1,4 +1,5 @@
 import { check as findProblems } from '../api/check.js';
+import type { UnmatchedApproval } from '../diff/index.js';
 import type { SupersededCorrection } from '../model/layers/superseded.js';
 import type { UnusedView } from '../model/unused-views.js';
 import type { UnionWay } from '../model/unions/union-ways.js';
@@ -19,7 +20,7 @@ export async function check(
   { spec, json = false, verbose = false }: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { profiles, problems, unions, unusedViews, superseded } = await findProblems({ spec });
+  const { profiles, problems, unions, unusedViews, superseded, unmatchedApprovals } = await findProblems({ spec });
   if (problems.length > 0) return reportProblems(problems, terminal, json);
   terminal.out(json ? problemsJson(problems) : `snowspec: no problems in ${profiles.join(', ')}\n`);
   if (json) return ExitCode.Done;
@@ -28,6 +29,7 @@ export async function check(
   for (const way of unions) if (way.tried.length > 1) terminal.out(warning(way, prefix));
   for (const view of unusedViews) terminal.out(unusedWarning(view, prefix));
   for (const correction of superseded) terminal.out(supersededWarning(correction, prefix));
+  for (const approval of unmatchedApprovals) terminal.out(unmatchedWarning(approval, prefix));
   return ExitCode.Done;
 }
 
@@ -55,6 +57,15 @@ function supersededWarning({ at, by, origin: { file, line, column } }: Supersede
 ${prefix}${file}:${line}:${column} warning: the correction of ${at} is superseded
   ${by} says the same by now.
   fix: remove the correction
+`;
+}
+
+/** It approves nothing, so that it only hides which changes are agreed to. */
+function unmatchedWarning({ path, why, line, column }: UnmatchedApproval, prefix: string): string {
+  return `
+${prefix}approvals.yaml:${line}:${column} warning: the approval of ${path} matches nothing
+  ${why[0]!.toUpperCase()}${why.slice(1)}.
+  fix: remove it, or write the path and the hashes that snowspec diff prints
 `;
 }
 

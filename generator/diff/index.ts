@@ -9,3 +9,4 @@ export { isKindId, kindIds, kinds, type KindId } from './kinds.js';
 export type { LoadTypes, PackageTypes } from './types/shape.js';
 export { demonstrate } from './witness/demonstrate.js';
 export type { LoadValidators, Validators } from './witness/validators.js';
+export { unmatchedApprovals, type UnmatchedApproval } from './approvals/unmatched.js';

@@ -32,7 +32,7 @@ test('the policy may demand that its name is reserved, and the change says wheth
   expect(reserved!.approval?.cause).toBe('change');
 });
 
-test('a break of what is experimental is a risk, or what the policy says, with the break still told', () => {
+test('a break of what is experimental is a risk, or what the policy says, with the break still shown', () => {
   const trial = (type: string): string =>
     `objects: { Book: { stability: experimental, fields: { a: ${type}, b: { type: ${type}, stability: stable } } } }\n${endpoint}`;
   const impactOf = (options: CompareOptions = {}) =>

@@ -1,3 +1,4 @@
+import type { Span } from '../../read/index.js';
 import type { Approval } from '../change.js';
 
 /** An entry of `approvals.yaml`. */
@@ -8,4 +9,6 @@ export interface ApprovalRule extends Approval {
   /** Prefixes of the hashes of the declaration. Absent: any declaration matches. Empty: matches only if there is none. */
   readonly before?: string;
   readonly after?: string;
+  /** Its entry in the file. */
+  readonly span?: Span;
 }

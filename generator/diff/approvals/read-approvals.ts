@@ -88,6 +88,7 @@ function approvalOf(node: MapNode, diagnostics: Diagnostics): ApprovalRule {
     ...(after === undefined ? {} : { after }),
     cause: text('cause') === 'correction' ? 'correction' : 'change',
     reason: text('reason') ?? '',
+    span: node.span,
     ...(until === undefined ? {} : { until }),
   };
 }
