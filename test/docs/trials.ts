@@ -229,7 +229,7 @@ export function createTrials(
     const { name, value } = placed(object, complete, when);
     expect(issuesOf(name, value)).toEqual([]);
     for (const field of fields) {
-      for (const missing of [undefined, null]) {
+      for (const missing of fieldNamed(object, field).nullable ? [undefined, null] : [undefined]) {
         const broken = { ...(value as Json), [field]: missing };
         expect(issuesOf(name, broken), field).toEqual([expect.stringMatching(/: required-when$/)]);
         for (const other of knownValues(object, when[0]!).filter((one) => !when[0]!.values.includes(one))) {
