@@ -319,6 +319,9 @@ const MORE_EXACT: Readonly<Record<string, string>> = {
   'ThreadMember.flags': 'ThreadMemberFlag',
 };
 
+/** Texts of which the notes of the document say what they are. */
+const TEXTS = ['ImageHash', 'AssetPath', 'EmailAddress'];
+
 /** Members that the document names, of the enumerations of which it names any. */
 const ENUM_MEMBERS: Readonly<Record<string, number>> = {
   ApplicationEventWebhookStatus: 3,
@@ -360,6 +363,35 @@ describe('the transcription', () => {
     expect(transcribed.toSorted()).toEqual(told.map(expectedLine).toSorted());
     const outOfOrder = told.filter((row) => fieldsOf(document, row.object)[placeIn(told, row)]?.name !== row.field);
     expect(outOfOrder).toEqual([]);
+  });
+
+  it('gives every hash of an image, path and e-mail address its type', () => {
+    const typed = ownObjects(document).flatMap((object) =>
+      object.fields.flatMap((field) => {
+        const type = field.type.kind === 'nullable' ? field.type.of : field.type;
+        return type.kind === 'scalar' && TEXTS.includes(type.name) ? [`${object.name}.${field.name} ${type.name}`] : [];
+      }),
+    );
+    expect(typed.toSorted()).toEqual([
+      'Application.cover_image ImageHash',
+      'Application.icon ImageHash',
+      'AvatarDecorationData.asset ImageHash',
+      'Channel.icon ImageHash',
+      'Guild.banner ImageHash',
+      'Guild.discovery_splash ImageHash',
+      'Guild.icon ImageHash',
+      'Guild.icon_hash ImageHash',
+      'Guild.splash ImageHash',
+      'GuildMember.avatar ImageHash',
+      'GuildMember.banner ImageHash',
+      'Nameplate.asset AssetPath',
+      'Role.icon ImageHash',
+      'Team.icon ImageHash',
+      'User.avatar ImageHash',
+      'User.banner ImageHash',
+      'User.email EmailAddress',
+      'UserPrimaryGuild.badge ImageHash',
+    ]);
   });
 
   it('has exactly the objects of the document, and names those that it does not define', () => {
@@ -579,8 +611,9 @@ function typeText(type: Type, model: Model): string {
       return `${typeText(type.of, model)} | null`;
     case 'object':
       return model.objects.find((one) => one.name === type.name)?.view?.of ?? type.name;
-    case 'identifier':
     case 'scalar':
+      return TEXTS.includes(type.name) ? 'str' : type.name;
+    case 'identifier':
     case 'enum':
     case 'bitSet':
     case 'partial':

@@ -152,7 +152,7 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
       $sampleObject.drawNullable(at, drawIncidentsData),
     ),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
@@ -285,7 +285,7 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
       $sampleObject.drawNullable(at, drawIncidentsData),
     ),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
@@ -574,7 +574,7 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
       $sampleObject.drawNullable(at, drawIncidentsData),
     ),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
@@ -855,7 +855,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     ),
     home_header: $sampleObject.drawOptional(
       random.at('home_header'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(

@@ -130,7 +130,7 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
@@ -241,7 +241,7 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
@@ -498,7 +498,7 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     ),
     incidents_data: $sampleObject.drawNullable(random.at('incidents_data'), drawIncidentsData),
     home_header: $sampleObject.drawOptional(random.at('home_header'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(
       random.at('premium_progress_bar_enabled_user_updated_at'),
@@ -768,7 +768,7 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     ),
     home_header: $sampleObject.drawOptional(
       random.at('home_header'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
     premium_progress_bar_enabled_user_updated_at: $sampleObject.drawOptional(

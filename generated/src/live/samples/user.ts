@@ -66,7 +66,7 @@ export function drawUser(random: $sampleRandom.Random, given: object = {}): User
       $sampleObject.drawNullable(at, drawUserPrimaryGuild),
     ),
     avatar_decoration: $sampleObject.drawOptional(random.at('avatar_decoration'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     banner_color: $sampleObject.drawOptional(random.at('banner_color'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -167,7 +167,7 @@ export function drawUserInMention(random: $sampleRandom.Random, given: object = 
       $sampleObject.drawNullable(at, drawUserPrimaryGuild),
     ),
     avatar_decoration: $sampleObject.drawOptional(random.at('avatar_decoration'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),
     banner_color: $sampleObject.drawOptional(random.at('banner_color'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawWord),
@@ -263,7 +263,7 @@ export function drawPartialUser(random: $sampleRandom.Random, given: object = {}
     ),
     avatar_decoration: $sampleObject.drawOptional(
       random.at('avatar_decoration'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawHash),
       0.3,
     ),
     banner_color: $sampleObject.drawOptional(
