@@ -174,7 +174,7 @@ class Alignment {
             ),
           })),
         ),
-        channel: this.#declared.channels.get(one.channel) ?? one.channel,
+        channels: one.channels.map((name) => this.#declared.channels.get(name) ?? name),
         uses: one.uses.map((name) => this.#type(name)),
         emittedBy: mapShown(one.emittedBy, (list) => list.map((name) => this.#declared.endpoints.get(name) ?? name)),
       })),

@@ -302,6 +302,8 @@ export const kinds = {
   // The name of an event is part of the data, and a member of an enumeration in TypeScript.
   ...declarationKinds('event', 'An event', { added: 'S . r .', removed: 'B . B .', renamed: 'B . B .' }),
   'event.channel.changed': kind('B . B .', 'The channel of an event changed.'),
+  'event.channel.added': kind('S . r .', 'Another channel delivers an event as well.'),
+  'event.channel.removed': kind('B . B .', 'One of several channels no longer delivers an event.'),
   'event.family.changed': kind('B . B .', 'An event has become a family of events, or the reverse.'),
   'event.payload.shown': kind('S . B .', 'The payload of an event is now shown.'),
   'event.payload.hidden': kind('B . B .', 'The payload of an event is no longer shown.'),

@@ -87,7 +87,7 @@ export class ReachIndex {
   }
 
   #eventsThrough(channel: string): readonly string[] {
-    const events = this.#sides.flatMap(({ model }) => model.events.filter((event) => event.channel === channel));
+    const events = this.#sides.flatMap(({ model }) => model.events.filter((event) => event.channels.includes(channel)));
     return [...new Set(events.map(({ name }) => name))];
   }
 

@@ -47,7 +47,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
   const rest = below('rest').filter((path) => !path.startsWith(`${root}/rest/operations/`));
   const events = new Map(model.channels.map(({ name }) => [name, below(`events/${kebab(name)}`)]));
   const bases = new Map(model.objects.map(({ name, view }) => [name, view?.of ?? name]));
-  const channels = new Map(model.events.map(({ name, channel }) => [name, channel]));
+  const channels = new Map(model.events.map(({ name, channels }) => [name, channels]));
   const one = (kind: ModuleKind, name: string): readonly string[] => [modulePath(root, kind, name)];
   return (section, name) => {
     switch (section) {
@@ -68,7 +68,7 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
       case 'endpoints':
         return [`${root}/rest/operations/${kebab(name)}.ts`, `${root}/rest/client.ts`, `${root}/urls/paths.ts`];
       case 'events':
-        return events.get(channels.get(name) ?? '') ?? [];
+        return (channels.get(name) ?? []).flatMap((channel) => events.get(channel) ?? []);
       case 'channels':
         return events.get(name) ?? [];
       case 'auth':

@@ -81,12 +81,12 @@ interface Summary {
 const summaries: {
   readonly [Section in SectionName]?: (declared: DeclarationIn<Section>, model: Model) => Summary;
 } = {
-  events: ({ name, channel, payload: carried, answer }) => ({
-    title: `event \`${name}\` of ${channel}`,
+  events: ({ name, channels, payload: carried, answer }) => ({
+    title: `event \`${name}\` of ${channels.join(' and ')}`,
     before: [`Carries ${payload(carried)}.${answer === undefined ? '' : ` May be answered with ${payload(answer)}.`}`],
   }),
   channels: ({ name, connection }, model) => {
-    const events = model.events.filter((event) => event.channel === name).map((event) => `\`${event.name}\``);
+    const events = model.events.filter((event) => event.channels.includes(name)).map((event) => `\`${event.name}\``);
     const messages = connection === undefined || isNotShown(connection) ? [] : connection.messages;
     const named = messages.map((message) => `\`${message.name}\``).join(', ');
     return {

@@ -533,8 +533,8 @@ export interface LinkPaging extends PagingBase {
 }
 
 export interface Event extends Declared {
-  /** `gateway` or `webhook`, as the spec names its channels. */
-  readonly channel: string;
+  /** The channels that deliver it, as the spec names them: `gateway`, `webhook`. */
+  readonly channels: readonly string[];
   /** True for a family such as `GUILD_*`. */
   readonly family: boolean;
   readonly payload: Type | NotShown;

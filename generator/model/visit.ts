@@ -232,7 +232,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   },
   events: (event, at, visitor) => {
     visitor.event?.(event, at);
-    visitor.reference?.({ to: 'channel', name: event.channel }, at);
+    for (const name of event.channels) visitor.reference?.({ to: 'channel', name }, at);
     payload(event.payload, within(at, 'payload'), visitor);
     for (const alternative of isNotShown(event.instead) ? [] : event.instead) {
       const looksIn = 'name' in alternative.type ? { looksIn: alternative.type.name } : {};

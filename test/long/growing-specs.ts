@@ -285,6 +285,8 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `${objects('  O: { fields: { id: int } }\n')}endpoints:\n  get: { method: GET, path: /a, query: { before?: int, limit?: int }, body: 'null', responses: [{ status: 200, type: 'list[O]' }], paging: { cursors: [${comma(count, () => 'before')}], by: id, limit: limit } }\n`,
   'views that an event uses': (count) =>
     `${objects(`  O:\n    fields: { id: int, f?: str }\n    views:\n${times(count, (n) => `      V${n}: { require: [f] }`)}`)}channels: { c: { doc: D. } }\nevents:\n  E: { channel: c, payload: O, uses: [${comma(count, (n) => `OV${n}`)}] }\n`,
+  'channels of an event': (count) =>
+    `${object('      f: int\n')}channels: { ${comma(count, (n) => `c${n}: { doc: D. }`)} }\nevents:\n  E: { channel: [${comma(count, (n) => `c${n}`)}], payload: O }\n`,
   'causes of an event': (count) =>
     `${object('      f: int\n')}channels: { c: { doc: D. } }\nevents:\n  E: { channel: c, payload: O, emitted-by: [${comma(count, (n) => `'When ${n} happens.'`)}] }\n`,
   'fields that a view omits': (count) => viewWith('omit', count),

@@ -39,7 +39,7 @@ export function compareEvents(comparison: Comparison): void {
       added: () => 'event.added',
       removed: () => 'event.removed',
       line: payloadText,
-      content: ({ channel, payload }) => [channel, payload],
+      content: ({ channels, payload }) => [channels, payload],
       compare: (old, now, place) => compareFacts(eventFacts, old, now, place, comparison),
     },
     comparison,
@@ -56,7 +56,18 @@ const channelFacts: Facts<EventChannel> = {
 
 const eventFacts: Facts<Event> = {
   ...declaredFacts,
-  channel: reportValue('event.channel.changed', 'channel'),
+  channels: (before, after, at) => {
+    const [gone, added] = [without(before, after), without(after, before)];
+    const report = (kind: KindId, verb: string, old: readonly string[], now: readonly string[]): void =>
+      at.comparison.report(kind, at.place, at.before, at.after, {
+        message: `the channel of ${shortPath(at.place.path)} ${verb}`,
+        before: old.join(', '),
+        after: now.join(', '),
+      });
+    if (gone.length === before.length && added.length > 0) return report('event.channel.changed', 'changed', before, after);
+    if (gone.length > 0) report('event.channel.removed', `is gone: ${gone.join(', ')}`, before, after);
+    if (added.length > 0) report('event.channel.added', `is new: ${added.join(', ')}`, before, after);
+  },
   family: reportValue('event.family.changed', 'kind (one event or a family)'),
   payload: (_before, _after, { place, comparison, ...events }) => {
     const [old, now] = [payloadText(events.before), payloadText(events.after)];
@@ -119,4 +130,9 @@ function compareAlternatives(
     }
     compareOrigins(old.origin, now.origin, inside, comparison);
   }
+}
+
+/** The names of a list that another one lacks. */
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  return names.filter((name) => !others.includes(name));
 }

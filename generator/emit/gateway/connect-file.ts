@@ -93,7 +93,7 @@ export function connectFile(
 // --------------------------------------------------------------------------------------------------------------- types
 
 function eventsIn({ channel }: ConnectableChannel, { model }: EmitContext): readonly Event[] {
-  return model.events.filter((event) => event.channel === channel.name && !event.family);
+  return model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
 }
 
 function eventData(connectable: ConnectableChannel, context: EmitContext, imports: Imports): string {

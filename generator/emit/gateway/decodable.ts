@@ -41,7 +41,7 @@ export function decodableChannels({ model }: EmitContext): readonly DecodableCha
   return model.channels.flatMap((channel) => {
     const { envelope } = channel;
     if (envelope === undefined || isNotShown(envelope) || !envelope.when.every(isKnown)) return [];
-    const events = model.events.filter((event) => event.channel === channel.name && !event.family);
+    const events = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
     const decodable = events.flatMap((event) => decodableEvent(event) ?? []);
     return decodable.length === 0 ? [] : [{ channel, name: pascal(channel.name), envelope, events: decodable }];
   });

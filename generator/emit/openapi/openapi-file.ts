@@ -50,7 +50,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
     paths: paths(endpoints, scope),
     ...(webhooks.length === 0
       ? {}
-      : { webhooks: Object.fromEntries(webhooks.map((one) => [one.event.name, webhook(one, scope)])) }),
+      : { webhooks: Object.fromEntries(webhooks.map((one) => [one.name, webhook(one, scope)])) }),
     components: {
       schemas: {
         ...Object.fromEntries(

@@ -16,6 +16,8 @@ import { json } from './contents.js';
 
 /** An event that is delivered as a request. */
 export interface DeliveredEvent {
+  /** The name of the event, with that of the channel in front if several channels deliver it. */
+  readonly name: string;
   readonly event: Event;
   readonly channel: EventChannel;
 }
@@ -24,13 +26,18 @@ export interface DeliveredEvent {
 export function deliveredEvents(model: Model): readonly DeliveredEvent[] {
   const channels = new Map(model.channels.map((channel) => [channel.name, channel]));
   return model.events.flatMap((event) => {
-    const channel = channels.get(event.channel);
-    return event.family || channel?.delivery === undefined ? [] : [{ event, channel }];
+    const through = event.family ? [] : event.channels.flatMap((name) => channels.get(name) ?? []);
+    const delivering = through.filter(({ delivery }) => delivery !== undefined);
+    return delivering.map((channel) => ({
+      name: delivering.length === 1 ? event.name : `${channel.name}_${event.name}`,
+      event,
+      channel,
+    }));
   });
 }
 
 /** The request that delivers an event, with the headers that sign it, and the responses to it. */
-export function webhook({ event, channel }: DeliveredEvent, scope: SchemaScope): JsonSchema {
+export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaScope): JsonSchema {
   const { envelope } = channel;
   const payload = isNotShown(event.payload) ? {} : typeSchema(event.payload, NO_LIMITS, scope);
   const body =
@@ -40,8 +47,8 @@ export function webhook({ event, channel }: DeliveredEvent, scope: SchemaScope):
   const headers = delivery === undefined ? [] : signatureHeaders(delivery);
   return {
     post: {
-      operationId: event.name,
-      summary: event.name,
+      operationId: name,
+      summary: name,
       ...(description === undefined ? {} : { description }),
       ...event.extraKeys,
       ...(headers.length === 0 ? {} : { parameters: headers }),

@@ -41,7 +41,7 @@ export function readme(models: readonly Model[], subpaths: readonly Subpath[], a
         ? []
         : [{ name: camel(name), request: markdownLine(`${method} ${path}`), doc: cell(doc) }],
     ),
-    events: main.events.map(({ name, channel, doc }) => ({ name, channel, doc: cell(doc) })),
+    events: main.events.map(({ name, channels, doc }) => ({ name, channel: channels.join(', '), doc: cell(doc) })),
     states: main.states.map(({ name, object, field, doc }) => ({ name, of: `${object}.${field}`, doc: cell(doc) })),
   };
   return { path: 'README.md', text: template<object>('package/README.md')(context), format: 'markdown' };

@@ -28,8 +28,8 @@ export function exampleOf(type: Type | NotShown | null | undefined, { sample }: 
 }
 
 /** The message that carries an event, `undefined` if the spec does not show its envelope or payload. */
-export function envelopeExample({ name, channel, payload }: Event, sheet: Sheet): Json | undefined {
-  const envelope = sheet.places.find('channel', channel)?.declared as Model['channels'][number] | undefined;
+export function envelopeExample({ name, channels, payload }: Event, sheet: Sheet): Json | undefined {
+  const envelope = sheet.places.find('channel', channels[0] ?? '')?.declared as Model['channels'][number] | undefined;
   const form = envelope?.envelope;
   const data = exampleOf(payload, sheet);
   if (form === undefined || isNotShown(form) || data === undefined) return undefined;

@@ -11,10 +11,16 @@ import { notShown, typeMarkup } from './type-markup.js';
 
 export function eventPage(entry: Entry<'event'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { channel, family, payload, instead, uses, emittedBy, answer } = declared;
+  const { channels, family, payload, instead, uses, emittedBy, answer } = declared;
   return [
     facts([
-      ['Channel', linkToName(sheet, 'channel', channel)],
+      [
+        channels.length === 1 ? 'Channel' : 'Channels',
+        joined(
+          channels.map((name) => linkToName(sheet, 'channel', name)),
+          ', ',
+        ),
+      ],
       ['Payload', markup`<code>${typeMarkup(payload, sheet)}</code>`],
       isNotShown(instead)
         ? ['Alternative payloads', notShown()]

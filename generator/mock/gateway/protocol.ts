@@ -54,7 +54,7 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
   const bits = new Map(
     bitSet?.bits.flatMap(({ name, bit }) => (isNotShown(bit) ? [] : [[name, 1n << BigInt(bit)] as const])) ?? [],
   );
-  const named = model.events.filter((event) => event.channel === channel.name && !event.family);
+  const named = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
   const ofIntents = new Set(connection.intents.flatMap(({ events }) => events));
   const own = new Set([connection.handshake.ready.by, connection.handshake.resume?.done].map(eventOf));
   return {

@@ -1,7 +1,7 @@
 import type { Entry, Node } from '../../read/syntax.js';
 import type { Event, PayloadAlternative } from '../model.js';
 import { isWholeObject } from '../types.js';
-import { asText, entriesOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
+import { asText, entriesOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
 import { declaredOf } from './declared.js';
 import { payloadOf } from './endpoints.js';
@@ -17,7 +17,7 @@ export function resolveEvent(entry: Entry, context: Resolving): Event {
   const answer = payloadOf(valueOf(entry.value, 'answer'), context);
   const event: Event = {
     ...declaredOf(entry, {}, context.trace),
-    channel: stringOf(entry.value, 'channel') ?? '',
+    channels: stringsOf(valueOf(entry.value, 'channel')),
     family: entry.key.endsWith('*'),
     payload: payloadOf(valueOf(entry.value, 'payload'), context) ?? notShown,
     instead:

@@ -248,7 +248,7 @@ function checkIntents(checked: Checked): void {
   }
   if (bitSet === undefined) return;
   const bits = bitSet.bits.map(({ name }) => name);
-  const events = model.events.filter((event) => event.channel === channel.name && !event.family);
+  const events = model.events.filter((event) => event.channels.includes(channel.name) && !event.family);
   const eventNames = new Set(events.map(({ name }) => name));
   for (const intent of intents) {
     const span = trace.spanOf(intent);
@@ -314,14 +314,14 @@ function bodyOf(name: string, direction: Direction, at: object, checked: Checked
 function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagnostic, 'related'>> {
   const event = model.events.find((one) => one.name === name);
   if (event === undefined) return {};
-  return { related: [{ message: `an event of ${event.channel}`, span: trace.spanOf(event) }] };
+  return { related: [{ message: `an event of ${event.channels.join(' and ')}`, span: trace.spanOf(event) }] };
 }
 
 /** What a message or an event carries, if it is shown. */
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
   const { model, channel, report, trace } = checked;
-  const events = model.events.filter((one) => one.channel === channel.name);
+  const events = model.events.filter((one) => one.channels.includes(channel.name));
   const event = events.find(({ name }) => name === signal.event);
   if (event === undefined) {
     const params = { what: `event of ${channel.name}`, name: signal.event };

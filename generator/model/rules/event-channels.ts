@@ -29,7 +29,9 @@ export const eventChannels = rule({
   visit: (context) => {
     const numbered = numberedChannels(context.model);
     return {
-      event: (event) => checkNumberedName(event, numbered.get(event.channel), context),
+      event(event) {
+        for (const channel of event.channels) checkNumberedName(event, numbered.get(channel), context);
+      },
       channel(channel) {
         const { envelope, sessions } = channel;
         checkNames(channel, context);

@@ -88,9 +88,11 @@ function checkStatuses(delivery: Delivery, context: Context): void {
 }
 
 function checkAnswer(event: Event, undelivered: ReadonlySet<string>, { trace, report }: Context): void {
-  const { answer, channel, name } = event;
+  const { answer, channels, name } = event;
   if (answer === undefined) return;
-  if (undelivered.has(channel)) report('unanswered-event', { name, channel }, trace.spanOf(event));
+  if (channels.every((channel) => undelivered.has(channel))) {
+    report('unanswered-event', { name, channel: channels.join(' and ') }, trace.spanOf(event));
+  }
   if (!isNotShown(answer) && !isWholeObject(answer) && !isUnionRef(answer)) {
     report('answer-not-object', { type: writeType(answer) }, trace.spanOf(event));
   }

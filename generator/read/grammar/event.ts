@@ -17,7 +17,11 @@ const alternative = map('an alternative', {
 
 const event = map('an event', {
   ...declared,
-  channel: { shape: text, doc: 'Where it arrives: `gateway`, `webhook`, ...', required: true },
+  channel: {
+    shape: oneOrMore(text),
+    doc: 'Where it arrives: `gateway`, `webhook`, ...; a list if several channels deliver it.',
+    required: true,
+  },
   payload: { shape: type, doc: 'Type of what it carries.' },
   instead: {
     shape: list(alternative, { most: MOST.alternatives }),
