@@ -15,6 +15,8 @@ export interface CounterEvents {
   BOOK_LENT: { LoanRefusal: LoanRefusal; Loan: Loan };
   /** Section 5. */
   BOOK_LOST: { Loan: Loan };
+
+  BOOK_RETURNED: { Loan: Loan };
 }
 
 /** One of these events; `name` says which, and `type` what it carries. */
@@ -47,5 +49,6 @@ const $source: $decodeEvent.EventSource<CounterEvents, CounterNote> = {
         ? { type: 'LoanRefusal', validate: validateLoanRefusal }
         : { type: 'Loan', validate: validateLoan },
     BOOK_LOST: { type: 'Loan', validate: validateLoan },
+    BOOK_RETURNED: { type: 'Loan', validate: validateLoan },
   },
 };
