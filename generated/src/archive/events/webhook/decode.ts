@@ -15,6 +15,7 @@ import {
   validateLobbyMessage,
   validateLobbyMessageInUpdate,
 } from '../../objects/lobby-message.js';
+import { type Entitlement, validateEntitlement } from '../../../live/objects/entitlement.js';
 import {
   type LobbyMessageDeleteEvent,
   validateLobbyMessageDeleteEvent,
@@ -47,6 +48,24 @@ export interface WebhookEvents {
    * Source: docs:events/webhook-events#lobby-message-delete.
    */
   LOBBY_MESSAGE_DELETE: { LobbyMessageDeleteEvent: LobbyMessageDeleteEvent };
+  /**
+   * An entitlement was created.
+   *
+   * Source: docs:events/gateway-events#entitlement-create.
+   */
+  ENTITLEMENT_CREATE: { Entitlement: Entitlement };
+  /**
+   * An entitlement changed.
+   *
+   * Source: docs:events/gateway-events#entitlement-update.
+   */
+  ENTITLEMENT_UPDATE: { Entitlement: Entitlement };
+  /**
+   * An entitlement was deleted.
+   *
+   * Source: docs:events/gateway-events#entitlement-delete.
+   */
+  ENTITLEMENT_DELETE: { Entitlement: Entitlement };
   /**
    * A message was posted in a lobby.
    *
@@ -107,6 +126,9 @@ const $source: $decodeEvent.EventSource<WebhookEvents, WebhookPayload> = {
     APPLICATION_AUTHORIZED: { type: 'ApplicationAuthorizedEvent', validate: validateApplicationAuthorizedEvent },
     APPLICATION_DEAUTHORIZED: { type: 'ApplicationDeauthorizedEvent', validate: validateApplicationDeauthorizedEvent },
     LOBBY_MESSAGE_DELETE: { type: 'LobbyMessageDeleteEvent', validate: validateLobbyMessageDeleteEvent },
+    ENTITLEMENT_CREATE: { type: 'Entitlement', validate: validateEntitlement },
+    ENTITLEMENT_UPDATE: { type: 'Entitlement', validate: validateEntitlement },
+    ENTITLEMENT_DELETE: { type: 'Entitlement', validate: validateEntitlement },
     LOBBY_MESSAGE_CREATE: { type: 'LobbyMessage', validate: validateLobbyMessage },
     LOBBY_MESSAGE_UPDATE: { type: 'LobbyMessageInUpdate', validate: validateLobbyMessageInUpdate },
     GAME_DIRECT_MESSAGE_CREATE: { type: 'GameDirectMessage', validate: validateGameDirectMessage },
