@@ -45,10 +45,6 @@ export interface Answers {
   };
 }
 
-export type Message =
-  | { readonly kind: 'language-server'; readonly port: MessagePort }
-  | { readonly kind: 'question'; readonly id: number; readonly question: Question };
-
 /** `reason`: why there is no answer, such as the problems of the spec. */
 export type Reply =
   | { readonly id: number; readonly answer: Answers[Question['kind']] }

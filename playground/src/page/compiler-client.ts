@@ -1,4 +1,5 @@
-import type { Answers, Message, Question, Reply } from '../requests.js';
+import type { Message } from '../messages.js';
+import type { Answers, Question, Reply } from '../requests.js';
 
 /** Why the compiler has no answer, for display. */
 export class NoAnswer extends Error {}

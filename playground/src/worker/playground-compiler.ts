@@ -6,10 +6,10 @@ import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { importFrom } from '../../../generator/import/import-document.js';
 import { Documents } from '../../../generator/import/load/documents.js';
 import { ImportError } from '../../../generator/import/load/import-error.js';
-import { loadValidators } from '../../../generator/load/load-validators.js';
+import { loadersWith, loadValidators } from '../../../generator/load/load-validators.js';
 import { modulesOf } from '../../../generator/load/package-modules.js';
 import type { Model } from '../../../generator/model/model.js';
-import { QueryStore } from '../../../generator/queries/index.js';
+import { NO_STORE, QueryStore } from '../../../generator/queries/index.js';
 import { readSnapshot } from '../../../generator/read/index.js';
 import { formatFile } from '../../../generator/write/format.js';
 import type { Answers, Outline, Question, SpecTexts } from '../requests.js';
@@ -80,11 +80,10 @@ function checked(models: readonly Model[], problems: Parameters<typeof printDiag
 function outlineOf({ models: [main], files }: Compiled): Outline {
   const paths = files.map(({ path }) => path);
   const types = [...main.objects, ...main.unions].map(({ name }) => name).toSorted();
-  const texts = files.filter(({ path }) => /^src\/(objects|unions)\//.test(path));
+  const declared = new Map(files.filter(({ path }) => /^src\/(objects|unions)\//.test(path)).flatMap(declarationsIn));
   const moduleOf = types.flatMap((type) => {
-    const declares = new RegExp(`^export (?:interface|type) ${type}\\b`, 'm');
-    const module = texts.find(({ text }) => declares.test(text));
-    return module === undefined ? [] : [[type, module.path] as const];
+    const module = declared.get(type);
+    return module === undefined ? [] : [[type, module] as const];
   });
   return {
     modules: paths.filter((path) => /^src\/.*\.ts$/.test(path)),
@@ -92,6 +91,11 @@ function outlineOf({ models: [main], files }: Compiled): Outline {
     types,
     moduleOf: Object.fromEntries(moduleOf),
   };
+}
+
+/** The types that a module declares, with its path. */
+function declarationsIn({ path, text }: OutputFile): readonly (readonly [type: string, path: string])[] {
+  return Array.from(text.matchAll(/^export (?:interface|type) (\w+)/gm), ([, type]) => [type!, path] as const);
 }
 
 function fileText({ files }: Compiled, path: string): Promise<string> {
@@ -121,7 +125,7 @@ async function sampleText({ models: [main] }: Compiled, type: string): Promise<s
 async function compare(before: Compiled['models'], after: Compiled['models']): Promise<string> {
   const labels = { before: 'before', after: 'now' };
   const options = { labels, approvals: [], levels: {}, newLevels: {} };
-  const diff = await compareProfiles(before, after, options, loadValidators);
+  const diff = await compareProfiles(before, after, options, loadersWith(NO_STORE));
   return markdown(diff, { color: false, prefixes: { before: '', after: '' } });
 }
 

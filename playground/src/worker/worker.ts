@@ -1,6 +1,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { serve } from '../../../generator/lsp/server.js';
-import type { Message, Question, Reply } from '../requests.js';
+import type { Message } from '../messages.js';
+import type { Question, Reply } from '../requests.js';
 import { PlaygroundCompiler, SpecProblems } from './playground-compiler.js';
 
 const compiler = new PlaygroundCompiler();
