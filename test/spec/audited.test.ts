@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { validateGuildMemberInMessageCreate } from '../../generated/dist/index.js';
+import { canUnarchive, validateGuildMemberInMessageCreate } from '../../generated/dist/index.js';
+import { unusedViews } from '../../generator/model/unused-views.js';
 import { platformModel } from '../support/platform.js';
 
 /** Facts that an audit of the transcription found wrong or missing once. */
@@ -82,4 +83,26 @@ it('a key that a view leaves out is one that the spec does not know: mode strict
   expect(validateGuildMemberInMessageCreate(member, { mode: 'strict' })).toMatchObject({
     issues: [{ code: 'unknown-key', path: ['user'] }],
   });
+});
+
+it('every event of the gateway has a payload in the live profile, and so have all of webhooks but one', () => {
+  const open = live.events.filter(({ payload, family }) => 'notShown' in payload && !family);
+  expect(open.map(({ name }) => name)).toEqual(['QUEST_USER_ENROLLMENT']);
+  const through = (channel: string): number =>
+    live.events.filter(({ channels, family }) => channels.includes(channel) && !family).length;
+  expect([through('gateway'), through('webhook')]).toEqual([79, 12]);
+});
+
+it('the views that nothing uses are those of invites, templates and updates of channels', () => {
+  const unused = unusedViews([filled, live]).map(({ path }) => path);
+  expect(unused).toEqual([
+    'objects.ForumTag.views.Update',
+    'objects.Guild.views.InTemplate',
+    'objects.Guild.views.InInvite',
+  ]);
+});
+
+it('an administrator can unarchive a locked thread', () => {
+  expect(canUnarchive({ locked: true }, '8')).toBe(true);
+  expect(canUnarchive({ locked: true }, '0')).toBe(false);
 });
