@@ -17,6 +17,7 @@ const SUITES: Readonly<Record<string, () => Promise<Suite>>> = {
   generate: async () => (await import('./generate/suite.js')).generate,
   import: async () => (await import('./import/suite.js')).importing,
   gateway: async () => (await import('./gateway/suite.js')).gateway,
+  client: async () => (await import('./client/suite.js')).client,
   size: async () => (await import('./size/suite.js')).size,
 };
 

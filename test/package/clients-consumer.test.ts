@@ -8,6 +8,9 @@ import { generated, programOf, runNode } from './packed-package.js';
 const REST = `
 import { createClient, createTransport, getGuild, PlatformError, type ClientError } from '${join(generated, 'dist/rest/index.js')}';
 
+import { createTransportOf, observed, ownLimits, retries } from '${join(generated, 'dist/rest/parts.js')}';
+import { channelPermissions } from '${join(generated, 'dist/permissions/index.js')}';
+
 const controller = new AbortController();
 const client = createClient({ token: 'abc', fetch: (url, init) => fetch(url, init) });
 
@@ -21,6 +24,18 @@ export async function name(guild_id: string): Promise<string> {
     throw error;
   }
 }
+
+export async function answered(): Promise<string | null> {
+  const { value, status, headers } = await client.getGuild({ guild_id: '7' }, { reason: 'x' }).withResponse();
+  const held = channelPermissions({ guild: value, member: { roles: [] }, user_id: '7', channel: {} });
+  return [held satisfies string, status satisfies number, headers.get("etag")].join(" ");
+}
+
+export const small = createTransportOf({ retries }, {
+  token: async () => 'abc',
+  limits: ownLimits({ global: { requests: 5, seconds: 1 }, except: ['get_guild'] }),
+  fetch: observed((event) => { if (event.type === 'answer') event.operation satisfies string; }),
+});
 
 export const alone = getGuild(createTransport({}), { guild_id: '7' });
 export const kind = (error: ClientError): string => error.kind;
@@ -59,6 +74,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const COMPILERS = ['typescript-5.9', 'typescript-6', 'typescript'];
+
 const PLACES = {
   'a worker, without types of Node': { lib: ['es2022', 'webworker'], types: [] },
   'a page': { lib: ['es2022', 'dom'], types: [] },
@@ -68,7 +85,7 @@ const PLACES = {
 test.each(
   Object.entries(PLACES).flatMap(([place, options]) =>
     // An old compiler takes seven times as long to check the types of a page, none of which are ours.
-    (place === 'a page' && !isLongRun ? ['typescript'] : ['typescript-5.9', 'typescript']).map(
+    (place === 'a page' && !isLongRun ? ['typescript'] : COMPILERS).map(
       (compiler) => [place, compiler, options] as const,
     ),
   ),
