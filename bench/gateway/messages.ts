@@ -14,6 +14,8 @@ export interface Receive {
   readonly contender: Contender;
   readonly url: string;
   readonly shards: number;
+  /** Whether the stream of each connection is compressed with zlib. */
+  readonly isCompressed: boolean;
   /** Events after which the measurement begins, over all shards. */
   readonly warmUp: number;
   /** Events that are measured, over all shards. */

@@ -1,6 +1,7 @@
-import { WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { CompressionMethod, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { constants, createInflate } from 'node:zlib';
 import { WebSocket } from 'ws';
 import type * as Package from '../../generated/dist/live/events/gateway/index.js';
 import { rootFolder } from '../folders.js';
@@ -56,21 +57,36 @@ function report(one: Report): void {
 }
 
 /** What a program does that knows the protocol and keeps nothing: no heartbeat, no number, no resuming. */
-async function bare({ url, shards }: Receive, counted: () => void): Promise<void> {
+async function bare({ url, shards, isCompressed }: Receive, counted: () => void): Promise<void> {
   const one = (shard: number): Promise<void> =>
     new Promise((resolve) => {
       const socket = new WebSocket(url);
-      socket.on('message', (bytes: Buffer) => {
-        const message = JSON.parse(bytes.toString()) as { readonly op: number; readonly t: string };
+      const hear = (text: string): void => {
+        const message = JSON.parse(text) as { readonly op: number; readonly t: string };
         if (message.op === 10) socket.send(JSON.stringify({ op: 2, d: { token: 'secret', shard: [shard, shards] } }));
         else if (message.t === 'READY') resolve();
         else if (message.op === 0) counted();
+      };
+      const inflate = createInflate({ chunkSize: 65_536, flush: constants.Z_SYNC_FLUSH });
+      let pieces: Buffer[] = [];
+      inflate.on('data', (piece: Buffer) => pieces.push(piece));
+      socket.on('message', (bytes: Buffer) => {
+        if (!isCompressed) return hear(bytes.toString());
+        inflate.write(bytes, () => {
+          const text = Buffer.concat(pieces).toString();
+          pieces = [];
+          hear(text);
+        });
       });
     });
   await Promise.all(Array.from({ length: shards }, (_, shard) => one(shard)));
 }
 
-async function ours({ url, shards }: Receive, counted: () => void, validate: 'shape' | 'spec' | false): Promise<void> {
+async function ours(
+  { url, shards, isCompressed }: Receive,
+  counted: () => void,
+  validate: 'shape' | 'spec' | false,
+): Promise<void> {
   const path = join(rootFolder, 'generated/dist/live/events/gateway/index.js');
   const { connect, createIdentifySlots } = (await import(pathToFileURL(path).href)) as typeof Package;
   const connection = connect({
@@ -79,7 +95,7 @@ async function ours({ url, shards }: Receive, counted: () => void, validate: 'sh
     shards,
     address: url,
     webSocket: WebSocket,
-    compression: 'none',
+    compression: isCompressed ? 'zlib-stream' : 'none',
     validate,
     slots: createIdentifySlots({ concurrency: shards, window: 1 }),
   });
@@ -90,12 +106,12 @@ async function ours({ url, shards }: Receive, counted: () => void, validate: 'sh
   await connection.ready;
 }
 
-async function discordjs({ url, shards }: Receive, counted: () => void): Promise<void> {
+async function discordjs({ url, shards, isCompressed }: Receive, counted: () => void): Promise<void> {
   const session_start_limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: shards };
   const manager = new WebSocketManager({
     token: 'secret',
     intents: 0,
-    compression: null,
+    compression: isCompressed ? CompressionMethod.ZlibNative : null,
     shardCount: shards,
     rest: { get: async () => ({ url, shards, session_start_limit }) } as never,
   });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { frameOf, TEXT } from '#generator/mock/gateway/frames.js';
-import { acceptPeer, type Peer } from '#generator/mock/gateway/peer.js';
+import { createCompressor } from '#generator/mock/gateway/compress.js';
+import { BINARY, frameOf, TEXT } from '#generator/mock/gateway/frames.js';
+import { acceptPeer } from '#generator/mock/gateway/peer.js';
 import type { StreamedEvent } from './events.js';
 
 /** A service that accepts every session and sends events as fast as they are read. */
@@ -13,32 +14,29 @@ export interface Service {
   readonly close: () => void;
 }
 
-const OP = { event: 0, heartbeat: 1, identify: 2, hello: 10, acknowledged: 11 };
+const OP = { event: 0, identify: 2, hello: 10 };
 /** Bytes that are written at once. */
 const BLOCK = 262_144;
 
-/** Frames are made before anything is measured. */
-export async function startService(events: readonly StreamedEvent[]): Promise<Service> {
-  const blocks = blocksOf(events);
+/** Frames are made before anything is measured. Every session is told the same, so that one stream is compressed for all. */
+export async function startService(events: readonly StreamedEvent[], isCompressed: boolean): Promise<Service> {
+  const [hello, ready, ...frames] = await framesOf([HELLO, READY, ...messagesOf(events)], isCompressed);
+  const blocks = blocksOf(frames);
   const sockets = new Set<Duplex>();
   const server = createServer();
   server.on('upgrade', (request, socket) => {
-    const peer = acceptPeer(request, socket, {
-      text: (text) => answer(text),
-      gone: () => void sockets.delete(socket),
-    });
-    const say = (op: number, d: unknown): void => peer?.sendText(JSON.stringify({ t: null, s: null, op, d }));
     const answer = (text: string): void => {
       const { op } = JSON.parse(text) as { readonly op: number };
-      if (op === OP.heartbeat) say(OP.acknowledged, null);
-      if (op === OP.identify) welcome(peer, url, () => void sockets.add(socket));
+      if (op !== OP.identify) return;
+      socket.write(ready!);
+      sockets.add(socket);
     };
-    say(OP.hello, { heartbeat_interval: 45_000 });
+    const peer = acceptPeer(request, socket, { text: answer, gone: () => void sockets.delete(socket) });
+    if (peer !== undefined) socket.write(hello!);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     play: () => {
       for (const socket of sockets) write(socket, blocks);
     },
@@ -49,32 +47,50 @@ export async function startService(events: readonly StreamedEvent[]): Promise<Se
   };
 }
 
-function welcome(peer: Peer | undefined, url: string, done: () => void): void {
-  const d = {
+/** So long that no heartbeat falls into a measurement. */
+const HELLO = { t: null, s: null, op: OP.hello, d: { heartbeat_interval: 3_600_000 } };
+
+const READY = {
+  t: 'READY',
+  s: 1,
+  op: OP.event,
+  d: {
     v: 10,
     user: { id: '1' },
     guilds: [],
     session_id: 'session',
-    resume_gateway_url: url,
+    resume_gateway_url: 'ws://127.0.0.1:1',
     application: { id: '1', flags: 0 },
-  };
-  peer?.sendText(JSON.stringify({ t: 'READY', s: 1, op: OP.event, d }));
-  done();
+  },
+};
+
+function messagesOf(events: readonly StreamedEvent[]): readonly object[] {
+  return events.map(({ name, data }, index) => ({ t: name, s: index + 2, op: OP.event, d: data }));
 }
 
-/** The events of one session. The first one is READY. */
-function blocksOf(events: readonly StreamedEvent[]): readonly Buffer[] {
+async function framesOf(messages: readonly object[], isCompressed: boolean): Promise<readonly Buffer[]> {
+  const texts = messages.map((message) => JSON.stringify(message));
+  if (!isCompressed) return texts.map((text) => frameOf(TEXT, Buffer.from(text)));
+  const compressor = createCompressor('zlib-stream');
+  const frames: Buffer[] = [];
+  for (const text of texts) {
+    const bytes = await new Promise<Buffer>((resolve) => compressor.compress(text, resolve));
+    frames.push(frameOf(BINARY, bytes));
+  }
+  compressor.close();
+  return frames;
+}
+
+function blocksOf(frames: readonly Buffer[]): readonly Buffer[] {
   const blocks: Buffer[] = [];
-  let frames: Buffer[] = [];
+  let block: Buffer[] = [];
   let length = 0;
-  for (const [index, { name, data }] of events.entries()) {
-    const text = JSON.stringify({ t: name, s: index + 2, op: OP.event, d: data });
-    const frame = frameOf(TEXT, Buffer.from(text));
-    frames.push(frame);
+  for (const [index, frame] of frames.entries()) {
+    block.push(frame);
     length += frame.length;
-    if (length < BLOCK && index < events.length - 1) continue;
-    blocks.push(Buffer.concat(frames));
-    frames = [];
+    if (length < BLOCK && index < frames.length - 1) continue;
+    blocks.push(Buffer.concat(block));
+    block = [];
     length = 0;
   }
   return blocks;

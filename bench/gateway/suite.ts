@@ -15,6 +15,7 @@ const FLOOR: Contender = 'ws and JSON.parse';
 interface Workload {
   readonly title: string;
   readonly shards: number;
+  readonly isCompressed?: boolean;
   readonly contenders: readonly Contender[];
   /** A number of events for each shard. */
   readonly events: (count: number) => readonly StreamedEvent[] | Promise<readonly StreamedEvent[]>;
@@ -33,6 +34,14 @@ export async function gateway({ smoke }: Effort): Promise<Section> {
       count: smoke ? 800 : 120_000,
     })),
     {
+      title: 'One shard, compressed with zlib',
+      shards: 1,
+      isCompressed: true,
+      contenders: CONTENDERS,
+      events: streamOf,
+      count: smoke ? 200 : 30_000,
+    },
+    {
       title: 'One shard, samples that are all different',
       shards: 1,
       contenders: CONTENDERS.filter((name) => name !== '@discordjs/ws'),
@@ -45,7 +54,7 @@ export async function gateway({ smoke }: Effort): Promise<Section> {
   return {
     title: 'Gateway',
     text: [
-      'Processor time of the process that receives a stream of events, without compression: 38 % messages, 22 % presences, 14 % typing, with the keys that the platform sends. A service in another process writes as fast as they are read. Medians, each contender in a process of its own, in turn; a ratio is one of the same round. The samples are 64 of each event, each with another set of the optional fields and of those of all objects in it.',
+      'Processor time of the process that receives a stream of events: 38 % messages, 22 % presences, 14 % typing, with the keys that the platform sends. A service in another process writes as fast as they are read. Medians, each contender in a process of its own, in turn; a ratio is one of the same round. The samples are 64 of each event, each with another set of the optional fields and of those of all objects in it.',
       ...tables,
       `Load when this was measured: ${loadavg()
         .map((load) => load.toFixed(1))
@@ -54,9 +63,12 @@ export async function gateway({ smoke }: Effort): Promise<Section> {
   };
 }
 
-async function table({ title, shards, contenders, events, count }: Workload, rounds: number): Promise<string> {
+async function table(
+  { title, shards, isCompressed = false, contenders, events, count }: Workload,
+  rounds: number,
+): Promise<string> {
   const perShard = Math.ceil(count / shards);
-  const service = await startService(await events(perShard));
+  const service = await startService(await events(perShard), isCompressed);
   const total = perShard * shards;
   const warmUp = Math.floor(total / 4);
   const found: ReadonlyMap<Contender, Done>[] = [];
@@ -64,7 +76,7 @@ async function table({ title, shards, contenders, events, count }: Workload, rou
     for (let round = 0; round < rounds; round++) {
       const done = new Map<Contender, Done>();
       for (const contender of contenders) {
-        const settings = { contender, url: service.url, shards, warmUp, events: total - warmUp };
+        const settings = { contender, url: service.url, shards, isCompressed, warmUp, events: total - warmUp };
         done.set(contender, await receive(settings, service.play));
       }
       found.push(done);
