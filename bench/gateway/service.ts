@@ -18,7 +18,7 @@ const OP = { event: 0, identify: 2, hello: 10 };
 /** Bytes that are written at once. */
 const BLOCK = 262_144;
 
-/** Frames are made before anything is measured. Every session is told the same, so that one stream is compressed for all. */
+/** Frames are made before anything is measured. Every session receives the same, so that one stream is compressed for all. */
 export async function startService(events: readonly StreamedEvent[], isCompressed: boolean): Promise<Service> {
   const [hello, ready, ...frames] = await framesOf([HELLO, READY, ...messagesOf(events)], isCompressed);
   const blocks = blocksOf(frames);
