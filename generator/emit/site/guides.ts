@@ -1,5 +1,8 @@
-import type { Model } from '../../model/model.js';
+import { messageNamed, sentType } from '../../model/connection.js';
+import type { EventChannel, Json, Model } from '../../model/model.js';
 import { jsonBodyOf, takesBody } from '../../model/requests.js';
+import { isObjectRef } from '../../model/types.js';
+import { connectable, type ConnectableChannel } from '../gateway/connect-file.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import { operationOf, operationsOf } from '../rest/operations.js';
 import { answersOf } from '../webhooks/answers.js';
@@ -9,9 +12,10 @@ import { exampleOf, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
 import { facts, section } from './section.js';
-import { hrefTo, linkTo, type Sheet } from './sheet.js';
+import { hrefTo, linkTo, linkToName, type Sheet } from './sheet.js';
 import {
   clientSnippet,
+  connectSnippet,
   failureSnippet,
   handlerSnippet,
   narrowingSnippet,
@@ -35,6 +39,7 @@ export function guidesOf(model: Model, channels: readonly DecodableChannel[]): r
   return [
     ...(object === undefined ? [] : [validateGuide()]),
     ...(operationsOf(model).length === 0 ? [] : [callGuide()]),
+    ...model.channels.flatMap((channel) => connectGuides(channel, model)),
     ...channels.map((channel) => (deliveryOf(channel.channel) === undefined ? messageGuide : webhookGuide)(channel)),
     ...(object === undefined ? [] : [testGuide()]),
     changeGuide(),
@@ -151,6 +156,49 @@ function webhookGuide(channel: DecodableChannel): Guide {
       ];
     },
   };
+}
+
+/** A guide for a channel that the package connects to, if it has an event to listen to. */
+function connectGuides(channel: EventChannel, model: Model): readonly Guide[] {
+  const connected = connectable(channel);
+  const own = model.events.filter(({ channel: of, family }) => of === channel.name && !family).map(({ name }) => name);
+  const brought = connected?.connection.intents.flatMap(({ events }) => events) ?? [];
+  const [event] = [...brought.filter((name) => own.includes(name)), ...own];
+  return connected === undefined || event === undefined ? [] : [connectGuide(connected, event)];
+}
+
+function connectGuide(connected: ConnectableChannel, event: string): Guide {
+  const { name } = connected.channel;
+  return {
+    title: `Connect to ${name}`,
+    path: `guides/${guideName(`connect-to-${name}`)}.html`,
+    doc: 'Hold a session that survives lost connections, and receive its events.',
+    content: (sheet) => [
+      section('connect', 'Hold a connection', [
+        codeBlock('TypeScript', connectSnippet(connected, event, givenFields(connected, sheet), sheet.places.model)),
+        facts([
+          ['Heartbeats, resuming, limits', ['as ', linkToName(sheet, 'channel', name), ' says']],
+          [markup`<code>validate</code>`, 'without it, payloads are not checked'],
+          [markup`<code>onChange</code>`, 'every change of the state, such as an invalid payload or a lost connection'],
+          [markup`<code>ended</code>`, 'rejects if the service closes with a code after which connecting is of no use'],
+        ]),
+      ]),
+    ],
+  };
+}
+
+/** Fields with which a session starts that neither the connection nor the spec fills in, with examples. */
+function givenFields({ connection }: ConnectableChannel, sheet: Sheet): readonly (readonly [string, Json])[] {
+  const { identify } = connection.handshake;
+  const type = sentType(messageNamed(connection, identify.message)!);
+  if (type === undefined || !isObjectRef(type)) return [];
+  const sample = sheet.sample(type.name) as { readonly [key: string]: Json } | undefined;
+  const filled = new Set([identify.token, identify.intents, ...identify.values.map(({ name }) => name)]);
+  const fields = sheet.places.model.objects.find(({ name }) => name === type.name)?.fields ?? [];
+  return fields.flatMap(({ name, optional }) => {
+    const value = sample?.[name];
+    return optional || filled.has(name) || value === undefined ? [] : [[name, value] as const];
+  });
 }
 
 function messageGuide(channel: DecodableChannel): Guide {

@@ -1,6 +1,7 @@
 import { isNotShown, type Endpoint, type Json, type Model, type Service } from '../../model/model.js';
 import { schemeNames } from '../../model/requests.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
+import type { ConnectableChannel } from '../gateway/connect-file.js';
 import { decodeNames } from '../gateway/decode-file.js';
 import { camel, kebab, propertyKey } from '../names.js';
 import type { RestOperation } from '../rest/operations.js';
@@ -158,6 +159,31 @@ function authHeader(endpoint: Endpoint, model: Model): string | undefined {
     const [header, format] = [text('header'), text('token_format')];
     return typeof header === 'string' && typeof format === 'string' ? [`${header}: ${format}`] : [];
   })[0];
+}
+
+/** Holds a connection, and listens to one event. `given` has the fields with which a session starts and that the program knows. */
+export function connectSnippet(
+  { channel, connection }: ConnectableChannel,
+  event: string,
+  given: readonly (readonly [string, Json])[],
+  model: Model,
+): string {
+  const { identify } = connection.handshake;
+  const intent = connection.intents.find(({ events }) => events.includes(event));
+  const options = [
+    ...(identify.token === undefined ? [] : ["token: '<token>'"]),
+    ...(identify.intents === undefined ? [] : [`intents: [${intent === undefined ? '' : quotedJson(intent.bit)}]`]),
+    ...(given.length === 0 ? [] : [`identify: ${quotedJson(Object.fromEntries(given), '  ')}`]),
+    "validate: 'shape'",
+  ];
+  return `import { connect } from '${specifier(model, kebab(channel.name))}';
+
+const connection = connect({
+${options.map((option) => `  ${option},`).join('\n')}
+});
+connection.onChange((change) => console.log(change.kind));
+connection.on(${quotedJson(event)}, (data, { shard }) => console.log(shard, data));
+await connection.ready;`;
 }
 
 /** Handles one event of a channel. */

@@ -169,11 +169,30 @@ describe('the site of the library', () => {
   });
 
   it('has a page for each task of a reader, on the start page and in the navigation', () => {
-    for (const path of ['validate-a-payload', 'call-the-api', 'test-with-sample-data', 'check-a-change']) {
+    const paths = [
+      'validate-a-payload',
+      'call-the-api',
+      'connect-to-tidings',
+      'test-with-sample-data',
+      'check-a-change',
+    ];
+    for (const path of paths) {
       expect(site.get(`guides/${path}.html`), path).toContain('<figure class="code">');
       expect(site.get('index.html')).toContain(`<b><a href="guides/${path}.html">`);
       expect(site.get('objects/Loan.html')).toContain(`<li><a href="../guides/${path}.html">`);
     }
+  });
+
+  it('shows how a program connects, with an event that its intent brings', () => {
+    const [, code = ''] = /<code>(.*?)<\/code>/s.exec(site.get('guides/connect-to-tidings.html')!) ?? [];
+    expect(unescaped(code.replaceAll(/<[^>]*>/g, ''))).toContain(`const connection = connect({
+  token: '<token>',
+  intents: ['NOVELS'],
+  validate: 'shape',
+});
+connection.onChange((change) => console.log(change.kind));
+connection.on('NOVEL_ARRIVED', (data, { shard }) => console.log(shard, data));
+await connection.ready;`);
   });
 
   it('lists the pages of a kind in alphabetical order', () => {
