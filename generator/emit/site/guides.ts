@@ -161,7 +161,9 @@ function webhookGuide(channel: DecodableChannel): Guide {
 /** A guide for a channel that the package connects to, if it has an event to listen to. */
 function connectGuides(channel: EventChannel, model: Model): readonly Guide[] {
   const connected = connectable(channel);
-  const own = model.events.filter(({ channel: of, family }) => of === channel.name && !family).map(({ name }) => name);
+  const own = model.events
+    .filter(({ channels, family }) => channels.includes(channel.name) && !family)
+    .map(({ name }) => name);
   const brought = connected?.connection.intents.flatMap(({ events }) => events) ?? [];
   const [event] = [...brought.filter((name) => own.includes(name)), ...own];
   return connected === undefined || event === undefined ? [] : [connectGuide(connected, event)];
