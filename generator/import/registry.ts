@@ -105,10 +105,13 @@ export class Registry implements TypeNames {
     const owner = this.#simplifier.ownerOf(shape);
     const key = this.#valuesKey(shape);
     const id = owner === undefined ? (this.#byContent.get(key) ?? key) : `schema ${owner.at}`;
-    return this.#add(id, shape.at, place, () => ({
+    // Some of the values of a schema with a name are no schema of their own: where they are used counts.
+    const isPart = owner === undefined && id === key && this.#declarations.has(`schema ${shape.at}`);
+    const at = isPart ? placeOf(place) : shape.at;
+    return this.#add(id, at, place, () => ({
       kind: 'enum',
       id,
-      at: shape.at,
+      at,
       ...titleOf(owner, shape.title),
       values: shape,
       places: [],
@@ -118,7 +121,7 @@ export class Registry implements TypeNames {
 
   scalar(shape: TextShape | NumberShape, place: Place): ScalarDeclaration {
     const id = `scalar ${hash(JSON.stringify({ ...shape, at: '' }))}`;
-    return this.#add(id, shape.at === '' ? ('at' in place ? String(place.at) : '') : shape.at, place, () => ({
+    return this.#add(id, shape.at === '' ? placeOf(place) : shape.at, place, () => ({
       kind: 'scalar',
       id,
       at: shape.at,
@@ -289,4 +292,8 @@ function factsKey(facts: Facts): string {
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
+}
+
+function placeOf(place: Place): string {
+  return 'at' in place ? String(place.at) : '';
 }
