@@ -147,11 +147,11 @@ export { webhooksUpdateEventArbitrary } from '../arbitraries/webhooks-update-eve
 export { interactionMemberArbitrary } from './arbitraries/interaction-member.js';
 export { applicationCommandDataOptionArbitrary } from '../arbitraries/application-command-data-option.js';
 export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
-export { messageResponseArbitrary } from '../live/arbitraries/message-response.js';
+export { messageResponseArbitrary } from './arbitraries/message-response.js';
 export { deferredMessageResponseArbitrary } from '../arbitraries/deferred-message-response.js';
 export { deferredMessageResponseDataArbitrary } from '../arbitraries/deferred-message-response-data.js';
 export { deferredUpdateResponseArbitrary } from '../arbitraries/deferred-update-response.js';
-export { updateMessageResponseArbitrary } from '../live/arbitraries/update-message-response.js';
+export { updateMessageResponseArbitrary } from './arbitraries/update-message-response.js';
 export { modalResponseArbitrary } from '../live/arbitraries/modal-response.js';
 export { modalResponseDataArbitrary } from '../live/arbitraries/modal-response-data.js';
 export { launchActivityResponseArbitrary } from '../arbitraries/launch-activity-response.js';
@@ -169,7 +169,7 @@ export { activityEmojiArbitrary } from '../arbitraries/activity-emoji.js';
 export { activityPartyArbitrary } from '../live/arbitraries/activity-party.js';
 export { activityAssetsArbitrary } from '../arbitraries/activity-assets.js';
 export { activitySecretsArbitrary } from '../arbitraries/activity-secrets.js';
-export { responseMessageArbitrary } from '../live/arbitraries/response-message.js';
+export { responseMessageArbitrary } from './arbitraries/response-message.js';
 export { embedFooterArbitrary } from '../arbitraries/embed-footer.js';
 export { embedMediaArbitrary } from '../arbitraries/embed-media.js';
 export { embedProviderArbitrary } from '../arbitraries/embed-provider.js';
@@ -179,7 +179,7 @@ export { reactionCountDetailsArbitrary } from '../arbitraries/reaction-count-det
 export {
   auditLogEntryArbitrary,
   auditLogEntryInGuildAuditLogEntryCreateArbitrary,
-} from '../live/arbitraries/audit-log-entry.js';
+} from './arbitraries/audit-log-entry.js';
 export { rateLimitMetadataArbitrary } from '../live/arbitraries/rate-limit-metadata.js';
 export { soundboardSoundArbitrary } from './arbitraries/soundboard-sound.js';
 export { guildSoundboardSoundsUpdateEventArbitrary } from './arbitraries/guild-soundboard-sounds-update-event.js';
@@ -195,8 +195,8 @@ export { sharedClientThemeArbitrary } from '../live/arbitraries/shared-client-th
 export { allowedMentionsArbitrary } from '../live/arbitraries/allowed-mentions.js';
 export { pollArbitrary } from '../live/arbitraries/poll.js';
 export { pollRequestArbitrary } from '../live/arbitraries/poll-request.js';
-export { attachmentRequestArbitrary } from '../live/arbitraries/attachment-request.js';
-export { entitlementArbitrary } from '../live/arbitraries/entitlement.js';
+export { attachmentRequestArbitrary } from './arbitraries/attachment-request.js';
+export { entitlementArbitrary } from './arbitraries/entitlement.js';
 export { subscriptionArbitrary } from '../live/arbitraries/subscription.js';
 export { guildScheduledEventArbitrary } from './arbitraries/guild-scheduled-event.js';
 export { lobbyMessageArbitrary, lobbyMessageInUpdateArbitrary } from './arbitraries/lobby-message.js';
@@ -204,12 +204,12 @@ export { gameDirectMessageArbitrary } from './arbitraries/game-direct-message.js
 export { auditLogChangeArbitrary } from '../live/arbitraries/audit-log-change.js';
 export { auditLogOptionsArbitrary } from '../live/arbitraries/audit-log-options.js';
 export { actionRowComponentArbitrary } from '../live/arbitraries/action-row-component.js';
-export { sectionComponentArbitrary } from '../live/arbitraries/section-component.js';
+export { sectionComponentArbitrary } from './arbitraries/section-component.js';
 export { textDisplayComponentArbitrary } from '../live/arbitraries/text-display-component.js';
-export { mediaGalleryComponentArbitrary } from '../live/arbitraries/media-gallery-component.js';
-export { fileComponentArbitrary } from '../live/arbitraries/file-component.js';
+export { mediaGalleryComponentArbitrary } from './arbitraries/media-gallery-component.js';
+export { fileComponentArbitrary } from './arbitraries/file-component.js';
 export { separatorComponentArbitrary } from '../live/arbitraries/separator-component.js';
-export { containerComponentArbitrary } from '../live/arbitraries/container-component.js';
+export { containerComponentArbitrary } from './arbitraries/container-component.js';
 export { labelComponentArbitrary } from '../live/arbitraries/label-component.js';
 export { submittedActionRowArbitrary } from '../live/arbitraries/submitted-action-row.js';
 export { submittedLabelArbitrary } from '../live/arbitraries/submitted-label.js';
@@ -226,8 +226,8 @@ export { pollAnswerRequestArbitrary } from '../live/arbitraries/poll-answer-requ
 export { guildScheduledEventEntityMetadataArbitrary } from '../live/arbitraries/guild-scheduled-event-entity-metadata.js';
 export { guildScheduledEventRecurrenceRuleArbitrary } from '../live/arbitraries/guild-scheduled-event-recurrence-rule.js';
 export { componentEmojiArbitrary } from '../live/arbitraries/component-emoji.js';
-export { unfurledMediaItemArbitrary } from '../live/arbitraries/unfurled-media-item.js';
-export { mediaGalleryItemArbitrary } from '../live/arbitraries/media-gallery-item.js';
+export { unfurledMediaItemArbitrary } from './arbitraries/unfurled-media-item.js';
+export { mediaGalleryItemArbitrary } from './arbitraries/media-gallery-item.js';
 export { submittedTextInputArbitrary } from '../live/arbitraries/submitted-text-input.js';
 export { pollAnswerCountArbitrary } from '../live/arbitraries/poll-answer-count.js';
 export { guildScheduledEventRecurrenceRuleNWeekdayArbitrary } from '../live/arbitraries/guild-scheduled-event-recurrence-rule-n-weekday.js';
@@ -238,7 +238,7 @@ export { roleSelectComponentArbitrary } from '../live/arbitraries/role-select-co
 export { mentionableSelectComponentArbitrary } from '../live/arbitraries/mentionable-select-component.js';
 export { channelSelectComponentArbitrary } from '../live/arbitraries/channel-select-component.js';
 export { textInputComponentArbitrary } from '../live/arbitraries/text-input-component.js';
-export { thumbnailComponentArbitrary } from '../live/arbitraries/thumbnail-component.js';
+export { thumbnailComponentArbitrary } from './arbitraries/thumbnail-component.js';
 export { fileUploadComponentArbitrary } from '../live/arbitraries/file-upload-component.js';
 export { radioGroupComponentArbitrary } from '../live/arbitraries/radio-group-component.js';
 export { checkboxGroupComponentArbitrary } from '../live/arbitraries/checkbox-group-component.js';
@@ -255,17 +255,17 @@ export { submittedCheckboxArbitrary } from '../live/arbitraries/submitted-checkb
 export { stringSelectOptionArbitrary } from '../live/arbitraries/string-select-option.js';
 export { choiceOptionArbitrary } from '../live/arbitraries/choice-option.js';
 export { selectDefaultValueArbitrary } from '../live/arbitraries/select-default-value.js';
-export { commandResponseArbitrary } from '../live/arbitraries/command-response.js';
-export { componentResponseArbitrary } from '../live/arbitraries/component-response.js';
-export { modalSubmitResponseArbitrary } from '../live/arbitraries/modal-submit-response.js';
-export { messageComponentArbitrary } from '../live/arbitraries/message-component.js';
+export { commandResponseArbitrary } from './arbitraries/command-response.js';
+export { componentResponseArbitrary } from './arbitraries/component-response.js';
+export { modalSubmitResponseArbitrary } from './arbitraries/modal-submit-response.js';
+export { messageComponentArbitrary } from './arbitraries/message-component.js';
 export { modalComponentArbitrary } from '../live/arbitraries/modal-component.js';
 export { submittedComponentArbitrary } from '../live/arbitraries/submitted-component.js';
 export { messageInteractionMetadataArbitrary } from './arbitraries/message-interaction-metadata.js';
 export { actionRowChildArbitrary } from '../live/arbitraries/action-row-child.js';
 export { sectionChildArbitrary } from '../live/arbitraries/section-child.js';
-export { sectionAccessoryArbitrary } from '../live/arbitraries/section-accessory.js';
-export { containerChildArbitrary } from '../live/arbitraries/container-child.js';
+export { sectionAccessoryArbitrary } from './arbitraries/section-accessory.js';
+export { containerChildArbitrary } from './arbitraries/container-child.js';
 export { labelChildArbitrary } from '../live/arbitraries/label-child.js';
 export { submittedLabelChildArbitrary } from '../live/arbitraries/submitted-label-child.js';
 export { modalTriggerMetadataArbitrary } from './arbitraries/modal-trigger-metadata.js';

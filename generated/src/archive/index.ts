@@ -187,11 +187,11 @@ export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
 export type { InteractionMember } from './objects/interaction-member.js';
 export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
 export type { ResolvedData } from './objects/resolved-data.js';
-export type { MessageResponse } from '../live/objects/message-response.js';
+export type { MessageResponse } from './objects/message-response.js';
 export type { DeferredMessageResponse } from '../objects/deferred-message-response.js';
 export type { DeferredMessageResponseData } from '../objects/deferred-message-response-data.js';
 export type { DeferredUpdateResponse } from '../objects/deferred-update-response.js';
-export type { UpdateMessageResponse } from '../live/objects/update-message-response.js';
+export type { UpdateMessageResponse } from './objects/update-message-response.js';
 export type { ModalResponse } from '../live/objects/modal-response.js';
 export type { ModalResponseData } from '../live/objects/modal-response-data.js';
 export type { LaunchActivityResponse } from '../objects/launch-activity-response.js';
@@ -209,14 +209,14 @@ export type { ActivityEmoji } from '../objects/activity-emoji.js';
 export type { ActivityParty } from '../live/objects/activity-party.js';
 export type { ActivityAssets } from '../objects/activity-assets.js';
 export type { ActivitySecrets } from '../objects/activity-secrets.js';
-export type { ResponseMessage } from '../live/objects/response-message.js';
+export type { ResponseMessage } from './objects/response-message.js';
 export type { EmbedFooter } from '../objects/embed-footer.js';
 export type { EmbedMedia } from '../objects/embed-media.js';
 export type { EmbedProvider } from '../objects/embed-provider.js';
 export type { EmbedAuthor } from '../objects/embed-author.js';
 export type { EmbedField } from '../objects/embed-field.js';
 export type { ReactionCountDetails } from '../objects/reaction-count-details.js';
-export type { AuditLogEntry, AuditLogEntryInGuildAuditLogEntryCreate } from '../live/objects/audit-log-entry.js';
+export type { AuditLogEntry, AuditLogEntryInGuildAuditLogEntryCreate } from './objects/audit-log-entry.js';
 export type { RateLimitMetadata } from '../live/objects/rate-limit-metadata.js';
 export type { SoundboardSound } from './objects/soundboard-sound.js';
 export type { GuildSoundboardSoundsUpdateEvent } from './objects/guild-soundboard-sounds-update-event.js';
@@ -232,8 +232,8 @@ export type { SharedClientTheme } from '../live/objects/shared-client-theme.js';
 export type { AllowedMentions } from '../live/objects/allowed-mentions.js';
 export type { Poll } from '../live/objects/poll.js';
 export type { PollRequest } from '../live/objects/poll-request.js';
-export type { AttachmentRequest } from '../live/objects/attachment-request.js';
-export type { Entitlement } from '../live/objects/entitlement.js';
+export type { AttachmentRequest } from './objects/attachment-request.js';
+export type { Entitlement } from './objects/entitlement.js';
 export type { Subscription } from '../live/objects/subscription.js';
 export type { GuildScheduledEvent } from './objects/guild-scheduled-event.js';
 export type { LobbyMessage, LobbyMessageInUpdate } from './objects/lobby-message.js';
@@ -241,12 +241,12 @@ export type { GameDirectMessage } from './objects/game-direct-message.js';
 export type { AuditLogChange } from '../live/objects/audit-log-change.js';
 export type { AuditLogOptions } from '../live/objects/audit-log-options.js';
 export type { ActionRowComponent } from '../live/objects/action-row-component.js';
-export type { SectionComponent } from '../live/objects/section-component.js';
+export type { SectionComponent } from './objects/section-component.js';
 export type { TextDisplayComponent } from '../live/objects/text-display-component.js';
-export type { MediaGalleryComponent } from '../live/objects/media-gallery-component.js';
-export type { FileComponent } from '../live/objects/file-component.js';
+export type { MediaGalleryComponent } from './objects/media-gallery-component.js';
+export type { FileComponent } from './objects/file-component.js';
 export type { SeparatorComponent } from '../live/objects/separator-component.js';
-export type { ContainerComponent } from '../live/objects/container-component.js';
+export type { ContainerComponent } from './objects/container-component.js';
 export type { LabelComponent } from '../live/objects/label-component.js';
 export type { SubmittedActionRow } from '../live/objects/submitted-action-row.js';
 export type { SubmittedLabel } from '../live/objects/submitted-label.js';
@@ -263,8 +263,8 @@ export type { PollAnswerRequest } from '../live/objects/poll-answer-request.js';
 export type { GuildScheduledEventEntityMetadata } from '../live/objects/guild-scheduled-event-entity-metadata.js';
 export type { GuildScheduledEventRecurrenceRule } from '../live/objects/guild-scheduled-event-recurrence-rule.js';
 export type { ComponentEmoji } from '../live/objects/component-emoji.js';
-export type { UnfurledMediaItem } from '../live/objects/unfurled-media-item.js';
-export type { MediaGalleryItem } from '../live/objects/media-gallery-item.js';
+export type { UnfurledMediaItem } from './objects/unfurled-media-item.js';
+export type { MediaGalleryItem } from './objects/media-gallery-item.js';
 export type { SubmittedTextInput } from '../live/objects/submitted-text-input.js';
 export type { PollAnswerCount } from '../live/objects/poll-answer-count.js';
 export type { GuildScheduledEventRecurrenceRuleNWeekday } from '../live/objects/guild-scheduled-event-recurrence-rule-n-weekday.js';
@@ -275,7 +275,7 @@ export type { RoleSelectComponent } from '../live/objects/role-select-component.
 export type { MentionableSelectComponent } from '../live/objects/mentionable-select-component.js';
 export type { ChannelSelectComponent } from '../live/objects/channel-select-component.js';
 export type { TextInputComponent } from '../live/objects/text-input-component.js';
-export type { ThumbnailComponent } from '../live/objects/thumbnail-component.js';
+export type { ThumbnailComponent } from './objects/thumbnail-component.js';
 export type { FileUploadComponent } from '../live/objects/file-upload-component.js';
 export type { RadioGroupComponent } from '../live/objects/radio-group-component.js';
 export type { CheckboxGroupComponent } from '../live/objects/checkbox-group-component.js';
@@ -292,10 +292,10 @@ export type { SubmittedCheckbox } from '../live/objects/submitted-checkbox.js';
 export type { StringSelectOption } from '../live/objects/string-select-option.js';
 export type { ChoiceOption } from '../live/objects/choice-option.js';
 export type { SelectDefaultValue } from '../live/objects/select-default-value.js';
-export type { CommandResponse } from '../live/unions/command-response.js';
-export type { ComponentResponse } from '../live/unions/component-response.js';
-export type { ModalSubmitResponse } from '../live/unions/modal-submit-response.js';
-export type { MessageComponent, MessageComponentUnknown } from '../live/unions/message-component.js';
+export type { CommandResponse } from './unions/command-response.js';
+export type { ComponentResponse } from './unions/component-response.js';
+export type { ModalSubmitResponse } from './unions/modal-submit-response.js';
+export type { MessageComponent, MessageComponentUnknown } from './unions/message-component.js';
 export type { ModalComponent, ModalComponentUnknown } from '../live/unions/modal-component.js';
 export type { SubmittedComponent, SubmittedComponentUnknown } from '../live/unions/submitted-component.js';
 export type {
@@ -304,8 +304,8 @@ export type {
 } from './unions/message-interaction-metadata.js';
 export type { ActionRowChild, ActionRowChildUnknown } from '../live/unions/action-row-child.js';
 export type { SectionChild, SectionChildUnknown } from '../live/unions/section-child.js';
-export type { SectionAccessory, SectionAccessoryUnknown } from '../live/unions/section-accessory.js';
-export type { ContainerChild, ContainerChildUnknown } from '../live/unions/container-child.js';
+export type { SectionAccessory, SectionAccessoryUnknown } from './unions/section-accessory.js';
+export type { ContainerChild, ContainerChildUnknown } from './unions/container-child.js';
 export type { LabelChild, LabelChildUnknown } from '../live/unions/label-child.js';
 export type { SubmittedLabelChild, SubmittedLabelChildUnknown } from '../live/unions/submitted-label-child.js';
 export type { ModalTriggerMetadata, ModalTriggerMetadataUnknown } from './unions/modal-trigger-metadata.js';
@@ -999,7 +999,7 @@ export {
   isMessageResponse,
   validateMessageResponse,
   messageResponseSchema,
-} from '../live/objects/message-response.js';
+} from './objects/message-response.js';
 export {
   assertDeferredMessageResponse,
   isDeferredMessageResponse,
@@ -1023,7 +1023,7 @@ export {
   isUpdateMessageResponse,
   validateUpdateMessageResponse,
   updateMessageResponseSchema,
-} from '../live/objects/update-message-response.js';
+} from './objects/update-message-response.js';
 export {
   assertModalResponse,
   isModalResponse,
@@ -1106,7 +1106,7 @@ export {
   isResponseMessage,
   validateResponseMessage,
   responseMessageSchema,
-} from '../live/objects/response-message.js';
+} from './objects/response-message.js';
 export { assertEmbedFooter, isEmbedFooter, validateEmbedFooter, embedFooterSchema } from '../objects/embed-footer.js';
 export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from '../objects/embed-media.js';
 export {
@@ -1132,7 +1132,7 @@ export {
   isAuditLogEntryInGuildAuditLogEntryCreate,
   validateAuditLogEntryInGuildAuditLogEntryCreate,
   auditLogEntryInGuildAuditLogEntryCreateSchema,
-} from '../live/objects/audit-log-entry.js';
+} from './objects/audit-log-entry.js';
 export {
   assertRateLimitMetadata,
   isRateLimitMetadata,
@@ -1227,13 +1227,8 @@ export {
   isAttachmentRequest,
   validateAttachmentRequest,
   attachmentRequestSchema,
-} from '../live/objects/attachment-request.js';
-export {
-  assertEntitlement,
-  isEntitlement,
-  validateEntitlement,
-  entitlementSchema,
-} from '../live/objects/entitlement.js';
+} from './objects/attachment-request.js';
+export { assertEntitlement, isEntitlement, validateEntitlement, entitlementSchema } from './objects/entitlement.js';
 export {
   assertSubscription,
   isSubscription,
@@ -1285,7 +1280,7 @@ export {
   isSectionComponent,
   validateSectionComponent,
   sectionComponentSchema,
-} from '../live/objects/section-component.js';
+} from './objects/section-component.js';
 export {
   assertTextDisplayComponent,
   isTextDisplayComponent,
@@ -1297,13 +1292,13 @@ export {
   isMediaGalleryComponent,
   validateMediaGalleryComponent,
   mediaGalleryComponentSchema,
-} from '../live/objects/media-gallery-component.js';
+} from './objects/media-gallery-component.js';
 export {
   assertFileComponent,
   isFileComponent,
   validateFileComponent,
   fileComponentSchema,
-} from '../live/objects/file-component.js';
+} from './objects/file-component.js';
 export {
   assertSeparatorComponent,
   isSeparatorComponent,
@@ -1315,7 +1310,7 @@ export {
   isContainerComponent,
   validateContainerComponent,
   containerComponentSchema,
-} from '../live/objects/container-component.js';
+} from './objects/container-component.js';
 export {
   assertLabelComponent,
   isLabelComponent,
@@ -1407,13 +1402,13 @@ export {
   isUnfurledMediaItem,
   validateUnfurledMediaItem,
   unfurledMediaItemSchema,
-} from '../live/objects/unfurled-media-item.js';
+} from './objects/unfurled-media-item.js';
 export {
   assertMediaGalleryItem,
   isMediaGalleryItem,
   validateMediaGalleryItem,
   mediaGalleryItemSchema,
-} from '../live/objects/media-gallery-item.js';
+} from './objects/media-gallery-item.js';
 export {
   assertSubmittedTextInput,
   isSubmittedTextInput,
@@ -1479,7 +1474,7 @@ export {
   isThumbnailComponent,
   validateThumbnailComponent,
   thumbnailComponentSchema,
-} from '../live/objects/thumbnail-component.js';
+} from './objects/thumbnail-component.js';
 export {
   assertFileUploadComponent,
   isFileUploadComponent,
@@ -1581,25 +1576,25 @@ export {
   isCommandResponse,
   validateCommandResponse,
   commandResponseSchema,
-} from '../live/unions/command-response.js';
+} from './unions/command-response.js';
 export {
   assertComponentResponse,
   isComponentResponse,
   validateComponentResponse,
   componentResponseSchema,
-} from '../live/unions/component-response.js';
+} from './unions/component-response.js';
 export {
   assertModalSubmitResponse,
   isModalSubmitResponse,
   validateModalSubmitResponse,
   modalSubmitResponseSchema,
-} from '../live/unions/modal-submit-response.js';
+} from './unions/modal-submit-response.js';
 export {
   assertMessageComponent,
   isMessageComponent,
   validateMessageComponent,
   messageComponentSchema,
-} from '../live/unions/message-component.js';
+} from './unions/message-component.js';
 export {
   assertModalComponent,
   isModalComponent,
@@ -1635,13 +1630,13 @@ export {
   isSectionAccessory,
   validateSectionAccessory,
   sectionAccessorySchema,
-} from '../live/unions/section-accessory.js';
+} from './unions/section-accessory.js';
 export {
   assertContainerChild,
   isContainerChild,
   validateContainerChild,
   containerChildSchema,
-} from '../live/unions/container-child.js';
+} from './unions/container-child.js';
 export { assertLabelChild, isLabelChild, validateLabelChild, labelChildSchema } from '../live/unions/label-child.js';
 export {
   assertSubmittedLabelChild,
@@ -1665,10 +1660,10 @@ export { identifyDefaults, withIdentifyDefaults } from '../objects/identify.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
 export { allowedMentionsDefaults, withAllowedMentionsDefaults } from '../live/objects/allowed-mentions.js';
 export { pollRequestDefaults, withPollRequestDefaults } from '../live/objects/poll-request.js';
-export { fileComponentDefaults, withFileComponentDefaults } from '../live/objects/file-component.js';
+export { fileComponentDefaults, withFileComponentDefaults } from './objects/file-component.js';
 export { separatorComponentDefaults, withSeparatorComponentDefaults } from '../live/objects/separator-component.js';
-export { containerComponentDefaults, withContainerComponentDefaults } from '../live/objects/container-component.js';
-export { mediaGalleryItemDefaults, withMediaGalleryItemDefaults } from '../live/objects/media-gallery-item.js';
+export { containerComponentDefaults, withContainerComponentDefaults } from './objects/container-component.js';
+export { mediaGalleryItemDefaults, withMediaGalleryItemDefaults } from './objects/media-gallery-item.js';
 export { buttonComponentDefaults, withButtonComponentDefaults } from '../live/objects/button-component.js';
 export {
   stringSelectComponentDefaults,
@@ -1685,7 +1680,7 @@ export {
   withChannelSelectComponentDefaults,
 } from '../live/objects/channel-select-component.js';
 export { textInputComponentDefaults, withTextInputComponentDefaults } from '../live/objects/text-input-component.js';
-export { thumbnailComponentDefaults, withThumbnailComponentDefaults } from '../live/objects/thumbnail-component.js';
+export { thumbnailComponentDefaults, withThumbnailComponentDefaults } from './objects/thumbnail-component.js';
 export { fileUploadComponentDefaults, withFileUploadComponentDefaults } from '../live/objects/file-upload-component.js';
 export { radioGroupComponentDefaults, withRadioGroupComponentDefaults } from '../live/objects/radio-group-component.js';
 export {
@@ -1772,9 +1767,9 @@ export * from '../live/enums/thread-search-tag-setting.js';
 export * from '../live/enums/guild-hub-type.js';
 export * from '../live/enums/component-type.js';
 export * from '../live/enums/reaction-type.js';
-export * from '../live/enums/invite-target-type.js';
+export * from './enums/invite-target-type.js';
 export * from '../live/enums/message-activity-type.js';
-export * from '../live/enums/audit-log-event.js';
+export * from './enums/audit-log-event.js';
 export * from '../live/enums/stage-instance-privacy-level.js';
 export * from '../live/enums/integration-type.js';
 export * from '../live/enums/integration-expire-behavior.js';
@@ -1782,10 +1777,10 @@ export * from '../live/enums/voice-effect-animation-type.js';
 export * from '../live/enums/base-theme.js';
 export * from '../live/enums/allowed-mention-type.js';
 export * from '../live/enums/poll-layout-type.js';
-export * from '../live/enums/entitlement-type.js';
+export * from './enums/entitlement-type.js';
 export * from '../live/enums/subscription-status.js';
 export * from '../live/enums/guild-scheduled-event-privacy-level.js';
-export * from '../live/enums/guild-scheduled-event-entity-type.js';
+export * from './enums/guild-scheduled-event-entity-type.js';
 export * from '../live/enums/guild-scheduled-event-status.js';
 export * from '../live/enums/separator-spacing.js';
 export * from '../live/enums/guild-scheduled-event-recurrence-rule-frequency.js';

@@ -102,6 +102,277 @@ export type { AvatarDecorationData } from './objects/avatar-decoration-data.js';
 export type { UserPrimaryGuild } from '../objects/user-primary-guild.js';
 export type { Collectible } from './objects/collectible.js';
 export type { Nameplate } from './objects/nameplate.js';
+export type { ActivitiesAttachment } from './objects/activities-attachment.js';
+export type { ActivityInstance } from './objects/activity-instance.js';
+export type { ApplicationCommandAttachmentOptionRequest } from './objects/application-command-attachment-option-request.js';
+export type { ApplicationCommandBooleanOptionRequest } from './objects/application-command-boolean-option-request.js';
+export type { ApplicationCommandChannelOptionRequest } from './objects/application-command-channel-option-request.js';
+export type { ApplicationCommandCreateRequest } from './objects/application-command-create-request.js';
+export type { ApplicationCommandIntegerOptionRequest } from './objects/application-command-integer-option-request.js';
+export type { ApplicationCommandMentionableOptionRequest } from './objects/application-command-mentionable-option-request.js';
+export type { ApplicationCommandNumberOptionRequest } from './objects/application-command-number-option-request.js';
+export type { ApplicationCommandPatchRequest } from './objects/application-command-patch-request.js';
+export type { ApplicationCommandRoleOptionRequest } from './objects/application-command-role-option-request.js';
+export type { ApplicationCommandStringOptionRequest } from './objects/application-command-string-option-request.js';
+export type { ApplicationCommandSubcommandGroupOptionRequest } from './objects/application-command-subcommand-group-option-request.js';
+export type { ApplicationCommandSubcommandOptionRequest } from './objects/application-command-subcommand-option-request.js';
+export type { ApplicationCommandUpdateRequest } from './objects/application-command-update-request.js';
+export type { ApplicationCommandUserOptionRequest } from './objects/application-command-user-option-request.js';
+export type { ApplicationDescription } from './objects/application-description.js';
+export type { ApplicationRequest } from './objects/application-request.js';
+export type { ApplicationRoleConnectionMetadata } from './objects/application-role-connection-metadata.js';
+export type { ApplicationRoleConnectionMetadataRequest } from './objects/application-role-connection-metadata-request.js';
+export type { CreateApplicationEmojiBody } from './objects/create-application-emoji-body.js';
+export type { EditApplicationCommandPermissionsBody } from './objects/edit-application-command-permissions-body.js';
+export type { GuildActivityLocation } from './objects/guild-activity-location.js';
+export type { ListApplicationEmojis } from './objects/list-application-emojis.js';
+export type { ModifyApplicationEmojiBody } from './objects/modify-application-emoji-body.js';
+export type { PrivateActivityLocation } from './objects/private-activity-location.js';
+export type { TestEntitlementRequest } from './objects/test-entitlement-request.js';
+export type { UploadApplicationAttachmentBody } from './objects/upload-application-attachment-body.js';
+export type { BaseCreateMessageCreateRequest } from './objects/base-create-message-create-request.js';
+export type { BulkDeleteMessagesBody } from './objects/bulk-delete-messages-body.js';
+export type { CreateChannelInviteBody } from './objects/create-channel-invite-body.js';
+export type { CreateChannelInviteBodyForGroupDm } from './objects/create-channel-invite-body-for-group-dm.js';
+export type { CreateForumThreadRequest } from './objects/create-forum-thread-request.js';
+export type { CreateGroupDmInviteRequest } from './objects/create-group-dm-invite-request.js';
+export type { CreateGuildInviteRequest } from './objects/create-guild-invite-request.js';
+export type { CreateMessageBody } from './objects/create-message-body.js';
+export type { CreateTextThreadWithMessageRequest } from './objects/create-text-thread-with-message-request.js';
+export type { CreateTextThreadWithoutMessageRequest } from './objects/create-text-thread-without-message-request.js';
+export type { CreateWebhookBody } from './objects/create-webhook-body.js';
+export type { EditChannelPermissionsBody } from './objects/edit-channel-permissions-body.js';
+export type { EditMessageBody } from './objects/edit-message-body.js';
+export type { FollowAnnouncementChannelBody } from './objects/follow-announcement-channel-body.js';
+export type { FollowedChannel } from './objects/followed-channel.js';
+export type { GroupDmAddRecipientBody } from './objects/group-dm-add-recipient-body.js';
+export type { MessageCreateRequest } from './objects/message-create-request.js';
+export type { MessageEditRequest } from './objects/message-edit-request.js';
+export type { MessagePin } from './objects/message-pin.js';
+export type { MessagePins } from './objects/message-pins.js';
+export type { PollAnswerVoters } from './objects/poll-answer-voters.js';
+export type { SetVoiceChannelStatusBody } from './objects/set-voice-channel-status-body.js';
+export type { SoundboardSoundSendRequest } from './objects/soundboard-sound-send-request.js';
+export type { ThreadSearch } from './objects/thread-search.js';
+export type { UpdateDmRequest } from './objects/update-dm-request.js';
+export type { UpdateGroupDmRequest } from './objects/update-group-dm-request.js';
+export type { UpdateGuildChannelRequest } from './objects/update-guild-channel-request.js';
+export type { UpdateThreadRequest } from './objects/update-thread-request.js';
+export type { GatewayUrl } from './objects/gateway-url.js';
+export type { AddGuildMemberRequest } from './objects/add-guild-member-request.js';
+export type { AuditLog } from './objects/audit-log.js';
+export type { BulkBan } from './objects/bulk-ban.js';
+export type { BulkBanRequest } from './objects/bulk-ban-request.js';
+export type { CreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
+export type { CreateGuildEmojiBody } from './objects/create-guild-emoji-body.js';
+export type { CreateGuildStickerBody } from './objects/create-guild-sticker-body.js';
+export type { CreateGuildTemplateBody } from './objects/create-guild-template-body.js';
+export type { CreateRoleRequest } from './objects/create-role-request.js';
+export type { DefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
+export type { DefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
+export type { ExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
+export type { ExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
+export type { GuildHomeSettings } from './objects/guild-home-settings.js';
+export type { GuildJoinRequest } from './objects/guild-join-request.js';
+export type { GuildJoinRequestsList } from './objects/guild-join-requests-list.js';
+export type { GuildOnboarding } from './objects/guild-onboarding.js';
+export type { GuildPreview } from './objects/guild-preview.js';
+export type { GuildRequest } from './objects/guild-request.js';
+export type { GuildScheduledEventExceptionCreateRequest } from './objects/guild-scheduled-event-exception-create-request.js';
+export type { GuildScheduledEventExceptionPatchRequest } from './objects/guild-scheduled-event-exception-patch-request.js';
+export type { GuildScheduledEventUserCount } from './objects/guild-scheduled-event-user-count.js';
+export type { GuildTemplate } from './objects/guild-template.js';
+export type { GuildTemplateChannel } from './objects/guild-template-channel.js';
+export type { GuildTemplateChannelTags } from './objects/guild-template-channel-tags.js';
+export type { GuildTemplateRole } from './objects/guild-template-role.js';
+export type { GuildTemplateRoleColors } from './objects/guild-template-role-colors.js';
+export type { GuildTemplateSnapshot } from './objects/guild-template-snapshot.js';
+export type { GuildWidget } from './objects/guild-widget.js';
+export type { GuildWidgetSettings } from './objects/guild-widget-settings.js';
+export type { KeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
+export type { KeywordRuleRequest } from './objects/keyword-rule-request.js';
+export type { ListGuildSoundboardSounds } from './objects/list-guild-soundboard-sounds.js';
+export type { MLSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
+export type { MLSpamRuleRequest } from './objects/ml-spam-rule-request.js';
+export type { MentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
+export type { MentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
+export type { MessageSearch } from './objects/message-search.js';
+export type { ModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
+export type { ModifyGuildChannelPositionsItem } from './objects/modify-guild-channel-positions-item.js';
+export type { ModifyGuildEmojiBody } from './objects/modify-guild-emoji-body.js';
+export type { ModifyGuildMemberBody } from './objects/modify-guild-member-body.js';
+export type { ModifyGuildStickerBody } from './objects/modify-guild-sticker-body.js';
+export type { ModifyGuildTemplateBody } from './objects/modify-guild-template-body.js';
+export type { ModifyGuildWidgetBody } from './objects/modify-guild-widget-body.js';
+export type { OnboardingPrompt } from './objects/onboarding-prompt.js';
+export type { OnboardingPromptOption } from './objects/onboarding-prompt-option.js';
+export type { OnboardingPromptOptionRequest } from './objects/onboarding-prompt-option-request.js';
+export type { PartialDiscordIntegration } from './objects/partial-discord-integration.js';
+export type { PartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
+export type { PartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
+export type { StageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
+export type { StageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
+export type { UpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
+export type { UpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export type { UpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
+export type { UpdateRoleRequest } from './objects/update-role-request.js';
+export type { UpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
+export type { UpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
+export type { UserGuildOnboarding } from './objects/user-guild-onboarding.js';
+export type { UserProfileRulePatchRequest } from './objects/user-profile-rule-patch-request.js';
+export type { UserProfileRuleRequest } from './objects/user-profile-rule-request.js';
+export type { VoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
+export type { VoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
+export type { WelcomeMessage } from './objects/welcome-message.js';
+export type { WelcomeScreenChannelRequest } from './objects/welcome-screen-channel-request.js';
+export type { WelcomeScreenRequest } from './objects/welcome-screen-request.js';
+export type { WidgetActivity } from './objects/widget-activity.js';
+export type { WidgetChannel } from './objects/widget-channel.js';
+export type { WidgetMember } from './objects/widget-member.js';
+export type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
+export type { Ban } from './objects/ban.js';
+export type { BanRequest } from './objects/ban-request.js';
+export type { GuideResourceChannel } from './objects/guide-resource-channel.js';
+export type { IncidentActionsRequest } from './objects/incident-actions-request.js';
+export type { MultipleChoiceFormField } from './objects/multiple-choice-form-field.js';
+export type { NewMemberAction } from './objects/new-member-action.js';
+export type { ParagraphFormField } from './objects/paragraph-form-field.js';
+export type { Prune } from './objects/prune.js';
+export type { PruneRequest } from './objects/prune-request.js';
+export type { SearchedMessage } from './objects/searched-message.js';
+export type { SettingsEmoji } from './objects/settings-emoji.js';
+export type { SoundboardCreateRequest } from './objects/soundboard-create-request.js';
+export type { SoundboardPatchRequest } from './objects/soundboard-patch-request.js';
+export type { TermsFormField } from './objects/terms-form-field.js';
+export type { TextInputFormField } from './objects/text-input-form-field.js';
+export type { VanityUrl } from './objects/vanity-url.js';
+export type { VanityUrlError } from './objects/vanity-url-error.js';
+export type { ActivityInstanceCallback } from './objects/activity-instance-callback.js';
+export type { ApplicationCommandAutocompleteCallbackRequest } from './objects/application-command-autocomplete-callback-request.js';
+export type { CreateMessageInteractionCallback } from './objects/create-message-interaction-callback.js';
+export type { CreateMessageInteractionCallbackRequest } from './objects/create-message-interaction-callback-request.js';
+export type { IncomingWebhookInteractionRequest } from './objects/incoming-webhook-interaction-request.js';
+export type { IncomingWebhookUpdateForInteractionCallbackRequest } from './objects/incoming-webhook-update-for-interaction-callback-request.js';
+export type { InteractionApplicationCommandAutocompleteCallbackIntegerData } from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
+export type { InteractionApplicationCommandAutocompleteCallbackNumberData } from './objects/interaction-application-command-autocomplete-callback-number-data.js';
+export type { InteractionApplicationCommandAutocompleteCallbackStringData } from './objects/interaction-application-command-autocomplete-callback-string-data.js';
+export type { InteractionCallback } from './objects/interaction-callback.js';
+export type { InteractionCallbackResult } from './objects/interaction-callback-result.js';
+export type { LaunchActivityInteractionCallback } from './objects/launch-activity-interaction-callback.js';
+export type { LaunchActivityInteractionCallbackRequest } from './objects/launch-activity-interaction-callback-request.js';
+export type { ModalActionRowComponent } from './objects/modal-action-row-component.js';
+export type { ModalInteractionCallbackRequest } from './objects/modal-interaction-callback-request.js';
+export type { ModalInteractionCallbackRequestData } from './objects/modal-interaction-callback-request-data.js';
+export type { PongInteractionCallbackRequest } from './objects/pong-interaction-callback-request.js';
+export type { SocialLayerSKUPurchaseEligibilityCallbackData } from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
+export type { SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest } from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
+export type { UpdateMessageInteractionCallback } from './objects/update-message-interaction-callback.js';
+export type { UpdateMessageInteractionCallbackRequest } from './objects/update-message-interaction-callback-request.js';
+export type { TargetUsersJobStatus } from './objects/target-users-job-status.js';
+export type { UpdateInviteTargetUsersBody } from './objects/update-invite-target-users-body.js';
+export type { AddLobbyMemberBody } from './objects/add-lobby-member-body.js';
+export type { BulkLobbyMemberRequest } from './objects/bulk-lobby-member-request.js';
+export type { CreateLobbyBody } from './objects/create-lobby-body.js';
+export type { CreateOrJoinLobbyBody } from './objects/create-or-join-lobby-body.js';
+export type { LinkChannelToLobbyBody } from './objects/link-channel-to-lobby-body.js';
+export type { Lobby } from './objects/lobby.js';
+export type { LobbyGuildInvite } from './objects/lobby-guild-invite.js';
+export type { LobbyMember } from './objects/lobby-member.js';
+export type { LobbyMemberRequest } from './objects/lobby-member-request.js';
+export type { SdkMessageRequest } from './objects/sdk-message-request.js';
+export type { CurrentAuthorization } from './objects/current-authorization.js';
+export type { OpenIdUserInfo } from './objects/open-id-user-info.js';
+export type { PublicKey } from './objects/public-key.js';
+export type { PublicKeys } from './objects/public-keys.js';
+export type { BotPartnerSdkTokenBody } from './objects/bot-partner-sdk-token-body.js';
+export type { BotPartnerSdkUnmergeProvisionalAccountBody } from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
+export type { PartnerSdkUnmergeProvisionalAccountBody } from './objects/partner-sdk-unmerge-provisional-account-body.js';
+export type { ProvisionalToken } from './objects/provisional-token.js';
+export type { ApplicationCommand } from './objects/application-command.js';
+export type { ApplicationCommandAttachmentOption } from './objects/application-command-attachment-option.js';
+export type { ApplicationCommandBooleanOption } from './objects/application-command-boolean-option.js';
+export type { ApplicationCommandChannelOption } from './objects/application-command-channel-option.js';
+export type { ApplicationCommandIntegerOption } from './objects/application-command-integer-option.js';
+export type { ApplicationCommandMentionableOption } from './objects/application-command-mentionable-option.js';
+export type { ApplicationCommandNumberOption } from './objects/application-command-number-option.js';
+export type { ApplicationCommandOptionIntegerChoice } from './objects/application-command-option-integer-choice.js';
+export type { ApplicationCommandOptionIntegerChoiceRequest } from './objects/application-command-option-integer-choice-request.js';
+export type { ApplicationCommandOptionNumberChoice } from './objects/application-command-option-number-choice.js';
+export type { ApplicationCommandOptionNumberChoiceRequest } from './objects/application-command-option-number-choice-request.js';
+export type { ApplicationCommandOptionStringChoice } from './objects/application-command-option-string-choice.js';
+export type { ApplicationCommandOptionStringChoiceRequest } from './objects/application-command-option-string-choice-request.js';
+export type { ApplicationCommandRoleOption } from './objects/application-command-role-option.js';
+export type { ApplicationCommandStringOption } from './objects/application-command-string-option.js';
+export type { ApplicationCommandSubcommandGroupOption } from './objects/application-command-subcommand-group-option.js';
+export type { ApplicationCommandSubcommandOption } from './objects/application-command-subcommand-option.js';
+export type { ApplicationCommandUserOption } from './objects/application-command-user-option.js';
+export type { ApplicationWebhook } from './objects/application-webhook.js';
+export type { BasicApplication } from './objects/basic-application.js';
+export type { BasicGuildMember } from './objects/basic-guild-member.js';
+export type { ChannelFollowerWebhook } from './objects/channel-follower-webhook.js';
+export type { ChannelPermissionOverwriteRequest } from './objects/channel-permission-overwrite-request.js';
+export type { ErrorItem } from './objects/error-item.js';
+export type { ErrorResponse } from './objects/error-response.js';
+export type { FriendInvite } from './objects/friend-invite.js';
+export type { GroupDmInvite } from './objects/group-dm-invite.js';
+export type { GuildInvite } from './objects/guild-invite.js';
+export type { GuildLiveliness } from './objects/guild-liveliness.js';
+export type { GuildProductPurchase } from './objects/guild-product-purchase.js';
+export type { GuildScheduledEventException } from './objects/guild-scheduled-event-exception.js';
+export type { GuildScheduledEventUser } from './objects/guild-scheduled-event-user.js';
+export type { IncomingWebhook } from './objects/incoming-webhook.js';
+export type { InnerErrors } from './objects/inner-errors.js';
+export type { InviteApplication } from './objects/invite-application.js';
+export type { InviteChannel } from './objects/invite-channel.js';
+export type { InviteGuild } from './objects/invite-guild.js';
+export type { InviteRecipient } from './objects/invite-recipient.js';
+export type { InviteRole } from './objects/invite-role.js';
+export type { MessageLobbyMember } from './objects/message-lobby-member.js';
+export type { MessageReferenceRequest } from './objects/message-reference-request.js';
+export type { PollEmoji } from './objects/poll-emoji.js';
+export type { PollEmojiCreateRequest } from './objects/poll-emoji-create-request.js';
+export type { PurchaseNotification } from './objects/purchase-notification.js';
+export type { RateLimitError } from './objects/rate-limit-error.js';
+export type { SearchIndexNotReady } from './objects/search-index-not-ready.js';
+export type { ThreadList } from './objects/thread-list.js';
+export type { UpdateDefaultReactionEmojiRequest } from './objects/update-default-reaction-emoji-request.js';
+export type { VoiceRegion } from './objects/voice-region.js';
+export type { WebhookSourceChannel } from './objects/webhook-source-channel.js';
+export type { WebhookSourceGuild } from './objects/webhook-source-guild.js';
+export type { CreateStageInstanceBody } from './objects/create-stage-instance-body.js';
+export type { ModifyStageInstanceBody } from './objects/modify-stage-instance-body.js';
+export type { StickerPack } from './objects/sticker-pack.js';
+export type { StickerPackCollection } from './objects/sticker-pack-collection.js';
+export type { ApplicationRoleConnection } from './objects/application-role-connection.js';
+export type { ApplicationRoleConnectionRequest } from './objects/application-role-connection-request.js';
+export type { Connection } from './objects/connection.js';
+export type { ConnectionGuild } from './objects/connection-guild.js';
+export type { ConnectionIntegration } from './objects/connection-integration.js';
+export type { CreatePrivateChannelRequest } from './objects/create-private-channel-request.js';
+export type { CurrentUserRequest } from './objects/current-user-request.js';
+export type { EditOriginalInteractionResponseBody } from './objects/edit-original-interaction-response-body.js';
+export type { GithubAuthor } from './objects/github-author.js';
+export type { GithubCheckApp } from './objects/github-check-app.js';
+export type { GithubCheckPullRequest } from './objects/github-check-pull-request.js';
+export type { GithubCheckRun } from './objects/github-check-run.js';
+export type { GithubCheckRunOutput } from './objects/github-check-run-output.js';
+export type { GithubCheckSuite } from './objects/github-check-suite.js';
+export type { GithubComment } from './objects/github-comment.js';
+export type { GithubCommit } from './objects/github-commit.js';
+export type { GithubDiscussion } from './objects/github-discussion.js';
+export type { GithubIssue } from './objects/github-issue.js';
+export type { GithubRelease } from './objects/github-release.js';
+export type { GithubRepository } from './objects/github-repository.js';
+export type { GithubReview } from './objects/github-review.js';
+export type { GithubUser } from './objects/github-user.js';
+export type { GithubWebhook } from './objects/github-webhook.js';
+export type { IncomingWebhookRequest } from './objects/incoming-webhook-request.js';
+export type { IncomingWebhookUpdateRequest } from './objects/incoming-webhook-update-request.js';
+export type { ModifyWebhookBody } from './objects/modify-webhook-body.js';
+export type { ModifyWebhookWithTokenBody } from './objects/modify-webhook-with-token-body.js';
+export type { SlackWebhook } from './objects/slack-webhook.js';
+export type { WebhookSlackEmbed } from './objects/webhook-slack-embed.js';
+export type { WebhookSlackEmbedField } from './objects/webhook-slack-embed-field.js';
 export type { VoiceState, VoiceStateInGuildCreate } from './objects/voice-state.js';
 export type { WebhookPayload } from '../objects/webhook-payload.js';
 export type {
@@ -139,6 +410,7 @@ export type {
   InteractionMessageComponent,
   InteractionApplicationCommandAutocomplete,
   InteractionModalSubmit,
+  InteractionSocialLayerSkuPurchaseEligibility,
   InteractionUnknown,
 } from './objects/interaction.js';
 export type { ApplicationCommandData } from './objects/application-command-data.js';
@@ -207,7 +479,7 @@ export type { LaunchActivityResponse } from '../objects/launch-activity-response
 export type { CommandOptionChoice } from '../objects/command-option-choice.js';
 export type { ChannelMention } from '../objects/channel-mention.js';
 export type { Attachment } from './objects/attachment.js';
-export type { Embed } from '../objects/embed.js';
+export type { Embed } from './objects/embed.js';
 export type { Reaction } from './objects/reaction.js';
 export type { MessageReference } from '../objects/message-reference.js';
 export type { MessageActivity } from './objects/message-activity.js';
@@ -220,7 +492,7 @@ export type { ActivityAssets } from '../objects/activity-assets.js';
 export type { ActivitySecrets } from '../objects/activity-secrets.js';
 export type { ResponseMessage } from './objects/response-message.js';
 export type { EmbedFooter } from '../objects/embed-footer.js';
-export type { EmbedMedia } from '../objects/embed-media.js';
+export type { EmbedMedia } from './objects/embed-media.js';
 export type { EmbedProvider } from '../objects/embed-provider.js';
 export type { EmbedAuthor } from '../objects/embed-author.js';
 export type { EmbedField } from '../objects/embed-field.js';
@@ -301,6 +573,14 @@ export type { SubmittedCheckbox } from './objects/submitted-checkbox.js';
 export type { StringSelectOption } from './objects/string-select-option.js';
 export type { ChoiceOption } from './objects/choice-option.js';
 export type { SelectDefaultValue } from './objects/select-default-value.js';
+export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
+export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
+export type { CreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
+export type { ModifyAutoModerationRuleBody } from './unions/modify-auto-moderation-rule-body.js';
+export type { CreateInteractionResponseBody } from './unions/create-interaction-response-body.js';
+export type { ApplicationCommandBasicOption } from './unions/application-command-basic-option.js';
+export type { ApplicationCommandOption } from './unions/application-command-option.js';
+export type { ErrorDetails } from './unions/error-details.js';
 export type { CommandResponse } from './unions/command-response.js';
 export type { ComponentResponse } from './unions/component-response.js';
 export type { ModalSubmitResponse } from './unions/modal-submit-response.js';
@@ -632,6 +912,1502 @@ export {
 } from '../objects/user-primary-guild.js';
 export { assertCollectible, isCollectible, validateCollectible, collectibleSchema } from './objects/collectible.js';
 export { assertNameplate, isNameplate, validateNameplate, nameplateSchema } from './objects/nameplate.js';
+export {
+  assertActivitiesAttachment,
+  isActivitiesAttachment,
+  validateActivitiesAttachment,
+  activitiesAttachmentSchema,
+} from './objects/activities-attachment.js';
+export {
+  assertActivityInstance,
+  isActivityInstance,
+  validateActivityInstance,
+  activityInstanceSchema,
+} from './objects/activity-instance.js';
+export {
+  assertApplicationCommandAttachmentOptionRequest,
+  isApplicationCommandAttachmentOptionRequest,
+  validateApplicationCommandAttachmentOptionRequest,
+  applicationCommandAttachmentOptionRequestSchema,
+} from './objects/application-command-attachment-option-request.js';
+export {
+  assertApplicationCommandBooleanOptionRequest,
+  isApplicationCommandBooleanOptionRequest,
+  validateApplicationCommandBooleanOptionRequest,
+  applicationCommandBooleanOptionRequestSchema,
+} from './objects/application-command-boolean-option-request.js';
+export {
+  assertApplicationCommandChannelOptionRequest,
+  isApplicationCommandChannelOptionRequest,
+  validateApplicationCommandChannelOptionRequest,
+  applicationCommandChannelOptionRequestSchema,
+} from './objects/application-command-channel-option-request.js';
+export {
+  assertApplicationCommandCreateRequest,
+  isApplicationCommandCreateRequest,
+  validateApplicationCommandCreateRequest,
+  applicationCommandCreateRequestSchema,
+} from './objects/application-command-create-request.js';
+export {
+  assertApplicationCommandIntegerOptionRequest,
+  isApplicationCommandIntegerOptionRequest,
+  validateApplicationCommandIntegerOptionRequest,
+  applicationCommandIntegerOptionRequestSchema,
+} from './objects/application-command-integer-option-request.js';
+export {
+  assertApplicationCommandMentionableOptionRequest,
+  isApplicationCommandMentionableOptionRequest,
+  validateApplicationCommandMentionableOptionRequest,
+  applicationCommandMentionableOptionRequestSchema,
+} from './objects/application-command-mentionable-option-request.js';
+export {
+  assertApplicationCommandNumberOptionRequest,
+  isApplicationCommandNumberOptionRequest,
+  validateApplicationCommandNumberOptionRequest,
+  applicationCommandNumberOptionRequestSchema,
+} from './objects/application-command-number-option-request.js';
+export {
+  assertApplicationCommandPatchRequest,
+  isApplicationCommandPatchRequest,
+  validateApplicationCommandPatchRequest,
+  applicationCommandPatchRequestSchema,
+} from './objects/application-command-patch-request.js';
+export {
+  assertApplicationCommandRoleOptionRequest,
+  isApplicationCommandRoleOptionRequest,
+  validateApplicationCommandRoleOptionRequest,
+  applicationCommandRoleOptionRequestSchema,
+} from './objects/application-command-role-option-request.js';
+export {
+  assertApplicationCommandStringOptionRequest,
+  isApplicationCommandStringOptionRequest,
+  validateApplicationCommandStringOptionRequest,
+  applicationCommandStringOptionRequestSchema,
+} from './objects/application-command-string-option-request.js';
+export {
+  assertApplicationCommandSubcommandGroupOptionRequest,
+  isApplicationCommandSubcommandGroupOptionRequest,
+  validateApplicationCommandSubcommandGroupOptionRequest,
+  applicationCommandSubcommandGroupOptionRequestSchema,
+} from './objects/application-command-subcommand-group-option-request.js';
+export {
+  assertApplicationCommandSubcommandOptionRequest,
+  isApplicationCommandSubcommandOptionRequest,
+  validateApplicationCommandSubcommandOptionRequest,
+  applicationCommandSubcommandOptionRequestSchema,
+} from './objects/application-command-subcommand-option-request.js';
+export {
+  assertApplicationCommandUpdateRequest,
+  isApplicationCommandUpdateRequest,
+  validateApplicationCommandUpdateRequest,
+  applicationCommandUpdateRequestSchema,
+} from './objects/application-command-update-request.js';
+export {
+  assertApplicationCommandUserOptionRequest,
+  isApplicationCommandUserOptionRequest,
+  validateApplicationCommandUserOptionRequest,
+  applicationCommandUserOptionRequestSchema,
+} from './objects/application-command-user-option-request.js';
+export {
+  assertApplicationDescription,
+  isApplicationDescription,
+  validateApplicationDescription,
+  applicationDescriptionSchema,
+} from './objects/application-description.js';
+export {
+  assertApplicationRequest,
+  isApplicationRequest,
+  validateApplicationRequest,
+  applicationRequestSchema,
+} from './objects/application-request.js';
+export {
+  assertApplicationRoleConnectionMetadata,
+  isApplicationRoleConnectionMetadata,
+  validateApplicationRoleConnectionMetadata,
+  applicationRoleConnectionMetadataSchema,
+} from './objects/application-role-connection-metadata.js';
+export {
+  assertApplicationRoleConnectionMetadataRequest,
+  isApplicationRoleConnectionMetadataRequest,
+  validateApplicationRoleConnectionMetadataRequest,
+  applicationRoleConnectionMetadataRequestSchema,
+} from './objects/application-role-connection-metadata-request.js';
+export {
+  assertCreateApplicationEmojiBody,
+  isCreateApplicationEmojiBody,
+  validateCreateApplicationEmojiBody,
+  createApplicationEmojiBodySchema,
+} from './objects/create-application-emoji-body.js';
+export {
+  assertEditApplicationCommandPermissionsBody,
+  isEditApplicationCommandPermissionsBody,
+  validateEditApplicationCommandPermissionsBody,
+  editApplicationCommandPermissionsBodySchema,
+} from './objects/edit-application-command-permissions-body.js';
+export {
+  assertGuildActivityLocation,
+  isGuildActivityLocation,
+  validateGuildActivityLocation,
+  guildActivityLocationSchema,
+} from './objects/guild-activity-location.js';
+export {
+  assertListApplicationEmojis,
+  isListApplicationEmojis,
+  validateListApplicationEmojis,
+  listApplicationEmojisSchema,
+} from './objects/list-application-emojis.js';
+export {
+  assertModifyApplicationEmojiBody,
+  isModifyApplicationEmojiBody,
+  validateModifyApplicationEmojiBody,
+  modifyApplicationEmojiBodySchema,
+} from './objects/modify-application-emoji-body.js';
+export {
+  assertPrivateActivityLocation,
+  isPrivateActivityLocation,
+  validatePrivateActivityLocation,
+  privateActivityLocationSchema,
+} from './objects/private-activity-location.js';
+export {
+  assertTestEntitlementRequest,
+  isTestEntitlementRequest,
+  validateTestEntitlementRequest,
+  testEntitlementRequestSchema,
+} from './objects/test-entitlement-request.js';
+export {
+  assertUploadApplicationAttachmentBody,
+  isUploadApplicationAttachmentBody,
+  validateUploadApplicationAttachmentBody,
+  uploadApplicationAttachmentBodySchema,
+} from './objects/upload-application-attachment-body.js';
+export {
+  assertBaseCreateMessageCreateRequest,
+  isBaseCreateMessageCreateRequest,
+  validateBaseCreateMessageCreateRequest,
+  baseCreateMessageCreateRequestSchema,
+} from './objects/base-create-message-create-request.js';
+export {
+  assertBulkDeleteMessagesBody,
+  isBulkDeleteMessagesBody,
+  validateBulkDeleteMessagesBody,
+  bulkDeleteMessagesBodySchema,
+} from './objects/bulk-delete-messages-body.js';
+export {
+  assertCreateChannelInviteBody,
+  isCreateChannelInviteBody,
+  validateCreateChannelInviteBody,
+  createChannelInviteBodySchema,
+} from './objects/create-channel-invite-body.js';
+export {
+  assertCreateChannelInviteBodyForGroupDm,
+  isCreateChannelInviteBodyForGroupDm,
+  validateCreateChannelInviteBodyForGroupDm,
+  createChannelInviteBodyForGroupDmSchema,
+} from './objects/create-channel-invite-body-for-group-dm.js';
+export {
+  assertCreateForumThreadRequest,
+  isCreateForumThreadRequest,
+  validateCreateForumThreadRequest,
+  createForumThreadRequestSchema,
+} from './objects/create-forum-thread-request.js';
+export {
+  assertCreateGroupDmInviteRequest,
+  isCreateGroupDmInviteRequest,
+  validateCreateGroupDmInviteRequest,
+  createGroupDmInviteRequestSchema,
+} from './objects/create-group-dm-invite-request.js';
+export {
+  assertCreateGuildInviteRequest,
+  isCreateGuildInviteRequest,
+  validateCreateGuildInviteRequest,
+  createGuildInviteRequestSchema,
+} from './objects/create-guild-invite-request.js';
+export {
+  assertCreateMessageBody,
+  isCreateMessageBody,
+  validateCreateMessageBody,
+  createMessageBodySchema,
+} from './objects/create-message-body.js';
+export {
+  assertCreateTextThreadWithMessageRequest,
+  isCreateTextThreadWithMessageRequest,
+  validateCreateTextThreadWithMessageRequest,
+  createTextThreadWithMessageRequestSchema,
+} from './objects/create-text-thread-with-message-request.js';
+export {
+  assertCreateTextThreadWithoutMessageRequest,
+  isCreateTextThreadWithoutMessageRequest,
+  validateCreateTextThreadWithoutMessageRequest,
+  createTextThreadWithoutMessageRequestSchema,
+} from './objects/create-text-thread-without-message-request.js';
+export {
+  assertCreateWebhookBody,
+  isCreateWebhookBody,
+  validateCreateWebhookBody,
+  createWebhookBodySchema,
+} from './objects/create-webhook-body.js';
+export {
+  assertEditChannelPermissionsBody,
+  isEditChannelPermissionsBody,
+  validateEditChannelPermissionsBody,
+  editChannelPermissionsBodySchema,
+} from './objects/edit-channel-permissions-body.js';
+export {
+  assertEditMessageBody,
+  isEditMessageBody,
+  validateEditMessageBody,
+  editMessageBodySchema,
+} from './objects/edit-message-body.js';
+export {
+  assertFollowAnnouncementChannelBody,
+  isFollowAnnouncementChannelBody,
+  validateFollowAnnouncementChannelBody,
+  followAnnouncementChannelBodySchema,
+} from './objects/follow-announcement-channel-body.js';
+export {
+  assertFollowedChannel,
+  isFollowedChannel,
+  validateFollowedChannel,
+  followedChannelSchema,
+} from './objects/followed-channel.js';
+export {
+  assertGroupDmAddRecipientBody,
+  isGroupDmAddRecipientBody,
+  validateGroupDmAddRecipientBody,
+  groupDmAddRecipientBodySchema,
+} from './objects/group-dm-add-recipient-body.js';
+export {
+  assertMessageCreateRequest,
+  isMessageCreateRequest,
+  validateMessageCreateRequest,
+  messageCreateRequestSchema,
+} from './objects/message-create-request.js';
+export {
+  assertMessageEditRequest,
+  isMessageEditRequest,
+  validateMessageEditRequest,
+  messageEditRequestSchema,
+} from './objects/message-edit-request.js';
+export { assertMessagePin, isMessagePin, validateMessagePin, messagePinSchema } from './objects/message-pin.js';
+export { assertMessagePins, isMessagePins, validateMessagePins, messagePinsSchema } from './objects/message-pins.js';
+export {
+  assertPollAnswerVoters,
+  isPollAnswerVoters,
+  validatePollAnswerVoters,
+  pollAnswerVotersSchema,
+} from './objects/poll-answer-voters.js';
+export {
+  assertSetVoiceChannelStatusBody,
+  isSetVoiceChannelStatusBody,
+  validateSetVoiceChannelStatusBody,
+  setVoiceChannelStatusBodySchema,
+} from './objects/set-voice-channel-status-body.js';
+export {
+  assertSoundboardSoundSendRequest,
+  isSoundboardSoundSendRequest,
+  validateSoundboardSoundSendRequest,
+  soundboardSoundSendRequestSchema,
+} from './objects/soundboard-sound-send-request.js';
+export {
+  assertThreadSearch,
+  isThreadSearch,
+  validateThreadSearch,
+  threadSearchSchema,
+} from './objects/thread-search.js';
+export {
+  assertUpdateDmRequest,
+  isUpdateDmRequest,
+  validateUpdateDmRequest,
+  updateDmRequestSchema,
+} from './objects/update-dm-request.js';
+export {
+  assertUpdateGroupDmRequest,
+  isUpdateGroupDmRequest,
+  validateUpdateGroupDmRequest,
+  updateGroupDmRequestSchema,
+} from './objects/update-group-dm-request.js';
+export {
+  assertUpdateGuildChannelRequest,
+  isUpdateGuildChannelRequest,
+  validateUpdateGuildChannelRequest,
+  updateGuildChannelRequestSchema,
+} from './objects/update-guild-channel-request.js';
+export {
+  assertUpdateThreadRequest,
+  isUpdateThreadRequest,
+  validateUpdateThreadRequest,
+  updateThreadRequestSchema,
+} from './objects/update-thread-request.js';
+export { assertGatewayUrl, isGatewayUrl, validateGatewayUrl, gatewayUrlSchema } from './objects/gateway-url.js';
+export {
+  assertAddGuildMemberRequest,
+  isAddGuildMemberRequest,
+  validateAddGuildMemberRequest,
+  addGuildMemberRequestSchema,
+} from './objects/add-guild-member-request.js';
+export { assertAuditLog, isAuditLog, validateAuditLog, auditLogSchema } from './objects/audit-log.js';
+export { assertBulkBan, isBulkBan, validateBulkBan, bulkBanSchema } from './objects/bulk-ban.js';
+export {
+  assertBulkBanRequest,
+  isBulkBanRequest,
+  validateBulkBanRequest,
+  bulkBanRequestSchema,
+} from './objects/bulk-ban-request.js';
+export {
+  assertCreateGuildChannelRequest,
+  isCreateGuildChannelRequest,
+  validateCreateGuildChannelRequest,
+  createGuildChannelRequestSchema,
+} from './objects/create-guild-channel-request.js';
+export {
+  assertCreateGuildEmojiBody,
+  isCreateGuildEmojiBody,
+  validateCreateGuildEmojiBody,
+  createGuildEmojiBodySchema,
+} from './objects/create-guild-emoji-body.js';
+export {
+  assertCreateGuildStickerBody,
+  isCreateGuildStickerBody,
+  validateCreateGuildStickerBody,
+  createGuildStickerBodySchema,
+} from './objects/create-guild-sticker-body.js';
+export {
+  assertCreateGuildTemplateBody,
+  isCreateGuildTemplateBody,
+  validateCreateGuildTemplateBody,
+  createGuildTemplateBodySchema,
+} from './objects/create-guild-template-body.js';
+export {
+  assertCreateRoleRequest,
+  isCreateRoleRequest,
+  validateCreateRoleRequest,
+  createRoleRequestSchema,
+} from './objects/create-role-request.js';
+export {
+  assertDefaultKeywordListRulePatchRequest,
+  isDefaultKeywordListRulePatchRequest,
+  validateDefaultKeywordListRulePatchRequest,
+  defaultKeywordListRulePatchRequestSchema,
+} from './objects/default-keyword-list-rule-patch-request.js';
+export {
+  assertDefaultKeywordListRuleRequest,
+  isDefaultKeywordListRuleRequest,
+  validateDefaultKeywordListRuleRequest,
+  defaultKeywordListRuleRequestSchema,
+} from './objects/default-keyword-list-rule-request.js';
+export {
+  assertExternalScheduledEventCreateRequest,
+  isExternalScheduledEventCreateRequest,
+  validateExternalScheduledEventCreateRequest,
+  externalScheduledEventCreateRequestSchema,
+} from './objects/external-scheduled-event-create-request.js';
+export {
+  assertExternalScheduledEventPatchRequest,
+  isExternalScheduledEventPatchRequest,
+  validateExternalScheduledEventPatchRequest,
+  externalScheduledEventPatchRequestSchema,
+} from './objects/external-scheduled-event-patch-request.js';
+export {
+  assertGuildHomeSettings,
+  isGuildHomeSettings,
+  validateGuildHomeSettings,
+  guildHomeSettingsSchema,
+} from './objects/guild-home-settings.js';
+export {
+  assertGuildJoinRequest,
+  isGuildJoinRequest,
+  validateGuildJoinRequest,
+  guildJoinRequestSchema,
+} from './objects/guild-join-request.js';
+export {
+  assertGuildJoinRequestsList,
+  isGuildJoinRequestsList,
+  validateGuildJoinRequestsList,
+  guildJoinRequestsListSchema,
+} from './objects/guild-join-requests-list.js';
+export {
+  assertGuildOnboarding,
+  isGuildOnboarding,
+  validateGuildOnboarding,
+  guildOnboardingSchema,
+} from './objects/guild-onboarding.js';
+export {
+  assertGuildPreview,
+  isGuildPreview,
+  validateGuildPreview,
+  guildPreviewSchema,
+} from './objects/guild-preview.js';
+export {
+  assertGuildRequest,
+  isGuildRequest,
+  validateGuildRequest,
+  guildRequestSchema,
+} from './objects/guild-request.js';
+export {
+  assertGuildScheduledEventExceptionCreateRequest,
+  isGuildScheduledEventExceptionCreateRequest,
+  validateGuildScheduledEventExceptionCreateRequest,
+  guildScheduledEventExceptionCreateRequestSchema,
+} from './objects/guild-scheduled-event-exception-create-request.js';
+export {
+  assertGuildScheduledEventExceptionPatchRequest,
+  isGuildScheduledEventExceptionPatchRequest,
+  validateGuildScheduledEventExceptionPatchRequest,
+  guildScheduledEventExceptionPatchRequestSchema,
+} from './objects/guild-scheduled-event-exception-patch-request.js';
+export {
+  assertGuildScheduledEventUserCount,
+  isGuildScheduledEventUserCount,
+  validateGuildScheduledEventUserCount,
+  guildScheduledEventUserCountSchema,
+} from './objects/guild-scheduled-event-user-count.js';
+export {
+  assertGuildTemplate,
+  isGuildTemplate,
+  validateGuildTemplate,
+  guildTemplateSchema,
+} from './objects/guild-template.js';
+export {
+  assertGuildTemplateChannel,
+  isGuildTemplateChannel,
+  validateGuildTemplateChannel,
+  guildTemplateChannelSchema,
+} from './objects/guild-template-channel.js';
+export {
+  assertGuildTemplateChannelTags,
+  isGuildTemplateChannelTags,
+  validateGuildTemplateChannelTags,
+  guildTemplateChannelTagsSchema,
+} from './objects/guild-template-channel-tags.js';
+export {
+  assertGuildTemplateRole,
+  isGuildTemplateRole,
+  validateGuildTemplateRole,
+  guildTemplateRoleSchema,
+} from './objects/guild-template-role.js';
+export {
+  assertGuildTemplateRoleColors,
+  isGuildTemplateRoleColors,
+  validateGuildTemplateRoleColors,
+  guildTemplateRoleColorsSchema,
+} from './objects/guild-template-role-colors.js';
+export {
+  assertGuildTemplateSnapshot,
+  isGuildTemplateSnapshot,
+  validateGuildTemplateSnapshot,
+  guildTemplateSnapshotSchema,
+} from './objects/guild-template-snapshot.js';
+export { assertGuildWidget, isGuildWidget, validateGuildWidget, guildWidgetSchema } from './objects/guild-widget.js';
+export {
+  assertGuildWidgetSettings,
+  isGuildWidgetSettings,
+  validateGuildWidgetSettings,
+  guildWidgetSettingsSchema,
+} from './objects/guild-widget-settings.js';
+export {
+  assertKeywordRulePatchRequest,
+  isKeywordRulePatchRequest,
+  validateKeywordRulePatchRequest,
+  keywordRulePatchRequestSchema,
+} from './objects/keyword-rule-patch-request.js';
+export {
+  assertKeywordRuleRequest,
+  isKeywordRuleRequest,
+  validateKeywordRuleRequest,
+  keywordRuleRequestSchema,
+} from './objects/keyword-rule-request.js';
+export {
+  assertListGuildSoundboardSounds,
+  isListGuildSoundboardSounds,
+  validateListGuildSoundboardSounds,
+  listGuildSoundboardSoundsSchema,
+} from './objects/list-guild-soundboard-sounds.js';
+export {
+  assertMLSpamRulePatchRequest,
+  isMLSpamRulePatchRequest,
+  validateMLSpamRulePatchRequest,
+  mlSpamRulePatchRequestSchema,
+} from './objects/ml-spam-rule-patch-request.js';
+export {
+  assertMLSpamRuleRequest,
+  isMLSpamRuleRequest,
+  validateMLSpamRuleRequest,
+  mlSpamRuleRequestSchema,
+} from './objects/ml-spam-rule-request.js';
+export {
+  assertMentionSpamRulePatchRequest,
+  isMentionSpamRulePatchRequest,
+  validateMentionSpamRulePatchRequest,
+  mentionSpamRulePatchRequestSchema,
+} from './objects/mention-spam-rule-patch-request.js';
+export {
+  assertMentionSpamRuleRequest,
+  isMentionSpamRuleRequest,
+  validateMentionSpamRuleRequest,
+  mentionSpamRuleRequestSchema,
+} from './objects/mention-spam-rule-request.js';
+export {
+  assertMessageSearch,
+  isMessageSearch,
+  validateMessageSearch,
+  messageSearchSchema,
+} from './objects/message-search.js';
+export {
+  assertModifyCurrentMemberBody,
+  isModifyCurrentMemberBody,
+  validateModifyCurrentMemberBody,
+  modifyCurrentMemberBodySchema,
+} from './objects/modify-current-member-body.js';
+export {
+  assertModifyGuildChannelPositionsItem,
+  isModifyGuildChannelPositionsItem,
+  validateModifyGuildChannelPositionsItem,
+  modifyGuildChannelPositionsItemSchema,
+} from './objects/modify-guild-channel-positions-item.js';
+export {
+  assertModifyGuildEmojiBody,
+  isModifyGuildEmojiBody,
+  validateModifyGuildEmojiBody,
+  modifyGuildEmojiBodySchema,
+} from './objects/modify-guild-emoji-body.js';
+export {
+  assertModifyGuildMemberBody,
+  isModifyGuildMemberBody,
+  validateModifyGuildMemberBody,
+  modifyGuildMemberBodySchema,
+} from './objects/modify-guild-member-body.js';
+export {
+  assertModifyGuildStickerBody,
+  isModifyGuildStickerBody,
+  validateModifyGuildStickerBody,
+  modifyGuildStickerBodySchema,
+} from './objects/modify-guild-sticker-body.js';
+export {
+  assertModifyGuildTemplateBody,
+  isModifyGuildTemplateBody,
+  validateModifyGuildTemplateBody,
+  modifyGuildTemplateBodySchema,
+} from './objects/modify-guild-template-body.js';
+export {
+  assertModifyGuildWidgetBody,
+  isModifyGuildWidgetBody,
+  validateModifyGuildWidgetBody,
+  modifyGuildWidgetBodySchema,
+} from './objects/modify-guild-widget-body.js';
+export {
+  assertOnboardingPrompt,
+  isOnboardingPrompt,
+  validateOnboardingPrompt,
+  onboardingPromptSchema,
+} from './objects/onboarding-prompt.js';
+export {
+  assertOnboardingPromptOption,
+  isOnboardingPromptOption,
+  validateOnboardingPromptOption,
+  onboardingPromptOptionSchema,
+} from './objects/onboarding-prompt-option.js';
+export {
+  assertOnboardingPromptOptionRequest,
+  isOnboardingPromptOptionRequest,
+  validateOnboardingPromptOptionRequest,
+  onboardingPromptOptionRequestSchema,
+} from './objects/onboarding-prompt-option-request.js';
+export {
+  assertPartialDiscordIntegration,
+  isPartialDiscordIntegration,
+  validatePartialDiscordIntegration,
+  partialDiscordIntegrationSchema,
+} from './objects/partial-discord-integration.js';
+export {
+  assertPartialExternalConnectionIntegration,
+  isPartialExternalConnectionIntegration,
+  validatePartialExternalConnectionIntegration,
+  partialExternalConnectionIntegrationSchema,
+} from './objects/partial-external-connection-integration.js';
+export {
+  assertPartialGuildSubscriptionIntegration,
+  isPartialGuildSubscriptionIntegration,
+  validatePartialGuildSubscriptionIntegration,
+  partialGuildSubscriptionIntegrationSchema,
+} from './objects/partial-guild-subscription-integration.js';
+export {
+  assertStageScheduledEventCreateRequest,
+  isStageScheduledEventCreateRequest,
+  validateStageScheduledEventCreateRequest,
+  stageScheduledEventCreateRequestSchema,
+} from './objects/stage-scheduled-event-create-request.js';
+export {
+  assertStageScheduledEventPatchRequest,
+  isStageScheduledEventPatchRequest,
+  validateStageScheduledEventPatchRequest,
+  stageScheduledEventPatchRequestSchema,
+} from './objects/stage-scheduled-event-patch-request.js';
+export {
+  assertUpdateGuildOnboardingRequest,
+  isUpdateGuildOnboardingRequest,
+  validateUpdateGuildOnboardingRequest,
+  updateGuildOnboardingRequestSchema,
+} from './objects/update-guild-onboarding-request.js';
+export {
+  assertUpdateOnboardingPromptRequest,
+  isUpdateOnboardingPromptRequest,
+  validateUpdateOnboardingPromptRequest,
+  updateOnboardingPromptRequestSchema,
+} from './objects/update-onboarding-prompt-request.js';
+export {
+  assertUpdateRolePositionsRequest,
+  isUpdateRolePositionsRequest,
+  validateUpdateRolePositionsRequest,
+  updateRolePositionsRequestSchema,
+} from './objects/update-role-positions-request.js';
+export {
+  assertUpdateRoleRequest,
+  isUpdateRoleRequest,
+  validateUpdateRoleRequest,
+  updateRoleRequestSchema,
+} from './objects/update-role-request.js';
+export {
+  assertUpdateSelfVoiceStateRequest,
+  isUpdateSelfVoiceStateRequest,
+  validateUpdateSelfVoiceStateRequest,
+  updateSelfVoiceStateRequestSchema,
+} from './objects/update-self-voice-state-request.js';
+export {
+  assertUpdateVoiceStateRequest,
+  isUpdateVoiceStateRequest,
+  validateUpdateVoiceStateRequest,
+  updateVoiceStateRequestSchema,
+} from './objects/update-voice-state-request.js';
+export {
+  assertUserGuildOnboarding,
+  isUserGuildOnboarding,
+  validateUserGuildOnboarding,
+  userGuildOnboardingSchema,
+} from './objects/user-guild-onboarding.js';
+export {
+  assertUserProfileRulePatchRequest,
+  isUserProfileRulePatchRequest,
+  validateUserProfileRulePatchRequest,
+  userProfileRulePatchRequestSchema,
+} from './objects/user-profile-rule-patch-request.js';
+export {
+  assertUserProfileRuleRequest,
+  isUserProfileRuleRequest,
+  validateUserProfileRuleRequest,
+  userProfileRuleRequestSchema,
+} from './objects/user-profile-rule-request.js';
+export {
+  assertVoiceScheduledEventCreateRequest,
+  isVoiceScheduledEventCreateRequest,
+  validateVoiceScheduledEventCreateRequest,
+  voiceScheduledEventCreateRequestSchema,
+} from './objects/voice-scheduled-event-create-request.js';
+export {
+  assertVoiceScheduledEventPatchRequest,
+  isVoiceScheduledEventPatchRequest,
+  validateVoiceScheduledEventPatchRequest,
+  voiceScheduledEventPatchRequestSchema,
+} from './objects/voice-scheduled-event-patch-request.js';
+export {
+  assertWelcomeMessage,
+  isWelcomeMessage,
+  validateWelcomeMessage,
+  welcomeMessageSchema,
+} from './objects/welcome-message.js';
+export {
+  assertWelcomeScreenChannelRequest,
+  isWelcomeScreenChannelRequest,
+  validateWelcomeScreenChannelRequest,
+  welcomeScreenChannelRequestSchema,
+} from './objects/welcome-screen-channel-request.js';
+export {
+  assertWelcomeScreenRequest,
+  isWelcomeScreenRequest,
+  validateWelcomeScreenRequest,
+  welcomeScreenRequestSchema,
+} from './objects/welcome-screen-request.js';
+export {
+  assertWidgetActivity,
+  isWidgetActivity,
+  validateWidgetActivity,
+  widgetActivitySchema,
+} from './objects/widget-activity.js';
+export {
+  assertWidgetChannel,
+  isWidgetChannel,
+  validateWidgetChannel,
+  widgetChannelSchema,
+} from './objects/widget-channel.js';
+export {
+  assertWidgetMember,
+  isWidgetMember,
+  validateWidgetMember,
+  widgetMemberSchema,
+} from './objects/widget-member.js';
+export {
+  assertActionGuildJoinRequestBody,
+  isActionGuildJoinRequestBody,
+  validateActionGuildJoinRequestBody,
+  actionGuildJoinRequestBodySchema,
+} from './objects/action-guild-join-request-body.js';
+export { assertBan, isBan, validateBan, banSchema } from './objects/ban.js';
+export { assertBanRequest, isBanRequest, validateBanRequest, banRequestSchema } from './objects/ban-request.js';
+export {
+  assertGuideResourceChannel,
+  isGuideResourceChannel,
+  validateGuideResourceChannel,
+  guideResourceChannelSchema,
+} from './objects/guide-resource-channel.js';
+export {
+  assertIncidentActionsRequest,
+  isIncidentActionsRequest,
+  validateIncidentActionsRequest,
+  incidentActionsRequestSchema,
+} from './objects/incident-actions-request.js';
+export {
+  assertMultipleChoiceFormField,
+  isMultipleChoiceFormField,
+  validateMultipleChoiceFormField,
+  multipleChoiceFormFieldSchema,
+} from './objects/multiple-choice-form-field.js';
+export {
+  assertNewMemberAction,
+  isNewMemberAction,
+  validateNewMemberAction,
+  newMemberActionSchema,
+} from './objects/new-member-action.js';
+export {
+  assertParagraphFormField,
+  isParagraphFormField,
+  validateParagraphFormField,
+  paragraphFormFieldSchema,
+} from './objects/paragraph-form-field.js';
+export { assertPrune, isPrune, validatePrune, pruneSchema } from './objects/prune.js';
+export {
+  assertPruneRequest,
+  isPruneRequest,
+  validatePruneRequest,
+  pruneRequestSchema,
+} from './objects/prune-request.js';
+export {
+  assertSearchedMessage,
+  isSearchedMessage,
+  validateSearchedMessage,
+  searchedMessageSchema,
+} from './objects/searched-message.js';
+export {
+  assertSettingsEmoji,
+  isSettingsEmoji,
+  validateSettingsEmoji,
+  settingsEmojiSchema,
+} from './objects/settings-emoji.js';
+export {
+  assertSoundboardCreateRequest,
+  isSoundboardCreateRequest,
+  validateSoundboardCreateRequest,
+  soundboardCreateRequestSchema,
+} from './objects/soundboard-create-request.js';
+export {
+  assertSoundboardPatchRequest,
+  isSoundboardPatchRequest,
+  validateSoundboardPatchRequest,
+  soundboardPatchRequestSchema,
+} from './objects/soundboard-patch-request.js';
+export {
+  assertTermsFormField,
+  isTermsFormField,
+  validateTermsFormField,
+  termsFormFieldSchema,
+} from './objects/terms-form-field.js';
+export {
+  assertTextInputFormField,
+  isTextInputFormField,
+  validateTextInputFormField,
+  textInputFormFieldSchema,
+} from './objects/text-input-form-field.js';
+export { assertVanityUrl, isVanityUrl, validateVanityUrl, vanityUrlSchema } from './objects/vanity-url.js';
+export {
+  assertVanityUrlError,
+  isVanityUrlError,
+  validateVanityUrlError,
+  vanityUrlErrorSchema,
+} from './objects/vanity-url-error.js';
+export {
+  assertActivityInstanceCallback,
+  isActivityInstanceCallback,
+  validateActivityInstanceCallback,
+  activityInstanceCallbackSchema,
+} from './objects/activity-instance-callback.js';
+export {
+  assertApplicationCommandAutocompleteCallbackRequest,
+  isApplicationCommandAutocompleteCallbackRequest,
+  validateApplicationCommandAutocompleteCallbackRequest,
+  applicationCommandAutocompleteCallbackRequestSchema,
+} from './objects/application-command-autocomplete-callback-request.js';
+export {
+  assertCreateMessageInteractionCallback,
+  isCreateMessageInteractionCallback,
+  validateCreateMessageInteractionCallback,
+  createMessageInteractionCallbackSchema,
+} from './objects/create-message-interaction-callback.js';
+export {
+  assertCreateMessageInteractionCallbackRequest,
+  isCreateMessageInteractionCallbackRequest,
+  validateCreateMessageInteractionCallbackRequest,
+  createMessageInteractionCallbackRequestSchema,
+} from './objects/create-message-interaction-callback-request.js';
+export {
+  assertIncomingWebhookInteractionRequest,
+  isIncomingWebhookInteractionRequest,
+  validateIncomingWebhookInteractionRequest,
+  incomingWebhookInteractionRequestSchema,
+} from './objects/incoming-webhook-interaction-request.js';
+export {
+  assertIncomingWebhookUpdateForInteractionCallbackRequest,
+  isIncomingWebhookUpdateForInteractionCallbackRequest,
+  validateIncomingWebhookUpdateForInteractionCallbackRequest,
+  incomingWebhookUpdateForInteractionCallbackRequestSchema,
+} from './objects/incoming-webhook-update-for-interaction-callback-request.js';
+export {
+  assertInteractionApplicationCommandAutocompleteCallbackIntegerData,
+  isInteractionApplicationCommandAutocompleteCallbackIntegerData,
+  validateInteractionApplicationCommandAutocompleteCallbackIntegerData,
+  interactionApplicationCommandAutocompleteCallbackIntegerDataSchema,
+} from './objects/interaction-application-command-autocomplete-callback-integer-data.js';
+export {
+  assertInteractionApplicationCommandAutocompleteCallbackNumberData,
+  isInteractionApplicationCommandAutocompleteCallbackNumberData,
+  validateInteractionApplicationCommandAutocompleteCallbackNumberData,
+  interactionApplicationCommandAutocompleteCallbackNumberDataSchema,
+} from './objects/interaction-application-command-autocomplete-callback-number-data.js';
+export {
+  assertInteractionApplicationCommandAutocompleteCallbackStringData,
+  isInteractionApplicationCommandAutocompleteCallbackStringData,
+  validateInteractionApplicationCommandAutocompleteCallbackStringData,
+  interactionApplicationCommandAutocompleteCallbackStringDataSchema,
+} from './objects/interaction-application-command-autocomplete-callback-string-data.js';
+export {
+  assertInteractionCallback,
+  isInteractionCallback,
+  validateInteractionCallback,
+  interactionCallbackSchema,
+} from './objects/interaction-callback.js';
+export {
+  assertInteractionCallbackResult,
+  isInteractionCallbackResult,
+  validateInteractionCallbackResult,
+  interactionCallbackResultSchema,
+} from './objects/interaction-callback-result.js';
+export {
+  assertLaunchActivityInteractionCallback,
+  isLaunchActivityInteractionCallback,
+  validateLaunchActivityInteractionCallback,
+  launchActivityInteractionCallbackSchema,
+} from './objects/launch-activity-interaction-callback.js';
+export {
+  assertLaunchActivityInteractionCallbackRequest,
+  isLaunchActivityInteractionCallbackRequest,
+  validateLaunchActivityInteractionCallbackRequest,
+  launchActivityInteractionCallbackRequestSchema,
+} from './objects/launch-activity-interaction-callback-request.js';
+export {
+  assertModalActionRowComponent,
+  isModalActionRowComponent,
+  validateModalActionRowComponent,
+  modalActionRowComponentSchema,
+} from './objects/modal-action-row-component.js';
+export {
+  assertModalInteractionCallbackRequest,
+  isModalInteractionCallbackRequest,
+  validateModalInteractionCallbackRequest,
+  modalInteractionCallbackRequestSchema,
+} from './objects/modal-interaction-callback-request.js';
+export {
+  assertModalInteractionCallbackRequestData,
+  isModalInteractionCallbackRequestData,
+  validateModalInteractionCallbackRequestData,
+  modalInteractionCallbackRequestDataSchema,
+} from './objects/modal-interaction-callback-request-data.js';
+export {
+  assertPongInteractionCallbackRequest,
+  isPongInteractionCallbackRequest,
+  validatePongInteractionCallbackRequest,
+  pongInteractionCallbackRequestSchema,
+} from './objects/pong-interaction-callback-request.js';
+export {
+  assertSocialLayerSKUPurchaseEligibilityCallbackData,
+  isSocialLayerSKUPurchaseEligibilityCallbackData,
+  validateSocialLayerSKUPurchaseEligibilityCallbackData,
+  socialLayerSKUPurchaseEligibilityCallbackDataSchema,
+} from './objects/social-layer-sku-purchase-eligibility-callback-data.js';
+export {
+  assertSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
+  isSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
+  validateSocialLayerSKUPurchaseEligibilityInteractionCallbackRequest,
+  socialLayerSKUPurchaseEligibilityInteractionCallbackRequestSchema,
+} from './objects/social-layer-sku-purchase-eligibility-interaction-callback-request.js';
+export {
+  assertUpdateMessageInteractionCallback,
+  isUpdateMessageInteractionCallback,
+  validateUpdateMessageInteractionCallback,
+  updateMessageInteractionCallbackSchema,
+} from './objects/update-message-interaction-callback.js';
+export {
+  assertUpdateMessageInteractionCallbackRequest,
+  isUpdateMessageInteractionCallbackRequest,
+  validateUpdateMessageInteractionCallbackRequest,
+  updateMessageInteractionCallbackRequestSchema,
+} from './objects/update-message-interaction-callback-request.js';
+export {
+  assertTargetUsersJobStatus,
+  isTargetUsersJobStatus,
+  validateTargetUsersJobStatus,
+  targetUsersJobStatusSchema,
+} from './objects/target-users-job-status.js';
+export {
+  assertUpdateInviteTargetUsersBody,
+  isUpdateInviteTargetUsersBody,
+  validateUpdateInviteTargetUsersBody,
+  updateInviteTargetUsersBodySchema,
+} from './objects/update-invite-target-users-body.js';
+export {
+  assertAddLobbyMemberBody,
+  isAddLobbyMemberBody,
+  validateAddLobbyMemberBody,
+  addLobbyMemberBodySchema,
+} from './objects/add-lobby-member-body.js';
+export {
+  assertBulkLobbyMemberRequest,
+  isBulkLobbyMemberRequest,
+  validateBulkLobbyMemberRequest,
+  bulkLobbyMemberRequestSchema,
+} from './objects/bulk-lobby-member-request.js';
+export {
+  assertCreateLobbyBody,
+  isCreateLobbyBody,
+  validateCreateLobbyBody,
+  createLobbyBodySchema,
+} from './objects/create-lobby-body.js';
+export {
+  assertCreateOrJoinLobbyBody,
+  isCreateOrJoinLobbyBody,
+  validateCreateOrJoinLobbyBody,
+  createOrJoinLobbyBodySchema,
+} from './objects/create-or-join-lobby-body.js';
+export {
+  assertLinkChannelToLobbyBody,
+  isLinkChannelToLobbyBody,
+  validateLinkChannelToLobbyBody,
+  linkChannelToLobbyBodySchema,
+} from './objects/link-channel-to-lobby-body.js';
+export { assertLobby, isLobby, validateLobby, lobbySchema } from './objects/lobby.js';
+export {
+  assertLobbyGuildInvite,
+  isLobbyGuildInvite,
+  validateLobbyGuildInvite,
+  lobbyGuildInviteSchema,
+} from './objects/lobby-guild-invite.js';
+export { assertLobbyMember, isLobbyMember, validateLobbyMember, lobbyMemberSchema } from './objects/lobby-member.js';
+export {
+  assertLobbyMemberRequest,
+  isLobbyMemberRequest,
+  validateLobbyMemberRequest,
+  lobbyMemberRequestSchema,
+} from './objects/lobby-member-request.js';
+export {
+  assertSdkMessageRequest,
+  isSdkMessageRequest,
+  validateSdkMessageRequest,
+  sdkMessageRequestSchema,
+} from './objects/sdk-message-request.js';
+export {
+  assertCurrentAuthorization,
+  isCurrentAuthorization,
+  validateCurrentAuthorization,
+  currentAuthorizationSchema,
+} from './objects/current-authorization.js';
+export {
+  assertOpenIdUserInfo,
+  isOpenIdUserInfo,
+  validateOpenIdUserInfo,
+  openIdUserInfoSchema,
+} from './objects/open-id-user-info.js';
+export { assertPublicKey, isPublicKey, validatePublicKey, publicKeySchema } from './objects/public-key.js';
+export { assertPublicKeys, isPublicKeys, validatePublicKeys, publicKeysSchema } from './objects/public-keys.js';
+export {
+  assertBotPartnerSdkTokenBody,
+  isBotPartnerSdkTokenBody,
+  validateBotPartnerSdkTokenBody,
+  botPartnerSdkTokenBodySchema,
+} from './objects/bot-partner-sdk-token-body.js';
+export {
+  assertBotPartnerSdkUnmergeProvisionalAccountBody,
+  isBotPartnerSdkUnmergeProvisionalAccountBody,
+  validateBotPartnerSdkUnmergeProvisionalAccountBody,
+  botPartnerSdkUnmergeProvisionalAccountBodySchema,
+} from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
+export {
+  assertPartnerSdkUnmergeProvisionalAccountBody,
+  isPartnerSdkUnmergeProvisionalAccountBody,
+  validatePartnerSdkUnmergeProvisionalAccountBody,
+  partnerSdkUnmergeProvisionalAccountBodySchema,
+} from './objects/partner-sdk-unmerge-provisional-account-body.js';
+export {
+  assertProvisionalToken,
+  isProvisionalToken,
+  validateProvisionalToken,
+  provisionalTokenSchema,
+} from './objects/provisional-token.js';
+export {
+  assertApplicationCommand,
+  isApplicationCommand,
+  validateApplicationCommand,
+  applicationCommandSchema,
+} from './objects/application-command.js';
+export {
+  assertApplicationCommandAttachmentOption,
+  isApplicationCommandAttachmentOption,
+  validateApplicationCommandAttachmentOption,
+  applicationCommandAttachmentOptionSchema,
+} from './objects/application-command-attachment-option.js';
+export {
+  assertApplicationCommandBooleanOption,
+  isApplicationCommandBooleanOption,
+  validateApplicationCommandBooleanOption,
+  applicationCommandBooleanOptionSchema,
+} from './objects/application-command-boolean-option.js';
+export {
+  assertApplicationCommandChannelOption,
+  isApplicationCommandChannelOption,
+  validateApplicationCommandChannelOption,
+  applicationCommandChannelOptionSchema,
+} from './objects/application-command-channel-option.js';
+export {
+  assertApplicationCommandIntegerOption,
+  isApplicationCommandIntegerOption,
+  validateApplicationCommandIntegerOption,
+  applicationCommandIntegerOptionSchema,
+} from './objects/application-command-integer-option.js';
+export {
+  assertApplicationCommandMentionableOption,
+  isApplicationCommandMentionableOption,
+  validateApplicationCommandMentionableOption,
+  applicationCommandMentionableOptionSchema,
+} from './objects/application-command-mentionable-option.js';
+export {
+  assertApplicationCommandNumberOption,
+  isApplicationCommandNumberOption,
+  validateApplicationCommandNumberOption,
+  applicationCommandNumberOptionSchema,
+} from './objects/application-command-number-option.js';
+export {
+  assertApplicationCommandOptionIntegerChoice,
+  isApplicationCommandOptionIntegerChoice,
+  validateApplicationCommandOptionIntegerChoice,
+  applicationCommandOptionIntegerChoiceSchema,
+} from './objects/application-command-option-integer-choice.js';
+export {
+  assertApplicationCommandOptionIntegerChoiceRequest,
+  isApplicationCommandOptionIntegerChoiceRequest,
+  validateApplicationCommandOptionIntegerChoiceRequest,
+  applicationCommandOptionIntegerChoiceRequestSchema,
+} from './objects/application-command-option-integer-choice-request.js';
+export {
+  assertApplicationCommandOptionNumberChoice,
+  isApplicationCommandOptionNumberChoice,
+  validateApplicationCommandOptionNumberChoice,
+  applicationCommandOptionNumberChoiceSchema,
+} from './objects/application-command-option-number-choice.js';
+export {
+  assertApplicationCommandOptionNumberChoiceRequest,
+  isApplicationCommandOptionNumberChoiceRequest,
+  validateApplicationCommandOptionNumberChoiceRequest,
+  applicationCommandOptionNumberChoiceRequestSchema,
+} from './objects/application-command-option-number-choice-request.js';
+export {
+  assertApplicationCommandOptionStringChoice,
+  isApplicationCommandOptionStringChoice,
+  validateApplicationCommandOptionStringChoice,
+  applicationCommandOptionStringChoiceSchema,
+} from './objects/application-command-option-string-choice.js';
+export {
+  assertApplicationCommandOptionStringChoiceRequest,
+  isApplicationCommandOptionStringChoiceRequest,
+  validateApplicationCommandOptionStringChoiceRequest,
+  applicationCommandOptionStringChoiceRequestSchema,
+} from './objects/application-command-option-string-choice-request.js';
+export {
+  assertApplicationCommandRoleOption,
+  isApplicationCommandRoleOption,
+  validateApplicationCommandRoleOption,
+  applicationCommandRoleOptionSchema,
+} from './objects/application-command-role-option.js';
+export {
+  assertApplicationCommandStringOption,
+  isApplicationCommandStringOption,
+  validateApplicationCommandStringOption,
+  applicationCommandStringOptionSchema,
+} from './objects/application-command-string-option.js';
+export {
+  assertApplicationCommandSubcommandGroupOption,
+  isApplicationCommandSubcommandGroupOption,
+  validateApplicationCommandSubcommandGroupOption,
+  applicationCommandSubcommandGroupOptionSchema,
+} from './objects/application-command-subcommand-group-option.js';
+export {
+  assertApplicationCommandSubcommandOption,
+  isApplicationCommandSubcommandOption,
+  validateApplicationCommandSubcommandOption,
+  applicationCommandSubcommandOptionSchema,
+} from './objects/application-command-subcommand-option.js';
+export {
+  assertApplicationCommandUserOption,
+  isApplicationCommandUserOption,
+  validateApplicationCommandUserOption,
+  applicationCommandUserOptionSchema,
+} from './objects/application-command-user-option.js';
+export {
+  assertApplicationWebhook,
+  isApplicationWebhook,
+  validateApplicationWebhook,
+  applicationWebhookSchema,
+} from './objects/application-webhook.js';
+export {
+  assertBasicApplication,
+  isBasicApplication,
+  validateBasicApplication,
+  basicApplicationSchema,
+} from './objects/basic-application.js';
+export {
+  assertBasicGuildMember,
+  isBasicGuildMember,
+  validateBasicGuildMember,
+  basicGuildMemberSchema,
+} from './objects/basic-guild-member.js';
+export {
+  assertChannelFollowerWebhook,
+  isChannelFollowerWebhook,
+  validateChannelFollowerWebhook,
+  channelFollowerWebhookSchema,
+} from './objects/channel-follower-webhook.js';
+export {
+  assertChannelPermissionOverwriteRequest,
+  isChannelPermissionOverwriteRequest,
+  validateChannelPermissionOverwriteRequest,
+  channelPermissionOverwriteRequestSchema,
+} from './objects/channel-permission-overwrite-request.js';
+export { assertErrorItem, isErrorItem, validateErrorItem, errorItemSchema } from './objects/error-item.js';
+export {
+  assertErrorResponse,
+  isErrorResponse,
+  validateErrorResponse,
+  errorResponseSchema,
+} from './objects/error-response.js';
+export {
+  assertFriendInvite,
+  isFriendInvite,
+  validateFriendInvite,
+  friendInviteSchema,
+} from './objects/friend-invite.js';
+export {
+  assertGroupDmInvite,
+  isGroupDmInvite,
+  validateGroupDmInvite,
+  groupDmInviteSchema,
+} from './objects/group-dm-invite.js';
+export { assertGuildInvite, isGuildInvite, validateGuildInvite, guildInviteSchema } from './objects/guild-invite.js';
+export {
+  assertGuildLiveliness,
+  isGuildLiveliness,
+  validateGuildLiveliness,
+  guildLivelinessSchema,
+} from './objects/guild-liveliness.js';
+export {
+  assertGuildProductPurchase,
+  isGuildProductPurchase,
+  validateGuildProductPurchase,
+  guildProductPurchaseSchema,
+} from './objects/guild-product-purchase.js';
+export {
+  assertGuildScheduledEventException,
+  isGuildScheduledEventException,
+  validateGuildScheduledEventException,
+  guildScheduledEventExceptionSchema,
+} from './objects/guild-scheduled-event-exception.js';
+export {
+  assertGuildScheduledEventUser,
+  isGuildScheduledEventUser,
+  validateGuildScheduledEventUser,
+  guildScheduledEventUserSchema,
+} from './objects/guild-scheduled-event-user.js';
+export {
+  assertIncomingWebhook,
+  isIncomingWebhook,
+  validateIncomingWebhook,
+  incomingWebhookSchema,
+} from './objects/incoming-webhook.js';
+export { assertInnerErrors, isInnerErrors, validateInnerErrors, innerErrorsSchema } from './objects/inner-errors.js';
+export {
+  assertInviteApplication,
+  isInviteApplication,
+  validateInviteApplication,
+  inviteApplicationSchema,
+} from './objects/invite-application.js';
+export {
+  assertInviteChannel,
+  isInviteChannel,
+  validateInviteChannel,
+  inviteChannelSchema,
+} from './objects/invite-channel.js';
+export { assertInviteGuild, isInviteGuild, validateInviteGuild, inviteGuildSchema } from './objects/invite-guild.js';
+export {
+  assertInviteRecipient,
+  isInviteRecipient,
+  validateInviteRecipient,
+  inviteRecipientSchema,
+} from './objects/invite-recipient.js';
+export { assertInviteRole, isInviteRole, validateInviteRole, inviteRoleSchema } from './objects/invite-role.js';
+export {
+  assertMessageLobbyMember,
+  isMessageLobbyMember,
+  validateMessageLobbyMember,
+  messageLobbyMemberSchema,
+} from './objects/message-lobby-member.js';
+export {
+  assertMessageReferenceRequest,
+  isMessageReferenceRequest,
+  validateMessageReferenceRequest,
+  messageReferenceRequestSchema,
+} from './objects/message-reference-request.js';
+export { assertPollEmoji, isPollEmoji, validatePollEmoji, pollEmojiSchema } from './objects/poll-emoji.js';
+export {
+  assertPollEmojiCreateRequest,
+  isPollEmojiCreateRequest,
+  validatePollEmojiCreateRequest,
+  pollEmojiCreateRequestSchema,
+} from './objects/poll-emoji-create-request.js';
+export {
+  assertPurchaseNotification,
+  isPurchaseNotification,
+  validatePurchaseNotification,
+  purchaseNotificationSchema,
+} from './objects/purchase-notification.js';
+export {
+  assertRateLimitError,
+  isRateLimitError,
+  validateRateLimitError,
+  rateLimitErrorSchema,
+} from './objects/rate-limit-error.js';
+export {
+  assertSearchIndexNotReady,
+  isSearchIndexNotReady,
+  validateSearchIndexNotReady,
+  searchIndexNotReadySchema,
+} from './objects/search-index-not-ready.js';
+export { assertThreadList, isThreadList, validateThreadList, threadListSchema } from './objects/thread-list.js';
+export {
+  assertUpdateDefaultReactionEmojiRequest,
+  isUpdateDefaultReactionEmojiRequest,
+  validateUpdateDefaultReactionEmojiRequest,
+  updateDefaultReactionEmojiRequestSchema,
+} from './objects/update-default-reaction-emoji-request.js';
+export { assertVoiceRegion, isVoiceRegion, validateVoiceRegion, voiceRegionSchema } from './objects/voice-region.js';
+export {
+  assertWebhookSourceChannel,
+  isWebhookSourceChannel,
+  validateWebhookSourceChannel,
+  webhookSourceChannelSchema,
+} from './objects/webhook-source-channel.js';
+export {
+  assertWebhookSourceGuild,
+  isWebhookSourceGuild,
+  validateWebhookSourceGuild,
+  webhookSourceGuildSchema,
+} from './objects/webhook-source-guild.js';
+export {
+  assertCreateStageInstanceBody,
+  isCreateStageInstanceBody,
+  validateCreateStageInstanceBody,
+  createStageInstanceBodySchema,
+} from './objects/create-stage-instance-body.js';
+export {
+  assertModifyStageInstanceBody,
+  isModifyStageInstanceBody,
+  validateModifyStageInstanceBody,
+  modifyStageInstanceBodySchema,
+} from './objects/modify-stage-instance-body.js';
+export { assertStickerPack, isStickerPack, validateStickerPack, stickerPackSchema } from './objects/sticker-pack.js';
+export {
+  assertStickerPackCollection,
+  isStickerPackCollection,
+  validateStickerPackCollection,
+  stickerPackCollectionSchema,
+} from './objects/sticker-pack-collection.js';
+export {
+  assertApplicationRoleConnection,
+  isApplicationRoleConnection,
+  validateApplicationRoleConnection,
+  applicationRoleConnectionSchema,
+} from './objects/application-role-connection.js';
+export {
+  assertApplicationRoleConnectionRequest,
+  isApplicationRoleConnectionRequest,
+  validateApplicationRoleConnectionRequest,
+  applicationRoleConnectionRequestSchema,
+} from './objects/application-role-connection-request.js';
+export { assertConnection, isConnection, validateConnection, connectionSchema } from './objects/connection.js';
+export {
+  assertConnectionGuild,
+  isConnectionGuild,
+  validateConnectionGuild,
+  connectionGuildSchema,
+} from './objects/connection-guild.js';
+export {
+  assertConnectionIntegration,
+  isConnectionIntegration,
+  validateConnectionIntegration,
+  connectionIntegrationSchema,
+} from './objects/connection-integration.js';
+export {
+  assertCreatePrivateChannelRequest,
+  isCreatePrivateChannelRequest,
+  validateCreatePrivateChannelRequest,
+  createPrivateChannelRequestSchema,
+} from './objects/create-private-channel-request.js';
+export {
+  assertCurrentUserRequest,
+  isCurrentUserRequest,
+  validateCurrentUserRequest,
+  currentUserRequestSchema,
+} from './objects/current-user-request.js';
+export {
+  assertEditOriginalInteractionResponseBody,
+  isEditOriginalInteractionResponseBody,
+  validateEditOriginalInteractionResponseBody,
+  editOriginalInteractionResponseBodySchema,
+} from './objects/edit-original-interaction-response-body.js';
+export {
+  assertGithubAuthor,
+  isGithubAuthor,
+  validateGithubAuthor,
+  githubAuthorSchema,
+} from './objects/github-author.js';
+export {
+  assertGithubCheckApp,
+  isGithubCheckApp,
+  validateGithubCheckApp,
+  githubCheckAppSchema,
+} from './objects/github-check-app.js';
+export {
+  assertGithubCheckPullRequest,
+  isGithubCheckPullRequest,
+  validateGithubCheckPullRequest,
+  githubCheckPullRequestSchema,
+} from './objects/github-check-pull-request.js';
+export {
+  assertGithubCheckRun,
+  isGithubCheckRun,
+  validateGithubCheckRun,
+  githubCheckRunSchema,
+} from './objects/github-check-run.js';
+export {
+  assertGithubCheckRunOutput,
+  isGithubCheckRunOutput,
+  validateGithubCheckRunOutput,
+  githubCheckRunOutputSchema,
+} from './objects/github-check-run-output.js';
+export {
+  assertGithubCheckSuite,
+  isGithubCheckSuite,
+  validateGithubCheckSuite,
+  githubCheckSuiteSchema,
+} from './objects/github-check-suite.js';
+export {
+  assertGithubComment,
+  isGithubComment,
+  validateGithubComment,
+  githubCommentSchema,
+} from './objects/github-comment.js';
+export {
+  assertGithubCommit,
+  isGithubCommit,
+  validateGithubCommit,
+  githubCommitSchema,
+} from './objects/github-commit.js';
+export {
+  assertGithubDiscussion,
+  isGithubDiscussion,
+  validateGithubDiscussion,
+  githubDiscussionSchema,
+} from './objects/github-discussion.js';
+export { assertGithubIssue, isGithubIssue, validateGithubIssue, githubIssueSchema } from './objects/github-issue.js';
+export {
+  assertGithubRelease,
+  isGithubRelease,
+  validateGithubRelease,
+  githubReleaseSchema,
+} from './objects/github-release.js';
+export {
+  assertGithubRepository,
+  isGithubRepository,
+  validateGithubRepository,
+  githubRepositorySchema,
+} from './objects/github-repository.js';
+export {
+  assertGithubReview,
+  isGithubReview,
+  validateGithubReview,
+  githubReviewSchema,
+} from './objects/github-review.js';
+export { assertGithubUser, isGithubUser, validateGithubUser, githubUserSchema } from './objects/github-user.js';
+export {
+  assertGithubWebhook,
+  isGithubWebhook,
+  validateGithubWebhook,
+  githubWebhookSchema,
+} from './objects/github-webhook.js';
+export {
+  assertIncomingWebhookRequest,
+  isIncomingWebhookRequest,
+  validateIncomingWebhookRequest,
+  incomingWebhookRequestSchema,
+} from './objects/incoming-webhook-request.js';
+export {
+  assertIncomingWebhookUpdateRequest,
+  isIncomingWebhookUpdateRequest,
+  validateIncomingWebhookUpdateRequest,
+  incomingWebhookUpdateRequestSchema,
+} from './objects/incoming-webhook-update-request.js';
+export {
+  assertModifyWebhookBody,
+  isModifyWebhookBody,
+  validateModifyWebhookBody,
+  modifyWebhookBodySchema,
+} from './objects/modify-webhook-body.js';
+export {
+  assertModifyWebhookWithTokenBody,
+  isModifyWebhookWithTokenBody,
+  validateModifyWebhookWithTokenBody,
+  modifyWebhookWithTokenBodySchema,
+} from './objects/modify-webhook-with-token-body.js';
+export {
+  assertSlackWebhook,
+  isSlackWebhook,
+  validateSlackWebhook,
+  slackWebhookSchema,
+} from './objects/slack-webhook.js';
+export {
+  assertWebhookSlackEmbed,
+  isWebhookSlackEmbed,
+  validateWebhookSlackEmbed,
+  webhookSlackEmbedSchema,
+} from './objects/webhook-slack-embed.js';
+export {
+  assertWebhookSlackEmbedField,
+  isWebhookSlackEmbedField,
+  validateWebhookSlackEmbedField,
+  webhookSlackEmbedFieldSchema,
+} from './objects/webhook-slack-embed-field.js';
 export {
   assertVoiceState,
   isVoiceState,
@@ -1045,7 +2821,7 @@ export {
   channelMentionSchema,
 } from '../objects/channel-mention.js';
 export { assertAttachment, isAttachment, validateAttachment, attachmentSchema } from './objects/attachment.js';
-export { assertEmbed, isEmbed, validateEmbed, embedSchema } from '../objects/embed.js';
+export { assertEmbed, isEmbed, validateEmbed, embedSchema } from './objects/embed.js';
 export { assertReaction, isReaction, validateReaction, reactionSchema } from './objects/reaction.js';
 export {
   assertMessageReference,
@@ -1098,7 +2874,7 @@ export {
   responseMessageSchema,
 } from './objects/response-message.js';
 export { assertEmbedFooter, isEmbedFooter, validateEmbedFooter, embedFooterSchema } from '../objects/embed-footer.js';
-export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from '../objects/embed-media.js';
+export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from './objects/embed-media.js';
 export {
   assertEmbedProvider,
   isEmbedProvider,
@@ -1552,6 +3328,54 @@ export {
   selectDefaultValueSchema,
 } from './objects/select-default-value.js';
 export {
+  assertApplicationCommandBasicOptionRequest,
+  isApplicationCommandBasicOptionRequest,
+  validateApplicationCommandBasicOptionRequest,
+  applicationCommandBasicOptionRequestSchema,
+} from './unions/application-command-basic-option-request.js';
+export {
+  assertApplicationCommandOptionRequest,
+  isApplicationCommandOptionRequest,
+  validateApplicationCommandOptionRequest,
+  applicationCommandOptionRequestSchema,
+} from './unions/application-command-option-request.js';
+export {
+  assertCreateAutoModerationRuleBody,
+  isCreateAutoModerationRuleBody,
+  validateCreateAutoModerationRuleBody,
+  createAutoModerationRuleBodySchema,
+} from './unions/create-auto-moderation-rule-body.js';
+export {
+  assertModifyAutoModerationRuleBody,
+  isModifyAutoModerationRuleBody,
+  validateModifyAutoModerationRuleBody,
+  modifyAutoModerationRuleBodySchema,
+} from './unions/modify-auto-moderation-rule-body.js';
+export {
+  assertCreateInteractionResponseBody,
+  isCreateInteractionResponseBody,
+  validateCreateInteractionResponseBody,
+  createInteractionResponseBodySchema,
+} from './unions/create-interaction-response-body.js';
+export {
+  assertApplicationCommandBasicOption,
+  isApplicationCommandBasicOption,
+  validateApplicationCommandBasicOption,
+  applicationCommandBasicOptionSchema,
+} from './unions/application-command-basic-option.js';
+export {
+  assertApplicationCommandOption,
+  isApplicationCommandOption,
+  validateApplicationCommandOption,
+  applicationCommandOptionSchema,
+} from './unions/application-command-option.js';
+export {
+  assertErrorDetails,
+  isErrorDetails,
+  validateErrorDetails,
+  errorDetailsSchema,
+} from './unions/error-details.js';
+export {
   assertCommandResponse,
   isCommandResponse,
   validateCommandResponse,
@@ -1728,14 +3552,50 @@ export * from '../enums/membership-state.js';
 export * from '../enums/team-member-role.js';
 export * from '../enums/premium-type.js';
 export * from './enums/nameplate-palette.js';
+export * from './enums/application-role-connection-metadata-type.js';
+export * from './enums/entitlement-owner-type.js';
+export * from './enums/thread-search-sort.js';
+export * from './enums/external-integration-type.js';
+export * from './enums/guild-join-request-application-status.js';
+export * from './enums/guild-onboarding-mode.js';
+export * from './enums/guild-widget-style.js';
+export * from './enums/integration-expire-grace-period.js';
+export * from './enums/integration-scope.js';
+export * from './enums/message-search-author-type.js';
+export * from './enums/message-search-embed-type.js';
+export * from './enums/message-search-has.js';
+export * from './enums/message-search-sort.js';
+export * from './enums/onboarding-prompt-type.js';
+export * from './enums/afk-timeout.js';
+export * from './enums/new-member-action-type.js';
+export * from './enums/message-callback-type.js';
+export * from './enums/sku-ineligibility-reason.js';
+export * from './enums/update-message-callback-type.js';
+export * from './enums/target-users-job-state.js';
+export * from './enums/identity-provider-auth-type.js';
+export * from './enums/activity-action-type.js';
+export * from './enums/activity-location-kind.js';
+export * from './enums/application-command-handler.js';
+export * from './enums/entitlement-fulfillment-status.js';
+export * from './enums/guild-join-action-type.js';
+export * from './enums/guild-member-verification-form-field-type.js';
+export * from './enums/guild-scheduled-event-user-response.js';
+export * from './enums/install-scope.js';
+export * from './enums/invite-type.js';
+export * from './enums/o-auth2-scope.js';
+export * from './enums/sort-order.js';
+export * from './enums/thread-auto-archive-duration.js';
+export * from './enums/webhook-type.js';
+export * from './enums/connection-service.js';
+export * from './enums/connection-visibility.js';
 export * from '../enums/presence-status.js';
 export * from '../enums/webhook-payload-type.js';
 export * from '../enums/gateway-opcode.js';
-export * from '../enums/interaction-type.js';
-export * from '../enums/interaction-callback-type.js';
+export * from './enums/interaction-type.js';
+export * from './enums/interaction-callback-type.js';
 export * from '../enums/interaction-context-type.js';
 export * from '../enums/application-command-type.js';
-export * from '../enums/message-type.js';
+export * from './enums/message-type.js';
 export * from '../enums/activity-type.js';
 export * from '../enums/application-command-option-type.js';
 export * from '../enums/message-reference-type.js';

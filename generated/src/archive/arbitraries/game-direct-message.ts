@@ -3,10 +3,10 @@
 import type { Arbitrary } from 'fast-check';
 import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
+import { messageComponentArbitrary } from './message-component.js';
 import { userArbitrary } from './user.js';
 import type { GameDirectMessage } from '../objects/game-direct-message.js';
 import { MessageType } from '../../enums/message-type.js';
-import { messageComponentArbitrary } from '../../live/arbitraries/message-component.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';

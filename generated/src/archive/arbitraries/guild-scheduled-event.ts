@@ -2,10 +2,10 @@
 
 import type { Arbitrary } from 'fast-check';
 import { userArbitrary } from './user.js';
+import { GuildScheduledEventEntityType } from '../enums/guild-scheduled-event-entity-type.js';
 import type { GuildScheduledEvent } from '../objects/guild-scheduled-event.js';
 import { guildScheduledEventEntityMetadataArbitrary } from '../../live/arbitraries/guild-scheduled-event-entity-metadata.js';
 import { guildScheduledEventRecurrenceRuleArbitrary } from '../../live/arbitraries/guild-scheduled-event-recurrence-rule.js';
-import { GuildScheduledEventEntityType } from '../../live/enums/guild-scheduled-event-entity-type.js';
 import { GuildScheduledEventPrivacyLevel } from '../../live/enums/guild-scheduled-event-privacy-level.js';
 import { GuildScheduledEventStatus } from '../../live/enums/guild-scheduled-event-status.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';

@@ -3,6 +3,7 @@
 import type { Arbitrary } from 'fast-check';
 import { applicationCommandDataArbitrary } from './application-command-data.js';
 import { partialChannelArbitrary } from './channel.js';
+import { entitlementArbitrary } from './entitlement.js';
 import { guildInInteractionArbitrary } from './guild.js';
 import { interactionMemberArbitrary } from './interaction-member.js';
 import { messageComponentDataArbitrary } from './message-component-data.js';
@@ -13,7 +14,6 @@ import type { Interaction } from '../objects/interaction.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { InteractionContextType } from '../../enums/interaction-context-type.js';
 import { InteractionType } from '../../enums/interaction-type.js';
-import { entitlementArbitrary } from '../../live/arbitraries/entitlement.js';
 import { permissionFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';

@@ -3,8 +3,8 @@
 import type { Arbitrary } from 'fast-check';
 import { partialApplicationArbitrary } from './application.js';
 import { userArbitrary } from './user.js';
+import { InviteTargetType } from '../enums/invite-target-type.js';
 import type { InviteCreateEvent } from '../objects/invite-create-event.js';
-import { InviteTargetType } from '../../live/enums/invite-target-type.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';

@@ -10,6 +10,7 @@ import { partialApplicationArbitrary } from './application.js';
 import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
 import { guildMemberInMessageCreateArbitrary, guildMemberInMessageUpdateArbitrary } from './guild-member.js';
+import { messageComponentArbitrary } from './message-component.js';
 import { messageInteractionMetadataArbitrary } from './message-interaction-metadata.js';
 import { messageInteractionArbitrary } from './message-interaction.js';
 import { messageSnapshotArbitrary } from './message-snapshot.js';
@@ -26,7 +27,6 @@ import type {
 } from '../objects/message.js';
 import { MessageType } from '../../enums/message-type.js';
 import { messageActivityArbitrary } from '../../live/arbitraries/message-activity.js';
-import { messageComponentArbitrary } from '../../live/arbitraries/message-component.js';
 import { pollArbitrary } from '../../live/arbitraries/poll.js';
 import { roleSubscriptionDataArbitrary } from '../../live/arbitraries/role-subscription-data.js';
 import { sharedClientThemeArbitrary } from '../../live/arbitraries/shared-client-theme.js';

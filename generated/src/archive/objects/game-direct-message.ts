@@ -3,14 +3,10 @@
 import { type Attachment, checkAttachment, explainAttachment } from './attachment.js';
 import { type Channel, checkChannel, explainChannel } from './channel.js';
 import { type User, checkUser, explainUser } from './user.js';
+import { type MessageComponent, checkMessageComponent, explainMessageComponent } from '../unions/message-component.js';
 import { type MessageFlag, isKnownMessageFlag } from '../../bit-sets/message-flag.js';
 import { type MessageType, isKnownMessageType } from '../../enums/message-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
-import {
-  type MessageComponent,
-  checkMessageComponent,
-  explainMessageComponent,
-} from '../../live/unions/message-component.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';

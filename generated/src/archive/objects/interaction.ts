@@ -6,6 +6,7 @@ import {
   explainApplicationCommandData,
 } from './application-command-data.js';
 import { type PartialChannel, checkPartialChannel, explainPartialChannel } from './channel.js';
+import { type Entitlement, checkEntitlement, explainEntitlement } from './entitlement.js';
 import { type GuildInInteraction, checkGuildInInteraction, explainGuildInInteraction } from './guild.js';
 import { type InteractionMember, checkInteractionMember, explainInteractionMember } from './interaction-member.js';
 import {
@@ -24,7 +25,6 @@ import { type InteractionContextType, isKnownInteractionContextType } from '../.
 import { type InteractionType, isKnownInteractionType } from '../../enums/interaction-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type PermissionFlag, isKnownPermissionFlag } from '../../live/bit-sets/permission-flag.js';
-import { type Entitlement, checkEntitlement, explainEntitlement } from '../../live/objects/entitlement.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explainUnion from '../../runtime/explain-union.js';

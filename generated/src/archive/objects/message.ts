@@ -24,6 +24,7 @@ import {
   explainUser,
   explainUserInMention,
 } from './user.js';
+import { type MessageComponent, checkMessageComponent, explainMessageComponent } from '../unions/message-component.js';
 import {
   type MessageInteractionMetadata,
   checkMessageInteractionMetadata,
@@ -48,11 +49,6 @@ import {
   checkSharedClientTheme,
   explainSharedClientTheme,
 } from '../../live/objects/shared-client-theme.js';
-import {
-  type MessageComponent,
-  checkMessageComponent,
-  explainMessageComponent,
-} from '../../live/unions/message-component.js';
 import { type ChannelMention, checkChannelMention, explainChannelMention } from '../../objects/channel-mention.js';
 import { type Embed, checkEmbed, explainEmbed } from '../../objects/embed.js';
 import { type MessageCall, checkMessageCall, explainMessageCall } from '../../objects/message-call.js';

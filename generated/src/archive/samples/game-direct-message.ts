@@ -3,9 +3,9 @@
 import type { GameDirectMessage } from '../objects/game-direct-message.js';
 import { drawAttachment } from './attachment.js';
 import { drawChannel } from './channel.js';
+import { drawMessageComponent } from './message-component.js';
 import { drawUser } from './user.js';
 import { MessageType } from '../../enums/message-type.js';
-import { drawMessageComponent } from '../../live/samples/message-component.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';

@@ -3,6 +3,7 @@
 import type { Interaction } from '../objects/interaction.js';
 import { drawApplicationCommandData } from './application-command-data.js';
 import { drawPartialChannel } from './channel.js';
+import { drawEntitlement } from './entitlement.js';
 import { drawGuildInInteraction } from './guild.js';
 import { drawInteractionMember } from './interaction-member.js';
 import { drawMessageComponentData } from './message-component-data.js';
@@ -12,7 +13,6 @@ import { drawPartialUser } from './user.js';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { InteractionContextType } from '../../enums/interaction-context-type.js';
 import { InteractionType } from '../../enums/interaction-type.js';
-import { drawEntitlement } from '../../live/samples/entitlement.js';
 import { drawPermissionFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';

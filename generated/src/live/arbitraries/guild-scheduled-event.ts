@@ -2,7 +2,9 @@
 
 import type { Arbitrary } from 'fast-check';
 import { guildScheduledEventEntityMetadataArbitrary } from './guild-scheduled-event-entity-metadata.js';
+import { guildScheduledEventExceptionArbitrary } from './guild-scheduled-event-exception.js';
 import { guildScheduledEventRecurrenceRuleArbitrary } from './guild-scheduled-event-recurrence-rule.js';
+import { guildScheduledEventUserArbitrary } from './guild-scheduled-event-user.js';
 import { userArbitrary } from './user.js';
 import { GuildScheduledEventEntityType } from '../enums/guild-scheduled-event-entity-type.js';
 import { GuildScheduledEventPrivacyLevel } from '../enums/guild-scheduled-event-privacy-level.js';
@@ -43,5 +45,9 @@ export function guildScheduledEventArbitrary(
     user_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     recurrence_rule: $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleArbitrary(options)),
+    guild_scheduled_event_exceptions: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyList(guildScheduledEventExceptionArbitrary(options)),
+    ),
+    user_rsvp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(guildScheduledEventUserArbitrary(options))),
   });
 }

@@ -18,5 +18,8 @@ export function integrationApplicationArbitrary(
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     description: $arbitraryValue.anyText(),
     bot: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([4]))),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    primary_sku_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });
 }

@@ -3,7 +3,6 @@
 import type { Arbitrary } from 'fast-check';
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { InteractionContextType } from '../../enums/interaction-context-type.js';
-import { InteractionType } from '../../enums/interaction-type.js';
 import { applicationCommandDataArbitrary } from './application-command-data.js';
 import { partialChannelArbitrary } from './channel.js';
 import { entitlementArbitrary } from './entitlement.js';
@@ -13,6 +12,7 @@ import { messageComponentDataArbitrary } from './message-component-data.js';
 import { messageArbitrary } from './message.js';
 import { modalSubmitDataArbitrary } from './modal-submit-data.js';
 import { userArbitrary } from './user.js';
+import { InteractionType } from '../enums/interaction-type.js';
 import type { Interaction } from '../objects/interaction.js';
 import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';

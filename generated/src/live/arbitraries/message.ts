@@ -2,27 +2,29 @@
 
 import type { Arbitrary } from 'fast-check';
 import { channelMentionArbitrary } from '../../arbitraries/channel-mention.js';
-import { embedArbitrary } from '../../arbitraries/embed.js';
 import { messageCallArbitrary } from '../../arbitraries/message-call.js';
 import { messageReferenceArbitrary } from '../../arbitraries/message-reference.js';
 import { stickerItemArbitrary } from '../../arbitraries/sticker-item.js';
-import { MessageType } from '../../enums/message-type.js';
 import { partialApplicationArbitrary } from './application.js';
 import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
+import { embedArbitrary } from './embed.js';
 import { guildMemberInMessageCreateArbitrary, guildMemberInMessageUpdateArbitrary } from './guild-member.js';
 import { messageActivityArbitrary } from './message-activity.js';
 import { messageComponentArbitrary } from './message-component.js';
 import { messageInteractionMetadataArbitrary } from './message-interaction-metadata.js';
 import { messageInteractionArbitrary } from './message-interaction.js';
+import { messageLobbyMemberArbitrary } from './message-lobby-member.js';
 import { messageSnapshotArbitrary } from './message-snapshot.js';
 import { pollArbitrary } from './poll.js';
+import { purchaseNotificationArbitrary } from './purchase-notification.js';
 import { reactionArbitrary } from './reaction.js';
 import { resolvedDataArbitrary } from './resolved-data.js';
 import { roleSubscriptionDataArbitrary } from './role-subscription-data.js';
 import { sharedClientThemeArbitrary } from './shared-client-theme.js';
 import { stickerArbitrary } from './sticker.js';
 import { userArbitrary, userInMentionArbitrary } from './user.js';
+import { MessageType } from '../enums/message-type.js';
 import type {
   Message,
   MessageInMessageCreate,
@@ -82,6 +84,8 @@ export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent(messageLobbyMemberArbitrary(options)),
+    purchase_notification: $arbitraryObject.mayBeAbsent(purchaseNotificationArbitrary(options)),
   });
 }
 
@@ -129,6 +133,8 @@ export function messageInMessageCreateArbitrary(
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent(messageLobbyMemberArbitrary(options)),
+    purchase_notification: $arbitraryObject.mayBeAbsent(purchaseNotificationArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
   });
@@ -178,6 +184,8 @@ export function messageInMessageUpdateArbitrary(
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent(messageLobbyMemberArbitrary(options)),
+    purchase_notification: $arbitraryObject.mayBeAbsent(purchaseNotificationArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageUpdateArbitrary(options)),
   });
@@ -231,6 +239,8 @@ export function messageInResolvedArbitrary(
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent(messageLobbyMemberArbitrary(options)),
+    purchase_notification: $arbitraryObject.mayBeAbsent(purchaseNotificationArbitrary(options)),
   });
 }
 

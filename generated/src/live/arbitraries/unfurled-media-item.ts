@@ -25,5 +25,6 @@ export function unfurledMediaItemArbitrary(
     ),
     flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     attachment_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });
 }

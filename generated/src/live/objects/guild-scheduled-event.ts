@@ -19,12 +19,23 @@ import {
   explainGuildScheduledEventEntityMetadata,
 } from './guild-scheduled-event-entity-metadata.js';
 import {
+  type GuildScheduledEventException,
+  checkGuildScheduledEventException,
+  explainGuildScheduledEventException,
+} from './guild-scheduled-event-exception.js';
+import {
   type GuildScheduledEventRecurrenceRule,
   checkGuildScheduledEventRecurrenceRule,
   explainGuildScheduledEventRecurrenceRule,
 } from './guild-scheduled-event-recurrence-rule.js';
+import {
+  type GuildScheduledEventUser,
+  checkGuildScheduledEventUser,
+  explainGuildScheduledEventUser,
+} from './guild-scheduled-event-user.js';
 import { type User, checkUser, explainUser } from './user.js';
 import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -103,6 +114,19 @@ export interface GuildScheduledEvent {
    * Null means: It takes place once.
    */
   recurrence_rule: GuildScheduledEventRecurrenceRule | null;
+  /**
+   * A list of `GuildScheduledEventException` objects. May be absent.
+   *
+   * Source:
+   * layers/published/openapi.json#/components/schemas/ExternalScheduledEventResponse/properties/guild_scheduled_event_exceptions.
+   */
+  guild_scheduled_event_exceptions?: GuildScheduledEventException[];
+  /**
+   * A `GuildScheduledEventUser`. May be absent or null.
+   *
+   * Source: layers/published/openapi.json#/components/schemas/ExternalScheduledEventResponse/properties/user_rsvp.
+   */
+  user_rsvp?: GuildScheduledEventUser | null;
 }
 
 /** True if the value is a GuildScheduledEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -178,6 +202,20 @@ export function checkGuildScheduledEvent(value: unknown): boolean {
   if (image != null && typeof image !== 'string') return false;
   const recurrence_rule = o.recurrence_rule;
   if (recurrence_rule !== null && !checkGuildScheduledEventRecurrenceRule(recurrence_rule)) return false;
+  const guild_scheduled_event_exceptions = o.guild_scheduled_event_exceptions;
+  if (guild_scheduled_event_exceptions !== undefined) {
+    if (!Array.isArray(guild_scheduled_event_exceptions)) return false;
+    {
+      const listEnd = guild_scheduled_event_exceptions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = guild_scheduled_event_exceptions[i];
+        if (!checkGuildScheduledEventException(item)) return false;
+      }
+    }
+  }
+  const user_rsvp = o.user_rsvp;
+  if (user_rsvp != null && !checkGuildScheduledEventUser(user_rsvp)) return false;
   return true;
 }
 
@@ -231,6 +269,16 @@ export function explainGuildScheduledEvent(e: $explain.Explanation, value: unkno
   const recurrence_rule = o.recurrence_rule;
   if (recurrence_rule !== null)
     $explain.expectObject(e, 'recurrence_rule', recurrence_rule, explainGuildScheduledEventRecurrenceRule);
+  const guild_scheduled_event_exceptions = o.guild_scheduled_event_exceptions;
+  if (guild_scheduled_event_exceptions !== undefined)
+    $explain.expectObjects(
+      e,
+      'guild_scheduled_event_exceptions',
+      guild_scheduled_event_exceptions,
+      explainGuildScheduledEventException,
+    );
+  const user_rsvp = o.user_rsvp;
+  if (user_rsvp != null) $explain.expectObject(e, 'user_rsvp', user_rsvp, explainGuildScheduledEventUser);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildScheduledEventKeys);
 }
 
@@ -252,4 +300,6 @@ const guildScheduledEventKeys: readonly string[] = [
   'user_count',
   'image',
   'recurrence_rule',
+  'guild_scheduled_event_exceptions',
+  'user_rsvp',
 ];

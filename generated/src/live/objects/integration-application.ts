@@ -2,6 +2,7 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type User, checkUser, explainUser } from './user.js';
+import * as $explainUnion from '../../runtime/explain-union.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -23,6 +24,26 @@ export interface IntegrationApplication {
   description: string;
   /** Its bot. */
   bot?: User;
+  /**
+   * `4`. May be absent or null.
+   *
+   * Source: layers/published/openapi.json#/components/schemas/IntegrationApplicationResponse/properties/type.
+   */
+  type?: 4 | null;
+  /**
+   * The `cover_image` of an `IntegrationApplication`: text. May be absent.
+   *
+   * Source:
+   * layers/published/openapi.json#/components/schemas/IntegrationApplicationResponse/properties/cover_image.
+   */
+  cover_image?: string;
+  /**
+   * A `Snowflake`. May be absent.
+   *
+   * Source:
+   * layers/published/openapi.json#/components/schemas/IntegrationApplicationResponse/properties/primary_sku_id.
+   */
+  primary_sku_id?: Snowflake;
 }
 
 /** True if the value is an IntegrationApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -73,6 +94,12 @@ export function checkIntegrationApplication(value: unknown): boolean {
   if (typeof description !== 'string') return false;
   const bot = o.bot;
   if (bot !== undefined && !checkUser(bot)) return false;
+  const type = o.type;
+  if (type != null && type !== 4) return false;
+  const cover_image = o.cover_image;
+  if (cover_image !== undefined && typeof cover_image !== 'string') return false;
+  const primary_sku_id = o.primary_sku_id;
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id)) return false;
   return true;
 }
 
@@ -90,7 +117,24 @@ export function explainIntegrationApplication(e: $explain.Explanation, value: un
   if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
   const bot = o.bot;
   if (bot !== undefined) $explain.expectObject(e, 'bot', bot, explainUser);
+  const type = o.type;
+  if (type != null && type !== 4) $explainUnion.wrongLiteral(e, 'type', '4', 4, type);
+  const cover_image = o.cover_image;
+  if (cover_image !== undefined && typeof cover_image !== 'string')
+    $explain.wrongType(e, 'cover_image', 'string', cover_image);
+  const primary_sku_id = o.primary_sku_id;
+  if (primary_sku_id !== undefined && !isSnowflake(primary_sku_id))
+    $explain.wrongFormat(e, 'primary_sku_id', 'Snowflake', primary_sku_id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, integrationApplicationKeys);
 }
 
-const integrationApplicationKeys: readonly string[] = ['id', 'name', 'icon', 'description', 'bot'];
+const integrationApplicationKeys: readonly string[] = [
+  'id',
+  'name',
+  'icon',
+  'description',
+  'bot',
+  'type',
+  'cover_image',
+  'primary_sku_id',
+];

@@ -5,9 +5,9 @@ import {
   isKnownApplicationIntegrationType,
 } from '../../enums/application-integration-type.js';
 import { type InteractionContextType, isKnownInteractionContextType } from '../../enums/interaction-context-type.js';
-import { type InteractionType, isKnownInteractionType } from '../../enums/interaction-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
+import { type InteractionType, isKnownInteractionType } from '../enums/interaction-type.js';
 import {
   type ApplicationCommandData,
   checkApplicationCommandData,
@@ -214,6 +214,35 @@ export interface InteractionModalSubmit extends InteractionCommon {
   attachment_size_limit: number;
 }
 
+/**
+ * Interaction whose `type` is SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY.
+ *
+ * Sent when Discord is checking if a user can purchase a Social Layer SKU
+ */
+export interface InteractionSocialLayerSkuPurchaseEligibility extends InteractionCommon {
+  /** Its kind. */
+  type: typeof InteractionType.SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY;
+  /** What it carries; absent with PING. */
+  data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  /** What the application may do at this place. Examples of the reference lack it. */
+  app_permissions?: PermissionFlag;
+  /** The language of the user; absent with PING. */
+  locale?: string;
+  /** What the user has bought. Examples of the reference lack it. */
+  entitlements?: Entitlement[];
+  /**
+   * Whom each kind of installation that permits it belongs to: a guild under 0 (`0` itself in a direct message
+   * with the bot), a user under 1. Examples of the reference lack it.
+   */
+  authorizing_integration_owners?: Partial<Record<ApplicationIntegrationType, Snowflake>>;
+  /**
+   * The largest attachment. Examples of the reference lack it.
+   *
+   * In bytes.
+   */
+  attachment_size_limit?: number;
+}
+
 /** Interaction with an unlisted `type`. */
 export interface InteractionUnknown extends InteractionCommon {
   /** Its kind. */
@@ -250,6 +279,7 @@ export type Interaction =
   | InteractionMessageComponent
   | InteractionApplicationCommandAutocomplete
   | InteractionModalSubmit
+  | InteractionSocialLayerSkuPurchaseEligibility
   | InteractionUnknown;
 
 /** True if the value is an Interaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */

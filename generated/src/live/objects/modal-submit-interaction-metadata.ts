@@ -4,8 +4,8 @@ import {
   type ApplicationIntegrationType,
   isKnownApplicationIntegrationType,
 } from '../../enums/application-integration-type.js';
-import type { InteractionType } from '../../enums/interaction-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
+import type { InteractionType } from '../enums/interaction-type.js';
 import { type User, checkUser, explainUser } from './user.js';
 import {
   type ModalTriggerMetadata,

@@ -3,9 +3,9 @@
 import { type MessageFlag, isKnownMessageFlag } from '../../bit-sets/message-flag.js';
 import { type AllowedMentions, checkAllowedMentions, explainAllowedMentions } from './allowed-mentions.js';
 import { type AttachmentRequest, checkAttachmentRequest, explainAttachmentRequest } from './attachment-request.js';
+import { type Embed, checkEmbed, explainEmbed } from './embed.js';
 import { type PollRequest, checkPollRequest, explainPollRequest } from './poll-request.js';
 import { type MessageComponent, checkMessageComponent, explainMessageComponent } from '../unions/message-component.js';
-import { type Embed, checkEmbed, explainEmbed } from '../../objects/embed.js';
 import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';

@@ -41,6 +41,12 @@ export interface UnfurledMediaItem {
   flags?: number;
   /** The attachment, if it is one. */
   attachment_id?: Snowflake<'Attachment'>;
+  /**
+   * The id of an `UnfurledMediaItem`. May be absent.
+   *
+   * Source: layers/published/openapi.json#/components/schemas/UnfurledMediaResponse/properties/id.
+   */
+  id?: Snowflake<'UnfurledMediaItem'>;
 }
 
 /** True if the value is an UnfurledMediaItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -101,6 +107,8 @@ export function checkUnfurledMediaItem(value: unknown): boolean {
   if (flags !== undefined && !Number.isSafeInteger(flags)) return false;
   const attachment_id = o.attachment_id;
   if (attachment_id !== undefined && !isSnowflake(attachment_id)) return false;
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) return false;
   return true;
 }
 
@@ -137,6 +145,8 @@ export function explainUnfurledMediaItem(e: $explain.Explanation, value: unknown
   const attachment_id = o.attachment_id;
   if (attachment_id !== undefined && !isSnowflake(attachment_id))
     $explain.wrongFormat(e, 'attachment_id', 'Snowflake', attachment_id);
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, unfurledMediaItemKeys);
 }
 
@@ -151,4 +161,5 @@ const unfurledMediaItemKeys: readonly string[] = [
   'loading_state',
   'flags',
   'attachment_id',
+  'id',
 ];

@@ -5,8 +5,11 @@ import { GuildScheduledEventPrivacyLevel } from '../enums/guild-scheduled-event-
 import { GuildScheduledEventStatus } from '../enums/guild-scheduled-event-status.js';
 import type { GuildScheduledEvent } from '../objects/guild-scheduled-event.js';
 import { drawGuildScheduledEventEntityMetadata } from './guild-scheduled-event-entity-metadata.js';
+import { drawGuildScheduledEventException } from './guild-scheduled-event-exception.js';
 import { drawGuildScheduledEventRecurrenceRule } from './guild-scheduled-event-recurrence-rule.js';
+import { drawGuildScheduledEventUser } from './guild-scheduled-event-user.js';
 import { drawUser } from './user.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -68,5 +71,11 @@ export function drawGuildScheduledEvent(random: $sampleRandom.Random, given: obj
     user_count: $sampleObject.drawOptional(random.at('user_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     recurrence_rule: $sampleObject.drawNullable(random.at('recurrence_rule'), drawGuildScheduledEventRecurrenceRule),
+    guild_scheduled_event_exceptions: $sampleObject.drawOptional(random.at('guild_scheduled_event_exceptions'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawGuildScheduledEventException),
+    ),
+    user_rsvp: $sampleObject.drawOptional(random.at('user_rsvp'), (at) =>
+      $sampleObject.drawNullable(at, drawGuildScheduledEventUser),
+    ),
   });
 }

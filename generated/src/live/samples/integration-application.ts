@@ -28,5 +28,8 @@ export function drawIntegrationApplication(random: $sampleRandom.Random, given: 
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     description: $sampleText.drawSentence(random.at('description')),
     bot: $sampleObject.drawOptional(random.at('bot'), drawUser),
+    type: $sampleObject.drawOptional(random.at('type'), (at) => $sampleObject.drawNullable(at, () => 4)),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), $sampleText.drawHash),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), drawSnowflake),
   });
 }

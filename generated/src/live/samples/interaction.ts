@@ -2,7 +2,7 @@
 
 import { ApplicationIntegrationType } from '../../enums/application-integration-type.js';
 import { InteractionContextType } from '../../enums/interaction-context-type.js';
-import { InteractionType } from '../../enums/interaction-type.js';
+import { InteractionType } from '../enums/interaction-type.js';
 import type { Interaction } from '../objects/interaction.js';
 import { drawApplicationCommandData } from './application-command-data.js';
 import { drawPartialChannel } from './channel.js';

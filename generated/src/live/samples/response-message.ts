@@ -3,13 +3,13 @@
 import type { ResponseMessage } from '../objects/response-message.js';
 import { drawAllowedMentions } from './allowed-mentions.js';
 import { drawAttachmentRequest } from './attachment-request.js';
+import { drawEmbed } from './embed.js';
 import { drawMessageComponent } from './message-component.js';
 import { drawPollRequest } from './poll-request.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawEmbed } from '../../samples/embed.js';
 import { drawMessageFlag } from '../../simple-samples.js';
 
 /**

@@ -46,5 +46,6 @@ export function drawUnfurledMediaItem(random: $sampleRandom.Random, given: objec
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     attachment_id: $sampleObject.drawOptional(random.at('attachment_id'), drawSnowflake),
+    id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
   });
 }

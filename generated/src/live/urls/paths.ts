@@ -37,3 +37,2710 @@ export function getThreadMemberPath(params: {
 }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
 }
+
+/** The path of `GET /applications/@me`, below the address of the service. */
+export function getCurrentApplicationPath(): string {
+  return '/applications/@me';
+}
+
+/** The path of `PATCH /applications/@me`, below the address of the service. */
+export function editCurrentApplicationPath(): string {
+  return '/applications/@me';
+}
+
+/**
+ * The path of `GET /applications/{application_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id);
+}
+
+/**
+ * The path of `PATCH /applications/{application_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateApplicationPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id);
+}
+
+/**
+ * The path of `GET /applications/{application_id}/activity-instances/{instance_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getActivityInstancePath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly instance_id: string;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/activity-instances/' +
+    $urlPath.segment(params.instance_id)
+  );
+}
+
+/**
+ * The path of `POST /applications/{application_id}/attachment`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function uploadApplicationAttachmentPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/attachment';
+}
+
+/**
+ * The path of `GET /applications/{application_id}/commands`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGlobalApplicationCommandsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
+}
+
+/**
+ * The path of `POST /applications/{application_id}/commands`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGlobalApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
+}
+
+/**
+ * The path of `PUT /applications/{application_id}/commands`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function bulkOverwriteGlobalApplicationCommandsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/commands';
+}
+
+/**
+ * The path of `GET /applications/{application_id}/commands/{command_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGlobalApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' + $urlPath.segment(params.application_id) + '/commands/' + $urlPath.segment(params.command_id)
+  );
+}
+
+/**
+ * The path of `PATCH /applications/{application_id}/commands/{command_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editGlobalApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' + $urlPath.segment(params.application_id) + '/commands/' + $urlPath.segment(params.command_id)
+  );
+}
+
+/**
+ * The path of `DELETE /applications/{application_id}/commands/{command_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGlobalApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' + $urlPath.segment(params.application_id) + '/commands/' + $urlPath.segment(params.command_id)
+  );
+}
+
+/**
+ * The path of `GET /applications/{application_id}/emojis`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listApplicationEmojisPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis';
+}
+
+/**
+ * The path of `POST /applications/{application_id}/emojis`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createApplicationEmojiPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis';
+}
+
+/**
+ * The path of `GET /applications/{application_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationEmojiPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `PATCH /applications/{application_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyApplicationEmojiPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `DELETE /applications/{application_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteApplicationEmojiPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `GET /applications/{application_id}/entitlements`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listEntitlementsPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
+}
+
+/**
+ * The path of `POST /applications/{application_id}/entitlements`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createTestEntitlementPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
+}
+
+/**
+ * The path of `GET /applications/{application_id}/entitlements/{entitlement_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getEntitlementPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly entitlement_id: Snowflake<'Entitlement'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/entitlements/' +
+    $urlPath.segment(params.entitlement_id)
+  );
+}
+
+/**
+ * The path of `DELETE /applications/{application_id}/entitlements/{entitlement_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteTestEntitlementPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly entitlement_id: Snowflake<'Entitlement'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/entitlements/' +
+    $urlPath.segment(params.entitlement_id)
+  );
+}
+
+/**
+ * The path of `POST /applications/{application_id}/entitlements/{entitlement_id}/consume`, below the address of
+ * the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function consumeEntitlementPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly entitlement_id: Snowflake<'Entitlement'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/entitlements/' +
+    $urlPath.segment(params.entitlement_id) +
+    '/consume'
+  );
+}
+
+/**
+ * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildApplicationCommandsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands'
+  );
+}
+
+/**
+ * The path of `POST /applications/{application_id}/guilds/{guild_id}/commands`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands'
+  );
+}
+
+/**
+ * The path of `PUT /applications/{application_id}/guilds/{guild_id}/commands`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function bulkOverwriteGuildApplicationCommandsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands'
+  );
+}
+
+/**
+ * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands/permissions`, below the address of
+ * the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildApplicationCommandPermissionsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands/permissions'
+  );
+}
+
+/**
+ * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`, below the address of
+ * the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands/' +
+    $urlPath.segment(params.command_id)
+  );
+}
+
+/**
+ * The path of `PATCH /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`, below the address
+ * of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editGuildApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands/' +
+    $urlPath.segment(params.command_id)
+  );
+}
+
+/**
+ * The path of `DELETE /applications/{application_id}/guilds/{guild_id}/commands/{command_id}`, below the address
+ * of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildApplicationCommandPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands/' +
+    $urlPath.segment(params.command_id)
+  );
+}
+
+/**
+ * The path of `GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`, below
+ * the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationCommandPermissionsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands/' +
+    $urlPath.segment(params.command_id) +
+    '/permissions'
+  );
+}
+
+/**
+ * The path of `PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions`, below
+ * the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editApplicationCommandPermissionsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly command_id: Snowflake;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/commands/' +
+    $urlPath.segment(params.command_id) +
+    '/permissions'
+  );
+}
+
+/**
+ * The path of `GET /applications/{application_id}/role-connections/metadata`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationRoleConnectionMetadataRecordsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/role-connections/metadata';
+}
+
+/**
+ * The path of `PUT /applications/{application_id}/role-connections/metadata`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateApplicationRoleConnectionMetadataRecordsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/role-connections/metadata';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id);
+}
+
+/**
+ * The path of `PATCH /channels/{channel_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id);
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/followers`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function followAnnouncementChannelPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/followers';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/invites`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getChannelInvitesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/invites';
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/invites`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createChannelInvitePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/invites';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/messages`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getChannelMessagesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages';
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/messages`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createMessagePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages';
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/messages/bulk-delete`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function bulkDeleteMessagesPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/bulk-delete';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/messages/pins`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getChannelPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins';
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/messages/pins/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function pinMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/messages/pins/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function unpinMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/pins/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/messages/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getChannelMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `PATCH /channels/{channel_id}/messages/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/messages/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/messages/{message_id}/crosspost`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function crosspostMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/crosspost'
+  );
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteAllReactionsPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/reactions'
+  );
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`, below the address of
+ * the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getReactionsPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+  readonly emoji_name: string;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/reactions/' +
+    $urlPath.segment(params.emoji_name)
+  );
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}`, below the address of
+ * the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteAllReactionsForEmojiPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+  readonly emoji_name: string;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/reactions/' +
+    $urlPath.segment(params.emoji_name)
+  );
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`, below the address
+ * of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createReactionPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+  readonly emoji_name: string;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/reactions/' +
+    $urlPath.segment(params.emoji_name) +
+    '/@me'
+  );
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me`, below the
+ * address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteOwnReactionPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+  readonly emoji_name: string;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/reactions/' +
+    $urlPath.segment(params.emoji_name) +
+    '/@me'
+  );
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}`, below the
+ * address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteUserReactionPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+  readonly emoji_name: string;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/reactions/' +
+    $urlPath.segment(params.emoji_name) +
+    '/' +
+    $urlPath.segment(params.user_id)
+  );
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/messages/{message_id}/threads`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function startThreadFromMessagePath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/channels/' + $urlPath.segment(params.channel_id) + '/messages/' + $urlPath.segment(params.message_id) + '/threads'
+  );
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/permissions/{overwrite_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editChannelPermissionsPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly overwrite_id: Snowflake;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/permissions/{overwrite_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteChannelPermissionPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly overwrite_id: Snowflake;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/permissions/' + $urlPath.segment(params.overwrite_id);
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/pins`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deprecatedListPinsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/pins';
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/pins/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deprecatedCreatePinPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/pins/{message_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deprecatedDeletePinPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/pins/' + $urlPath.segment(params.message_id);
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getAnswerVotersPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+  readonly answer_id: number;
+}): string {
+  return (
+    '/channels/' +
+    $urlPath.segment(params.channel_id) +
+    '/polls/' +
+    $urlPath.segment(params.message_id) +
+    '/answers/' +
+    $urlPath.segment(params.answer_id)
+  );
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/polls/{message_id}/expire`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function endPollPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/channels/' + $urlPath.segment(params.channel_id) + '/polls/' + $urlPath.segment(params.message_id) + '/expire'
+  );
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/recipients/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function groupDmAddRecipientPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/recipients/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/recipients/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function groupDmRemoveRecipientPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/recipients/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/send-soundboard-sound`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function sendSoundboardSoundPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/send-soundboard-sound';
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/thread-members/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function joinThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/@me';
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/thread-members/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function leaveThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/@me';
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/thread-members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function addThreadMemberPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /channels/{channel_id}/thread-members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeThreadMemberPath(params: {
+  readonly channel_id: Snowflake<'Channel'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/threads`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function startThreadPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/threads/archived/private`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listPrivateArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/archived/private';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/threads/archived/public`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listPublicArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/archived/public';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/threads/search`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function threadSearchPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/threads/search';
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/typing`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function triggerTypingIndicatorPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/typing';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/users/@me/threads/archived/private`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listJoinedPrivateArchivedThreadsPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/users/@me/threads/archived/private';
+}
+
+/**
+ * The path of `PUT /channels/{channel_id}/voice-status`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function setVoiceChannelStatusPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/voice-status';
+}
+
+/**
+ * The path of `GET /channels/{channel_id}/webhooks`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getChannelWebhooksPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/webhooks';
+}
+
+/**
+ * The path of `POST /channels/{channel_id}/webhooks`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createWebhookPath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/channels/' + $urlPath.segment(params.channel_id) + '/webhooks';
+}
+
+/** The path of `GET /gateway`, below the address of the service. */
+export function getGatewayPath(): string {
+  return '/gateway';
+}
+
+/** The path of `GET /gateway/bot`, below the address of the service. */
+export function getGatewayBotPath(): string {
+  return '/gateway/bot';
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function addGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function addGuildMemberRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/members/' +
+    $urlPath.segment(params.user_id) +
+    '/roles/' +
+    $urlPath.segment(params.role_id)
+  );
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/bulk-ban`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function bulkGuildBanPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bulk-ban';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createAutoModerationRulePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildBanPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/channels`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildChannelPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/emojis`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildEmojiPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/roles`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildRolePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/scheduled-events`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildScheduledEventPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions`, below the
+ * address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildScheduledEventExceptionPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/exceptions'
+  );
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/soundboard-sounds`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildSoundboardSoundPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/stickers`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildStickerPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/templates`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildTemplatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listAutoModerationRulesForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/emojis`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildEmojisPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/members`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/scheduled-events`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listScheduledEventsForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+}
+
+/**
+ * The path of `GET
+ * /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/{guild_scheduled_event_exception_id}/users`,
+ * below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildScheduledEventExceptionUsersPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+  readonly guild_scheduled_event_exception_id: Snowflake<'GuildScheduledEventException'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/' +
+    $urlPath.segment(params.guild_scheduled_event_exception_id) +
+    '/users'
+  );
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/soundboard-sounds`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildSoundboardSoundsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/stickers`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildStickersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/threads/active`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyAutoModerationRulePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly rule_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/channels`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildChannelPositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildEmojiPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/incident-actions`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildIncidentActionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/incident-actions';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/members/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyCurrentMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/@me';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/onboarding`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/roles`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildRolePositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildScheduledEventPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id)
+  );
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildSoundboardSoundPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sound_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildStickerPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sticker_id: Snowflake<'Sticker'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildTemplatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly code: string;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/voice-states/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyUserVoiceStatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/welcome-screen`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/widget`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
+ * below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateGuildScheduledEventExceptionPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+  readonly exception_id: Snowflake;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/exceptions/' +
+    $urlPath.segment(params.exception_id)
+  );
+}
+
+/**
+ * The path of `GET /guilds/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildTemplatePath(params: { readonly code: string }): string {
+  return '/guilds/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/audit-logs`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildAuditLogPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/audit-logs';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getAutoModerationRulePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly rule_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/bans`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildBansPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildBanPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/channels`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildChannelsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildEmojiPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/integrations`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildIntegrationsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/invites`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/new-member-welcome`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildNewMemberWelcomePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/new-member-welcome';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/onboarding`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/preview`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildPreviewPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/preview';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/prune`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/regions`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildVoiceRegionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/regions';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/requests`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildJoinRequestsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/roles`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildRolesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/roles/member-counts`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildRoleMemberCountsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/member-counts';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildScheduledEventPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id)
+  );
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`, below the address of
+ * the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildScheduledEventUsersPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/users'
+  );
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildSoundboardSoundPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sound_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildStickerPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sticker_id: Snowflake<'Sticker'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/templates`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildTemplatesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/vanity-url`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildVanityUrlPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/vanity-url';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/voice-states/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getUserVoiceStatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/webhooks`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/welcome-screen`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/widget`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildWidgetSettingsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/widget.json`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.json';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/widget.png`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildWidgetImagePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.png';
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteAutoModerationRulePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly rule_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildEmojiPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/integrations/{integration_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildIntegrationPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly integration_id: Snowflake<'Integration'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations/' + $urlPath.segment(params.integration_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildScheduledEventPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id)
+  );
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
+ * below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildScheduledEventExceptionPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+  readonly exception_id: Snowflake;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/exceptions/' +
+    $urlPath.segment(params.exception_id)
+  );
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildSoundboardSoundPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sound_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildStickerPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sticker_id: Snowflake<'Sticker'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildTemplatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly code: string;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeGuildBanPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeGuildMemberRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/members/' +
+    $urlPath.segment(params.user_id) +
+    '/roles/' +
+    $urlPath.segment(params.role_id)
+  );
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/requests/{request_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function actionGuildJoinRequestPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly request_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests/' + $urlPath.segment(params.request_id);
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/prune`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/members/search`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function searchGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/search';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/messages/search`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function searchGuildMessagesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/messages/search';
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function syncGuildTemplatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly code: string;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`, below the
+ * address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function countGuildScheduledEventUsersPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/users/counts'
+  );
+}
+
+/**
+ * The path of `POST /interactions/{interaction_id}/{interaction_token}/callback`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createInteractionResponsePath(params: {
+  readonly interaction_id: Snowflake;
+  readonly interaction_token: string;
+}): string {
+  return (
+    '/interactions/' +
+    $urlPath.segment(params.interaction_id) +
+    '/' +
+    $urlPath.segment(params.interaction_token) +
+    '/callback'
+  );
+}
+
+/**
+ * The path of `GET /invites/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getInvitePath(params: { readonly code: string }): string {
+  return '/invites/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `DELETE /invites/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteInvitePath(params: { readonly code: string }): string {
+  return '/invites/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `GET /invites/{code}/target-users`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getInviteTargetUsersPath(params: { readonly code: string }): string {
+  return '/invites/' + $urlPath.segment(params.code) + '/target-users';
+}
+
+/**
+ * The path of `PUT /invites/{code}/target-users`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateInviteTargetUsersPath(params: { readonly code: string }): string {
+  return '/invites/' + $urlPath.segment(params.code) + '/target-users';
+}
+
+/**
+ * The path of `GET /invites/{code}/target-users/job-status`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getInviteTargetUsersJobStatusPath(params: { readonly code: string }): string {
+  return '/invites/' + $urlPath.segment(params.code) + '/target-users/job-status';
+}
+
+/** The path of `POST /lobbies`, below the address of the service. */
+export function createLobbyPath(): string {
+  return '/lobbies';
+}
+
+/** The path of `PUT /lobbies`, below the address of the service. */
+export function createOrJoinLobbyPath(): string {
+  return '/lobbies';
+}
+
+/**
+ * The path of `GET /lobbies/{lobby_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id);
+}
+
+/**
+ * The path of `PATCH /lobbies/{lobby_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id);
+}
+
+/**
+ * The path of `DELETE /lobbies/{lobby_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id);
+}
+
+/**
+ * The path of `PATCH /lobbies/{lobby_id}/channel-linking`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function linkChannelToLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/channel-linking';
+}
+
+/**
+ * The path of `DELETE /lobbies/{lobby_id}/members/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function leaveLobbyPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/@me';
+}
+
+/**
+ * The path of `POST /lobbies/{lobby_id}/members/@me/invites`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createLinkedLobbyGuildInviteForSelfPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/@me/invites';
+}
+
+/**
+ * The path of `POST /lobbies/{lobby_id}/members/bulk`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function bulkUpdateLobbyMembersPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/bulk';
+}
+
+/**
+ * The path of `PUT /lobbies/{lobby_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function addLobbyMemberPath(params: {
+  readonly lobby_id: Snowflake<'Lobby'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /lobbies/{lobby_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeLobbyMemberPath(params: {
+  readonly lobby_id: Snowflake<'Lobby'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `POST /lobbies/{lobby_id}/members/{user_id}/invites`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createLinkedLobbyGuildInviteForUserPath(params: {
+  readonly lobby_id: Snowflake<'Lobby'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/members/' + $urlPath.segment(params.user_id) + '/invites';
+}
+
+/**
+ * The path of `GET /lobbies/{lobby_id}/messages`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getLobbyMessagesPath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/messages';
+}
+
+/**
+ * The path of `POST /lobbies/{lobby_id}/messages`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createLobbyMessagePath(params: { readonly lobby_id: Snowflake<'Lobby'> }): string {
+  return '/lobbies/' + $urlPath.segment(params.lobby_id) + '/messages';
+}
+
+/**
+ * The path of `PUT /lobbies/{lobby_id}/messages/{message_id}/moderation-metadata`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateLobbyMessageExternalModerationMetadataPath(params: {
+  readonly lobby_id: Snowflake<'Lobby'>;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/lobbies/' +
+    $urlPath.segment(params.lobby_id) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/moderation-metadata'
+  );
+}
+
+/** The path of `GET /oauth2/@me`, below the address of the service. */
+export function getCurrentAuthorizationPath(): string {
+  return '/oauth2/@me';
+}
+
+/** The path of `GET /oauth2/applications/@me`, below the address of the service. */
+export function getCurrentBotApplicationPath(): string {
+  return '/oauth2/applications/@me';
+}
+
+/** The path of `GET /oauth2/keys`, below the address of the service. */
+export function getPublicKeysPath(): string {
+  return '/oauth2/keys';
+}
+
+/** The path of `GET /oauth2/userinfo`, below the address of the service. */
+export function getOpenidConnectUserinfoPath(): string {
+  return '/oauth2/userinfo';
+}
+
+/**
+ * The path of `PUT /partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata`, below
+ * the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateUserMessageExternalModerationMetadataPath(params: {
+  readonly user_id_1: Snowflake;
+  readonly user_id_2: Snowflake;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/partner-sdk/dms/' +
+    $urlPath.segment(params.user_id_1) +
+    '/' +
+    $urlPath.segment(params.user_id_2) +
+    '/messages/' +
+    $urlPath.segment(params.message_id) +
+    '/moderation-metadata'
+  );
+}
+
+/** The path of `POST /partner-sdk/provisional-accounts/unmerge`, below the address of the service. */
+export function partnerSdkUnmergeProvisionalAccountPath(): string {
+  return '/partner-sdk/provisional-accounts/unmerge';
+}
+
+/** The path of `POST /partner-sdk/provisional-accounts/unmerge/bot`, below the address of the service. */
+export function botPartnerSdkUnmergeProvisionalAccountPath(): string {
+  return '/partner-sdk/provisional-accounts/unmerge/bot';
+}
+
+/** The path of `POST /partner-sdk/token`, below the address of the service. */
+export function partnerSdkTokenPath(): string {
+  return '/partner-sdk/token';
+}
+
+/** The path of `POST /partner-sdk/token/bot`, below the address of the service. */
+export function botPartnerSdkTokenPath(): string {
+  return '/partner-sdk/token/bot';
+}
+
+/**
+ * The path of `GET /skus/{sku_id}/subscriptions`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listSkuSubscriptionsPath(params: { readonly sku_id: Snowflake }): string {
+  return '/skus/' + $urlPath.segment(params.sku_id) + '/subscriptions';
+}
+
+/**
+ * The path of `GET /skus/{sku_id}/subscriptions/{subscription_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getSkuSubscriptionPath(params: {
+  readonly sku_id: Snowflake;
+  readonly subscription_id: Snowflake<'Subscription'>;
+}): string {
+  return '/skus/' + $urlPath.segment(params.sku_id) + '/subscriptions/' + $urlPath.segment(params.subscription_id);
+}
+
+/** The path of `GET /soundboard-default-sounds`, below the address of the service. */
+export function listDefaultSoundboardSoundsPath(): string {
+  return '/soundboard-default-sounds';
+}
+
+/** The path of `POST /stage-instances`, below the address of the service. */
+export function createStageInstancePath(): string {
+  return '/stage-instances';
+}
+
+/**
+ * The path of `GET /stage-instances/{channel_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/stage-instances/' + $urlPath.segment(params.channel_id);
+}
+
+/**
+ * The path of `PATCH /stage-instances/{channel_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/stage-instances/' + $urlPath.segment(params.channel_id);
+}
+
+/**
+ * The path of `DELETE /stage-instances/{channel_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteStageInstancePath(params: { readonly channel_id: Snowflake<'Channel'> }): string {
+  return '/stage-instances/' + $urlPath.segment(params.channel_id);
+}
+
+/** The path of `GET /sticker-packs`, below the address of the service. */
+export function listStickerPacksPath(): string {
+  return '/sticker-packs';
+}
+
+/**
+ * The path of `GET /sticker-packs/{pack_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getStickerPackPath(params: { readonly pack_id: Snowflake }): string {
+  return '/sticker-packs/' + $urlPath.segment(params.pack_id);
+}
+
+/**
+ * The path of `GET /stickers/{sticker_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getStickerPath(params: { readonly sticker_id: Snowflake<'Sticker'> }): string {
+  return '/stickers/' + $urlPath.segment(params.sticker_id);
+}
+
+/** The path of `GET /users/@me`, below the address of the service. */
+export function getCurrentUserPath(): string {
+  return '/users/@me';
+}
+
+/** The path of `PATCH /users/@me`, below the address of the service. */
+export function modifyCurrentUserPath(): string {
+  return '/users/@me';
+}
+
+/**
+ * The path of `GET /users/@me/applications/{application_id}/entitlements`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getCurrentUserApplicationEntitlementsPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/entitlements';
+}
+
+/**
+ * The path of `GET /users/@me/applications/{application_id}/role-connection`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getCurrentUserApplicationRoleConnectionPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
+}
+
+/**
+ * The path of `PUT /users/@me/applications/{application_id}/role-connection`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateCurrentUserApplicationRoleConnectionPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
+}
+
+/**
+ * The path of `DELETE /users/@me/applications/{application_id}/role-connection`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteCurrentUserApplicationRoleConnectionPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return '/users/@me/applications/' + $urlPath.segment(params.application_id) + '/role-connection';
+}
+
+/** The path of `POST /users/@me/channels`, below the address of the service. */
+export function createDmPath(): string {
+  return '/users/@me/channels';
+}
+
+/** The path of `GET /users/@me/connections`, below the address of the service. */
+export function getCurrentUserConnectionsPath(): string {
+  return '/users/@me/connections';
+}
+
+/**
+ * The path of `DELETE /users/@me/guilds/{guild_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function leaveGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/users/@me/guilds/' + $urlPath.segment(params.guild_id);
+}
+
+/**
+ * The path of `GET /users/@me/guilds/{guild_id}/member`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getCurrentUserGuildMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/users/@me/guilds/' + $urlPath.segment(params.guild_id) + '/member';
+}
+
+/**
+ * The path of `GET /users/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getUserPath(params: { readonly user_id: Snowflake<'User'> }): string {
+  return '/users/' + $urlPath.segment(params.user_id);
+}
+
+/** The path of `GET /voice/regions`, below the address of the service. */
+export function listVoiceRegionsPath(): string {
+  return '/voice/regions';
+}
+
+/**
+ * The path of `GET /webhooks/{webhook_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getWebhookPath(params: { readonly webhook_id: Snowflake }): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id);
+}
+
+/**
+ * The path of `PATCH /webhooks/{webhook_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyWebhookPath(params: { readonly webhook_id: Snowflake }): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id);
+}
+
+/**
+ * The path of `DELETE /webhooks/{webhook_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteWebhookPath(params: { readonly webhook_id: Snowflake }): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id);
+}
+
+/**
+ * The path of `GET /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getWebhookWithTokenPath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+}
+
+/**
+ * The path of `POST /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function executeWebhookPath(params: { readonly webhook_id: Snowflake; readonly webhook_token: string }): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+}
+
+/**
+ * The path of `PATCH /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyWebhookWithTokenPath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+}
+
+/**
+ * The path of `DELETE /webhooks/{webhook_id}/{webhook_token}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteWebhookWithTokenPath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token);
+}
+
+/**
+ * The path of `POST /webhooks/{webhook_id}/{webhook_token}/github`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function executeGithubCompatibleWebhookPath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/github';
+}
+
+/**
+ * The path of `GET /webhooks/{webhook_id}/{webhook_token}/messages/@original`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getOriginalInteractionResponsePath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return (
+    '/webhooks/' +
+    $urlPath.segment(params.webhook_id) +
+    '/' +
+    $urlPath.segment(params.webhook_token) +
+    '/messages/@original'
+  );
+}
+
+/**
+ * The path of `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editOriginalInteractionResponsePath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return (
+    '/webhooks/' +
+    $urlPath.segment(params.webhook_id) +
+    '/' +
+    $urlPath.segment(params.webhook_token) +
+    '/messages/@original'
+  );
+}
+
+/**
+ * The path of `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteOriginalInteractionResponsePath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return (
+    '/webhooks/' +
+    $urlPath.segment(params.webhook_id) +
+    '/' +
+    $urlPath.segment(params.webhook_token) +
+    '/messages/@original'
+  );
+}
+
+/**
+ * The path of `GET /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getWebhookMessagePath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/webhooks/' +
+    $urlPath.segment(params.webhook_id) +
+    '/' +
+    $urlPath.segment(params.webhook_token) +
+    '/messages/' +
+    $urlPath.segment(params.message_id)
+  );
+}
+
+/**
+ * The path of `PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function editWebhookMessagePath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/webhooks/' +
+    $urlPath.segment(params.webhook_id) +
+    '/' +
+    $urlPath.segment(params.webhook_token) +
+    '/messages/' +
+    $urlPath.segment(params.message_id)
+  );
+}
+
+/**
+ * The path of `DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteWebhookMessagePath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+  readonly message_id: Snowflake<'Message'>;
+}): string {
+  return (
+    '/webhooks/' +
+    $urlPath.segment(params.webhook_id) +
+    '/' +
+    $urlPath.segment(params.webhook_token) +
+    '/messages/' +
+    $urlPath.segment(params.message_id)
+  );
+}
+
+/**
+ * The path of `POST /webhooks/{webhook_id}/{webhook_token}/slack`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function executeSlackCompatibleWebhookPath(params: {
+  readonly webhook_id: Snowflake;
+  readonly webhook_token: string;
+}): string {
+  return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/slack';
+}

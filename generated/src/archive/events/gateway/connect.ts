@@ -2,7 +2,9 @@
 
 import { $source } from './decode.js';
 import { createIdentifyLimiter } from './sessions.js';
+import type { AuditLogEntryInGuildAuditLogEntryCreate } from '../../objects/audit-log-entry.js';
 import type { Channel, ChannelInThreadCreate, ChannelInThreadDelete } from '../../objects/channel.js';
+import type { Entitlement } from '../../objects/entitlement.js';
 import type { GuildBanEvent } from '../../objects/guild-ban-event.js';
 import type { GuildEmojisUpdateEvent } from '../../objects/guild-emojis-update-event.js';
 import type { GuildMemberRemoveEvent } from '../../objects/guild-member-remove-event.js';
@@ -32,11 +34,9 @@ import type { User } from '../../objects/user.js';
 import type { VoiceChannelEffectSendEvent } from '../../objects/voice-channel-effect-send-event.js';
 import type { VoiceState } from '../../objects/voice-state.js';
 import type { Snowflake } from '../../../identifiers/snowflake.js';
-import type { AuditLogEntryInGuildAuditLogEntryCreate } from '../../../live/objects/audit-log-entry.js';
 import type { AutoModerationActionExecutionEvent } from '../../../live/objects/auto-moderation-action-execution-event.js';
 import type { AutoModerationRule } from '../../../live/objects/auto-moderation-rule.js';
 import type { ChannelInfo } from '../../../live/objects/channel-info.js';
-import type { Entitlement } from '../../../live/objects/entitlement.js';
 import type { GuildScheduledEventUserEvent } from '../../../live/objects/guild-scheduled-event-user-event.js';
 import type { GuildSoundboardSoundDeleteEvent } from '../../../live/objects/guild-soundboard-sound-delete-event.js';
 import type { IntegrationDeleteEvent } from '../../../live/objects/integration-delete-event.js';

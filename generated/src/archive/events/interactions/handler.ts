@@ -2,9 +2,9 @@
 
 import { type InteractionsEvents, decodeInteractionsEvent } from './decode.js';
 import type { Interaction } from '../../objects/interaction.js';
-import { type CommandResponse, validateCommandResponse } from '../../../live/unions/command-response.js';
-import { type ComponentResponse, validateComponentResponse } from '../../../live/unions/component-response.js';
-import { type ModalSubmitResponse, validateModalSubmitResponse } from '../../../live/unions/modal-submit-response.js';
+import { type CommandResponse, validateCommandResponse } from '../../unions/command-response.js';
+import { type ComponentResponse, validateComponentResponse } from '../../unions/component-response.js';
+import { type ModalSubmitResponse, validateModalSubmitResponse } from '../../unions/modal-submit-response.js';
 import { type AutocompleteResponse, validateAutocompleteResponse } from '../../../objects/autocomplete-response.js';
 import * as $webhookAnswer from '../../../runtime/webhook-answer.js';
 import * as $webhookEd25519 from '../../../runtime/webhook-ed25519.js';
