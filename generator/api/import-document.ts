@@ -10,9 +10,12 @@ import { fetchDocuments, isUrl } from '../import/load/fetch-documents.js';
 import { ImportError } from '../import/load/import-error.js';
 import { readBytes } from '../import/load/read-bytes.js';
 import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
+import { replaceLayer } from '../import/layer/replace-layer.js';
+import { hashOfFile } from '../import/write/file-hash.js';
 import { readRecord } from '../import/write/record-file.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../read/read-spec.js';
+import { attachedPaths } from '../read/attached-files.js';
 import { isSpecFile, readFileOfSpec } from '../read/spec-files.js';
 import { compareSides, type Comparison, type DiffResult } from './diff.js';
 import { planFiles, reportOf, writePlanned, type ImportFiles, type PlannedFiles } from '../import/write/write-spec.js';
@@ -28,6 +31,8 @@ export interface ImportOptions {
   readonly out?: string;
   /** The folder of a spec, which may hold an earlier import. What people wrote there stays. */
   readonly into?: string;
+  /** Name of the layer of `into` whose document this one replaces; its map keeps the names. */
+  readonly layer?: string;
   /** Write nothing if the document says something that the spec cannot say. */
   readonly strict?: boolean;
   /** Whether values that an enum does not list are legal. Default: in OpenAPI documents they are, in JSON Schemas not. */
@@ -53,6 +58,8 @@ export interface ImportResult {
   readonly comparison?: Comparison;
   /** Problems that layers and own files have with the new facts. */
   readonly problems?: readonly Problem[];
+  /** Names of the map of a layer that the new document lacks, and which the map lacks now, too. */
+  readonly gone?: readonly string[];
 }
 
 /**
@@ -61,8 +68,9 @@ export interface ImportResult {
  * @throws {ImportError} if the document cannot be read, or if files would be lost
  */
 export async function importDocument(options: ImportOptions): Promise<ImportResult> {
-  const { document, into, strict = false, dryRun = false, allowUrl = [] } = options;
+  const { document, into, layer, strict = false, dryRun = false, allowUrl = [] } = options;
   const folder = folderOf(options);
+  if (layer !== undefined) return importLayer(options, folder, layer);
   const recordPath = join(folder, 'import.yaml');
   const earlier =
     into !== undefined && existsSync(recordPath)
@@ -86,6 +94,29 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   return { ...reported, ...compared, files: reportOf(plan) };
 }
 
+/** Replaces the document of a layer, and adds the names of its schemas without a name to the map. */
+async function importLayer(options: ImportOptions, folder: string, layer: string): Promise<ImportResult> {
+  const { document, strict = false, dryRun = false } = options;
+  const text = isUrl(document)
+    ? await fetchDocuments(document, [], (_, fetched) => fetched.get(document) ?? '')
+    : readBytes(document, document).toString();
+  const { files, imported, gone } = replaceLayer(folder, layer, document, text);
+  const { losses, assumptions, guesses, names } = imported.record;
+  const reported = { losses, assumptions, guesses, names };
+  if (strict && losses.length > 0) return reported;
+  const hashes = new Map(files.flatMap(({ path }) => hashNow(folder, path)));
+  const plan = planFiles(folder, files, hashes);
+  const compared = hasChanges(plan) ? await compareWithEarlier(folder, plan) : {};
+  if (!dryRun) await writePlanned(folder, plan);
+  return { ...reported, ...compared, gone, files: reportOf(plan) };
+}
+
+/** What is in the folder of the layer now may be replaced: the document is the command's, and the map is edited. */
+function hashNow(folder: string, path: string): readonly (readonly [string, string])[] {
+  const whole = join(folder, path);
+  return existsSync(whole) ? [[path, hashOfFile(readBytes(whole, whole))]] : [];
+}
+
 function hasChanges({ files, removed }: PlannedFiles): boolean {
   return removed.length > 0 || files.some(({ kind, path }) => kind !== 'unchanged' && path !== 'import.yaml');
 }
@@ -94,10 +125,15 @@ function hasChanges({ files, removed }: PlannedFiles): boolean {
 async function compareWithEarlier(folder: string, { files, removed }: PlannedFiles): Promise<DiffResult> {
   const queries = new QueryStore();
   const snapshot = takeSnapshot(folder);
+  const root = snapshot.files.find(({ path }) => path === 'spec.yaml');
+  const attached = root === undefined ? new Set<string>() : attachedPaths(root);
+  const isAttached = (path: string): boolean => attached.has(path);
   const gone = new Set(removed.map(({ path }) => path));
   const texts = new Map(
     files.flatMap((file) =>
-      file.kind === 'unchanged' || !isSpecFile(file.path) ? [] : [[file.path, file.content] as const],
+      file.kind === 'unchanged' || !(isSpecFile(file.path) || isAttached(file.path))
+        ? []
+        : [[file.path, file.content] as const],
     ),
   );
   const later = takeSnapshot(folder, texts);

@@ -9,6 +9,7 @@ import { UsageError } from './usage-error.js';
 export interface ImportCommandOptions {
   readonly out?: string;
   readonly into?: string;
+  readonly layer?: string;
   readonly strict?: true;
   readonly enums?: 'open' | 'closed';
   readonly without?: readonly string[];
@@ -26,13 +27,16 @@ export async function importCommand(
   options: ImportCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { out, into, strict, enums, without, allowUrl, check = false, json = false } = options;
+  const { out, into, layer, strict, enums, without, allowUrl, check = false, json = false } = options;
   if ((out === undefined) === (into === undefined))
     throw new UsageError('name a new folder with --out, or that of an earlier import with --into');
+  if (layer !== undefined && into === undefined)
+    throw new UsageError('--layer names a layer of the spec that --into names');
   const result = await importDocument({
     document,
     ...(out === undefined ? {} : { out }),
     ...(into === undefined ? {} : { into }),
+    ...(layer === undefined ? {} : { layer }),
     ...(enums === undefined ? {} : { enums }),
     ...(without === undefined ? {} : { without: without as readonly GuessKind[] }),
     ...(allowUrl === undefined ? {} : { allowUrl }),
@@ -55,7 +59,7 @@ export async function importCommand(
 }
 
 function print(result: ImportResult, folder: string, isDry: boolean, terminal: Terminal): void {
-  const { files, losses, assumptions, guesses, names } = result;
+  const { files, losses, assumptions, guesses, names, gone = [] } = result;
   if (files === undefined) {
     for (const loss of losses.slice(0, MOST_LINES)) terminal.err(`  ${lossLine(loss)}\n`);
     if (losses.length > MOST_LINES) terminal.err(`  ... and ${losses.length - MOST_LINES} more\n`);
@@ -67,6 +71,7 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
   const would = isDry ? 'would be ' : '';
   for (const kind of ['created', 'updated', 'removed'] as const)
     for (const path of files[kind]) terminal.out(`  ${would}${kind} ${join(folder, path)}\n`);
+  for (const name of gone) terminal.out(`  the document no longer has ${name}; the map lacks it, too\n`);
   const seen = losses.filter((loss) => loss.seen);
   for (const loss of seen.slice(0, MOST_LINES)) terminal.out(`  lost: ${lossLine(loss)}\n`);
   if (seen.length > MOST_LINES) terminal.out(`  ... and ${seen.length - MOST_LINES} more that validators could see\n`);
@@ -76,7 +81,8 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
     count(assumptions.length, 'assumption', 'assumptions'),
     ...(guesses.length === 0 ? [] : [count(guesses.length, 'guess', 'guesses')]),
   ];
-  terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, 'import.yaml')} lists each\n`);
+  const record = [...files.created, ...files.updated, ...files.unchanged].find((path) => /(?:^|\/)import\.yaml$/.test(path));
+  terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, record ?? 'import.yaml')} lists each\n`);
 }
 
 function lossLine({ at, lost, because }: Loss): string {

@@ -154,6 +154,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     )
     .option('--out <dir>', 'a new folder for the spec')
     .option('--into <dir>', 'the folder of a spec that was imported before; layers, names and approvals stay')
+    .option('--layer <name>', 'replace the document of this layer of the spec, and keep the names in its map')
     .option('--strict', 'write nothing, and exit with 1, if the spec cannot say all that the document says')
     .addOption(
       new Option('--enums <which>', 'whether values that an enum does not list are legal').choices([

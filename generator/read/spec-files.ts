@@ -67,12 +67,12 @@ export function readFileOfSpec(dir: string, path: string, diagnostics: Diagnosti
   return readSpecFile(root, path, diagnostics);
 }
 
-/** Files beside a spec: what reviewers agree to, and the record of an import. */
-const RECORDS: ReadonlySet<string> = new Set(['approvals.yaml', 'import.yaml']);
+/** Files beside a spec: what reviewers agree to, and the record of an import, of the spec or of a layer. */
+const RECORDS = /^approvals\.yaml$|(?:^|\/)import\.yaml$/;
 
 /** Whether a path, relative to the spec folder, is that of a file of the spec. */
 export function isSpecFile(path: string): boolean {
-  return /\.ya?ml$/.test(path) && !RECORDS.has(path) && !path.split('/').some((part) => part.startsWith('.'));
+  return /\.ya?ml$/.test(path) && !RECORDS.test(path) && !path.split('/').some((part) => part.startsWith('.'));
 }
 
 /** Turns the bytes of a file into text; reports the first byte that is not UTF-8. A byte order mark is left out. */

@@ -163,7 +163,7 @@ function factsOf(
 const SCHEMES = '/components/securitySchemes/';
 
 /** The pointer, without `#`, of what a map names. */
-function pointerOf(published: string, pointers: Pointers): string {
+export function pointerOf(published: string, pointers: Pointers): string {
   if (published.startsWith('#')) return published.slice(1);
   const escaped = published.replaceAll('~', '~0').replaceAll('/', '~1');
   const places = ['/components/schemas/', '/$defs/', '/definitions/', SCHEMES].map((folder) => folder + escaped);
