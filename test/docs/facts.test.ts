@@ -5,13 +5,13 @@ import { FACT_KINDS } from '../../generator/emit/facts/facts-doc.js';
 import { markdownTable } from '../../generator/emit/facts/markdown-table.js';
 import { formatFile } from '../../generator/write/format.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
-import { paymentsModel, platformModel } from '../support/platform.js';
+import { liveByHand, paymentsModel, platformModel } from '../support/platform.js';
 import { connectionTrials, type ChannelModule } from './connection-trials.js';
 import { createTrials } from './trials.js';
 
 type Profile = 'default' | 'live';
 
-const models = { default: await platformModel('default'), live: await platformModel('live') };
+const models = { default: await platformModel('default'), live: await liveByHand() };
 const packages = {
   default: {
     ...(await import('../../generated/dist/index.js')),

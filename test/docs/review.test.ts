@@ -9,6 +9,7 @@ import { compareModels, demonstrate, type Diff } from '../../generator/diff/inde
 import type { Model } from '../../generator/model/model.js';
 import { loadValidators } from '../../generator/load/load-validators.js';
 import { hasBrowser, startBrowser } from '../support/browser.js';
+import { liveByHand } from '../support/platform.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { blockIn, documentIn, OLD, UPDATE } from './marked-block.js';
 
@@ -98,7 +99,8 @@ describe('the example in docs/review.md is what snowspec diff says', () => {
 
 test('docs/default-to-live.md is the review of the profile live', async () => {
   const same = 'the spec';
-  const diff = await diffOf(modelOf('spec', 'default'), modelOf('spec', 'live'), { before: same, after: same });
+  // What the published document adds is a list of its own: docs/layers.md says what becomes of it.
+  const diff = await diffOf(modelOf('spec', 'default'), await liveByHand(), { before: same, after: same });
   const markdown = await formats.markdown();
   const prefixes = { before: 'spec/', after: 'spec/' };
   const text = markdown(diff, { color: false, prefixes, mostBytes: Infinity });

@@ -11,6 +11,7 @@ const EXCLUDED = [
   /^test\/model\/(?:words|resolved)\//,
   /^test\/diff\/(?:kinds|reported|between)\//,
   /^bench\/peers\//,
+  /^spec\/layers\/published\/import\.yaml$/,
   /^templates\/runtime\/sample-text\.ts$/,
 ];
 

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { limitsInside } from '../../generator/model/inclusion/limits-inside.js';
 import { presenceInside, typeInside } from '../../generator/model/inclusion/type-inside.js';
 import type { Field, Model } from '../../generator/model/model.js';
-import { platformModel } from '../support/platform.js';
+import { liveByHand, platformModel } from '../support/platform.js';
 
-const live = await platformModel('live');
+// The document that the platform publishes says nothing of earlier years.
+const live = await liveByHand();
 const archive = await platformModel('archive');
 
 it('the archive profile has the objects, views and fields of the live one', () => {

@@ -1,10 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { compileModels } from '../../generator/compile.js';
+import { compileModels, compileRead } from '../../generator/compile.js';
 import type { Model } from '../../generator/model/model.js';
+import { readSnapshot, takeSnapshot } from '../../generator/read/index.js';
 
 /** The repository's own spec, resolved. */
 export async function platformModel(profile = 'default'): Promise<Model> {
   return modelOf('../../spec', profile);
+}
+
+/**
+ * The live profile without the layer of the published document, of which a test that looks at each declaration would take three
+ * times as long and prove the same.
+ */
+export async function liveByHand(): Promise<Model> {
+  const name = 'live without the published document';
+  const model = known.get(name) ?? withoutPublished();
+  known.set(name, model);
+  return model;
 }
 
 /** The sample spec of another domain, resolved. */
@@ -44,6 +56,18 @@ function modelOf(folder: string, name: string): Model {
 function resolved(folder: string, name: string): Model {
   const { models, problems } = compileModels(fileURLToPath(new URL(folder, import.meta.url)), { name });
   if (problems.length > 0) throw new Error(`The spec has ${problems.length} problems; run "snowspec check".`);
+  return models[0]!;
+}
+
+function withoutPublished(): Model {
+  const { files, ...snapshot } = takeSnapshot(fileURLToPath(new URL('../../spec', import.meta.url)));
+  const root = files.find(({ path }) => path === 'spec.yaml')!;
+  const text = root.text.replace('layers: [published, ', 'layers: [').replace(/^ {4}(?:import|maps):.*\n/gm, '');
+  if (text.includes('[published')) throw new Error('spec.yaml names the layer of the published document elsewhere');
+  const others = files.filter(({ path }) => path !== 'spec.yaml' && !path.startsWith('layers/published/'));
+  const read = readSnapshot({ ...snapshot, files: [{ ...root, text }, ...others] });
+  const { models, problems } = compileRead(read, { name: 'live' });
+  if (problems.length > 0) throw new Error(`The spec without the published document has ${problems.length} problems.`);
   return models[0]!;
 }
 
