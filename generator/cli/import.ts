@@ -81,7 +81,9 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
     count(assumptions.length, 'assumption', 'assumptions'),
     ...(guesses.length === 0 ? [] : [count(guesses.length, 'guess', 'guesses')]),
   ];
-  const record = [...files.created, ...files.updated, ...files.unchanged].find((path) => /(?:^|\/)import\.yaml$/.test(path));
+  const record = [...files.created, ...files.updated, ...files.unchanged].find((path) =>
+    /(?:^|\/)import\.yaml$/.test(path),
+  );
   terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, record ?? 'import.yaml')} lists each\n`);
 }
 

@@ -254,6 +254,8 @@ class MockService implements Service {
   #declared(endpoint: Endpoint, status: number, headers: Answer['headers']): Answer | undefined {
     const response = errorResponse(endpoint, status);
     if (response === undefined || isNotShown(response.type)) return undefined;
+    // A service that shows its errors says more of one than a range of statuses does: the code, and what is wrong where.
+    if (typeof response.status !== 'number' && showsErrors(serviceOf(endpoint, this.model))) return undefined;
     const { type, media } = response;
     const all = { ...headers, ...sampleHeaders(response, this.model) };
     if (type === null) return { status, headers: all, body: undefined };
@@ -328,4 +330,8 @@ function lieAbout(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lieAbout(inner)]));
   }
   return typeof value === 'string' ? value.length : `not ${String(value)}`;
+}
+
+function showsErrors(service: ReturnType<typeof serviceOf>): boolean {
+  return service !== undefined && !isNotShown(service.errors);
 }

@@ -61,7 +61,9 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
       { path, text },
       ...(attachment.map === undefined
         ? []
-        : [{ path: attachment.map.path, text: editedMap(mapFile?.text ?? '', map?.names ?? [], new Set(gone), added) }]),
+        : [
+            { path: attachment.map.path, text: editedMap(mapFile?.text ?? '', map?.names ?? [], new Set(gone), added) },
+          ]),
       { path: path.replace(/[^/]+$/, 'import.yaml'), text: recordText(record) },
     ],
     imported,
