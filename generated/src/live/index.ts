@@ -159,19 +159,21 @@ export type { UpdateGroupDmRequest } from './objects/update-group-dm-request.js'
 export type { UpdateGuildChannelRequest } from './objects/update-guild-channel-request.js';
 export type { UpdateThreadRequest } from './objects/update-thread-request.js';
 export type { GatewayUrl } from './objects/gateway-url.js';
-export type { AddGuildMemberRequest } from './objects/add-guild-member-request.js';
 export type { AuditLog } from './objects/audit-log.js';
+export type { Ban } from './objects/ban.js';
+export type { BanRequest } from './objects/ban-request.js';
 export type { BulkBan } from './objects/bulk-ban.js';
 export type { BulkBanRequest } from './objects/bulk-ban-request.js';
-export type { CreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
-export type { CreateGuildEmojiBody } from './objects/create-guild-emoji-body.js';
-export type { CreateGuildStickerBody } from './objects/create-guild-sticker-body.js';
-export type { CreateGuildTemplateBody } from './objects/create-guild-template-body.js';
-export type { CreateRoleRequest } from './objects/create-role-request.js';
 export type { DefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
 export type { DefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
 export type { ExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
 export type { ExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
+export type { PartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
+export type { AddGuildMemberRequest } from './objects/add-guild-member-request.js';
+export type { CreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
+export type { CreateGuildEmojiBody } from './objects/create-guild-emoji-body.js';
+export type { CreateGuildStickerBody } from './objects/create-guild-sticker-body.js';
+export type { CreateGuildTemplateBody } from './objects/create-guild-template-body.js';
 export type { GuildHomeSettings } from './objects/guild-home-settings.js';
 export type { GuildJoinRequest } from './objects/guild-join-request.js';
 export type { GuildJoinRequestsList } from './objects/guild-join-requests-list.js';
@@ -189,38 +191,54 @@ export type { GuildTemplateRoleColors } from './objects/guild-template-role-colo
 export type { GuildTemplateSnapshot } from './objects/guild-template-snapshot.js';
 export type { GuildWidget } from './objects/guild-widget.js';
 export type { GuildWidgetSettings } from './objects/guild-widget-settings.js';
-export type { KeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
-export type { KeywordRuleRequest } from './objects/keyword-rule-request.js';
 export type { ListGuildSoundboardSounds } from './objects/list-guild-soundboard-sounds.js';
-export type { MLSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
-export type { MLSpamRuleRequest } from './objects/ml-spam-rule-request.js';
-export type { MentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
-export type { MentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
-export type { MessageSearch } from './objects/message-search.js';
-export type { ModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
 export type { ModifyGuildChannelPositionsItem } from './objects/modify-guild-channel-positions-item.js';
 export type { ModifyGuildEmojiBody } from './objects/modify-guild-emoji-body.js';
 export type { ModifyGuildMemberBody } from './objects/modify-guild-member-body.js';
 export type { ModifyGuildStickerBody } from './objects/modify-guild-sticker-body.js';
 export type { ModifyGuildTemplateBody } from './objects/modify-guild-template-body.js';
 export type { ModifyGuildWidgetBody } from './objects/modify-guild-widget-body.js';
+export type { PartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
+export type { UpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
+export type { IncidentActionsRequest } from './objects/incident-actions-request.js';
+export type { KeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
+export type { KeywordRuleRequest } from './objects/keyword-rule-request.js';
+export type { NewMemberAction } from './objects/new-member-action.js';
+export type { MentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
+export type { MentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
+export type { MessageSearch } from './objects/message-search.js';
+export type { MLSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
+export type { MLSpamRuleRequest } from './objects/ml-spam-rule-request.js';
+export type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
+export type { GuideResourceChannel } from './objects/guide-resource-channel.js';
+export type { ModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
+export type { MultipleChoiceFormField } from './objects/multiple-choice-form-field.js';
+export type { ParagraphFormField } from './objects/paragraph-form-field.js';
+export type { PartialDiscordIntegration } from './objects/partial-discord-integration.js';
+export type { SearchedMessage } from './objects/searched-message.js';
+export type { SettingsEmoji } from './objects/settings-emoji.js';
+export type { TermsFormField } from './objects/terms-form-field.js';
+export type { TextInputFormField } from './objects/text-input-form-field.js';
+export type { UpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
 export type { OnboardingPrompt } from './objects/onboarding-prompt.js';
 export type { OnboardingPromptOption } from './objects/onboarding-prompt-option.js';
 export type { OnboardingPromptOptionRequest } from './objects/onboarding-prompt-option-request.js';
-export type { PartialDiscordIntegration } from './objects/partial-discord-integration.js';
-export type { PartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
-export type { PartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
-export type { StageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
-export type { StageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
-export type { UpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
 export type { UpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export type { Prune } from './objects/prune.js';
+export type { PruneRequest } from './objects/prune-request.js';
+export type { CreateRoleRequest } from './objects/create-role-request.js';
 export type { UpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
 export type { UpdateRoleRequest } from './objects/update-role-request.js';
-export type { UpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
-export type { UpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
+export type { SoundboardCreateRequest } from './objects/soundboard-create-request.js';
+export type { SoundboardPatchRequest } from './objects/soundboard-patch-request.js';
+export type { StageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
+export type { StageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
 export type { UserGuildOnboarding } from './objects/user-guild-onboarding.js';
 export type { UserProfileRulePatchRequest } from './objects/user-profile-rule-patch-request.js';
 export type { UserProfileRuleRequest } from './objects/user-profile-rule-request.js';
+export type { VanityUrl } from './objects/vanity-url.js';
+export type { VanityUrlError } from './objects/vanity-url-error.js';
+export type { UpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
 export type { VoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
 export type { VoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
 export type { WelcomeMessage } from './objects/welcome-message.js';
@@ -229,24 +247,6 @@ export type { WelcomeScreenRequest } from './objects/welcome-screen-request.js';
 export type { WidgetActivity } from './objects/widget-activity.js';
 export type { WidgetChannel } from './objects/widget-channel.js';
 export type { WidgetMember } from './objects/widget-member.js';
-export type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
-export type { Ban } from './objects/ban.js';
-export type { BanRequest } from './objects/ban-request.js';
-export type { GuideResourceChannel } from './objects/guide-resource-channel.js';
-export type { IncidentActionsRequest } from './objects/incident-actions-request.js';
-export type { MultipleChoiceFormField } from './objects/multiple-choice-form-field.js';
-export type { NewMemberAction } from './objects/new-member-action.js';
-export type { ParagraphFormField } from './objects/paragraph-form-field.js';
-export type { Prune } from './objects/prune.js';
-export type { PruneRequest } from './objects/prune-request.js';
-export type { SearchedMessage } from './objects/searched-message.js';
-export type { SettingsEmoji } from './objects/settings-emoji.js';
-export type { SoundboardCreateRequest } from './objects/soundboard-create-request.js';
-export type { SoundboardPatchRequest } from './objects/soundboard-patch-request.js';
-export type { TermsFormField } from './objects/terms-form-field.js';
-export type { TextInputFormField } from './objects/text-input-form-field.js';
-export type { VanityUrl } from './objects/vanity-url.js';
-export type { VanityUrlError } from './objects/vanity-url-error.js';
 export type { ActivityInstanceCallback } from './objects/activity-instance-callback.js';
 export type { ApplicationCommandAutocompleteCallbackRequest } from './objects/application-command-autocomplete-callback-request.js';
 export type { CreateMessageInteractionCallback } from './objects/create-message-interaction-callback.js';
@@ -1239,13 +1239,9 @@ export {
   updateThreadRequestSchema,
 } from './objects/update-thread-request.js';
 export { assertGatewayUrl, isGatewayUrl, validateGatewayUrl, gatewayUrlSchema } from './objects/gateway-url.js';
-export {
-  assertAddGuildMemberRequest,
-  isAddGuildMemberRequest,
-  validateAddGuildMemberRequest,
-  addGuildMemberRequestSchema,
-} from './objects/add-guild-member-request.js';
 export { assertAuditLog, isAuditLog, validateAuditLog, auditLogSchema } from './objects/audit-log.js';
+export { assertBan, isBan, validateBan, banSchema } from './objects/ban.js';
+export { assertBanRequest, isBanRequest, validateBanRequest, banRequestSchema } from './objects/ban-request.js';
 export { assertBulkBan, isBulkBan, validateBulkBan, bulkBanSchema } from './objects/bulk-ban.js';
 export {
   assertBulkBanRequest,
@@ -1253,36 +1249,6 @@ export {
   validateBulkBanRequest,
   bulkBanRequestSchema,
 } from './objects/bulk-ban-request.js';
-export {
-  assertCreateGuildChannelRequest,
-  isCreateGuildChannelRequest,
-  validateCreateGuildChannelRequest,
-  createGuildChannelRequestSchema,
-} from './objects/create-guild-channel-request.js';
-export {
-  assertCreateGuildEmojiBody,
-  isCreateGuildEmojiBody,
-  validateCreateGuildEmojiBody,
-  createGuildEmojiBodySchema,
-} from './objects/create-guild-emoji-body.js';
-export {
-  assertCreateGuildStickerBody,
-  isCreateGuildStickerBody,
-  validateCreateGuildStickerBody,
-  createGuildStickerBodySchema,
-} from './objects/create-guild-sticker-body.js';
-export {
-  assertCreateGuildTemplateBody,
-  isCreateGuildTemplateBody,
-  validateCreateGuildTemplateBody,
-  createGuildTemplateBodySchema,
-} from './objects/create-guild-template-body.js';
-export {
-  assertCreateRoleRequest,
-  isCreateRoleRequest,
-  validateCreateRoleRequest,
-  createRoleRequestSchema,
-} from './objects/create-role-request.js';
 export {
   assertDefaultKeywordListRulePatchRequest,
   isDefaultKeywordListRulePatchRequest,
@@ -1307,6 +1273,42 @@ export {
   validateExternalScheduledEventPatchRequest,
   externalScheduledEventPatchRequestSchema,
 } from './objects/external-scheduled-event-patch-request.js';
+export {
+  assertPartialExternalConnectionIntegration,
+  isPartialExternalConnectionIntegration,
+  validatePartialExternalConnectionIntegration,
+  partialExternalConnectionIntegrationSchema,
+} from './objects/partial-external-connection-integration.js';
+export {
+  assertAddGuildMemberRequest,
+  isAddGuildMemberRequest,
+  validateAddGuildMemberRequest,
+  addGuildMemberRequestSchema,
+} from './objects/add-guild-member-request.js';
+export {
+  assertCreateGuildChannelRequest,
+  isCreateGuildChannelRequest,
+  validateCreateGuildChannelRequest,
+  createGuildChannelRequestSchema,
+} from './objects/create-guild-channel-request.js';
+export {
+  assertCreateGuildEmojiBody,
+  isCreateGuildEmojiBody,
+  validateCreateGuildEmojiBody,
+  createGuildEmojiBodySchema,
+} from './objects/create-guild-emoji-body.js';
+export {
+  assertCreateGuildStickerBody,
+  isCreateGuildStickerBody,
+  validateCreateGuildStickerBody,
+  createGuildStickerBodySchema,
+} from './objects/create-guild-sticker-body.js';
+export {
+  assertCreateGuildTemplateBody,
+  isCreateGuildTemplateBody,
+  validateCreateGuildTemplateBody,
+  createGuildTemplateBodySchema,
+} from './objects/create-guild-template-body.js';
 export {
   assertGuildHomeSettings,
   isGuildHomeSettings,
@@ -1405,59 +1407,11 @@ export {
   guildWidgetSettingsSchema,
 } from './objects/guild-widget-settings.js';
 export {
-  assertKeywordRulePatchRequest,
-  isKeywordRulePatchRequest,
-  validateKeywordRulePatchRequest,
-  keywordRulePatchRequestSchema,
-} from './objects/keyword-rule-patch-request.js';
-export {
-  assertKeywordRuleRequest,
-  isKeywordRuleRequest,
-  validateKeywordRuleRequest,
-  keywordRuleRequestSchema,
-} from './objects/keyword-rule-request.js';
-export {
   assertListGuildSoundboardSounds,
   isListGuildSoundboardSounds,
   validateListGuildSoundboardSounds,
   listGuildSoundboardSoundsSchema,
 } from './objects/list-guild-soundboard-sounds.js';
-export {
-  assertMLSpamRulePatchRequest,
-  isMLSpamRulePatchRequest,
-  validateMLSpamRulePatchRequest,
-  mlSpamRulePatchRequestSchema,
-} from './objects/ml-spam-rule-patch-request.js';
-export {
-  assertMLSpamRuleRequest,
-  isMLSpamRuleRequest,
-  validateMLSpamRuleRequest,
-  mlSpamRuleRequestSchema,
-} from './objects/ml-spam-rule-request.js';
-export {
-  assertMentionSpamRulePatchRequest,
-  isMentionSpamRulePatchRequest,
-  validateMentionSpamRulePatchRequest,
-  mentionSpamRulePatchRequestSchema,
-} from './objects/mention-spam-rule-patch-request.js';
-export {
-  assertMentionSpamRuleRequest,
-  isMentionSpamRuleRequest,
-  validateMentionSpamRuleRequest,
-  mentionSpamRuleRequestSchema,
-} from './objects/mention-spam-rule-request.js';
-export {
-  assertMessageSearch,
-  isMessageSearch,
-  validateMessageSearch,
-  messageSearchSchema,
-} from './objects/message-search.js';
-export {
-  assertModifyCurrentMemberBody,
-  isModifyCurrentMemberBody,
-  validateModifyCurrentMemberBody,
-  modifyCurrentMemberBodySchema,
-} from './objects/modify-current-member-body.js';
 export {
   assertModifyGuildChannelPositionsItem,
   isModifyGuildChannelPositionsItem,
@@ -1495,6 +1449,138 @@ export {
   modifyGuildWidgetBodySchema,
 } from './objects/modify-guild-widget-body.js';
 export {
+  assertPartialGuildSubscriptionIntegration,
+  isPartialGuildSubscriptionIntegration,
+  validatePartialGuildSubscriptionIntegration,
+  partialGuildSubscriptionIntegrationSchema,
+} from './objects/partial-guild-subscription-integration.js';
+export {
+  assertUpdateGuildOnboardingRequest,
+  isUpdateGuildOnboardingRequest,
+  validateUpdateGuildOnboardingRequest,
+  updateGuildOnboardingRequestSchema,
+} from './objects/update-guild-onboarding-request.js';
+export {
+  assertIncidentActionsRequest,
+  isIncidentActionsRequest,
+  validateIncidentActionsRequest,
+  incidentActionsRequestSchema,
+} from './objects/incident-actions-request.js';
+export {
+  assertKeywordRulePatchRequest,
+  isKeywordRulePatchRequest,
+  validateKeywordRulePatchRequest,
+  keywordRulePatchRequestSchema,
+} from './objects/keyword-rule-patch-request.js';
+export {
+  assertKeywordRuleRequest,
+  isKeywordRuleRequest,
+  validateKeywordRuleRequest,
+  keywordRuleRequestSchema,
+} from './objects/keyword-rule-request.js';
+export {
+  assertNewMemberAction,
+  isNewMemberAction,
+  validateNewMemberAction,
+  newMemberActionSchema,
+} from './objects/new-member-action.js';
+export {
+  assertMentionSpamRulePatchRequest,
+  isMentionSpamRulePatchRequest,
+  validateMentionSpamRulePatchRequest,
+  mentionSpamRulePatchRequestSchema,
+} from './objects/mention-spam-rule-patch-request.js';
+export {
+  assertMentionSpamRuleRequest,
+  isMentionSpamRuleRequest,
+  validateMentionSpamRuleRequest,
+  mentionSpamRuleRequestSchema,
+} from './objects/mention-spam-rule-request.js';
+export {
+  assertMessageSearch,
+  isMessageSearch,
+  validateMessageSearch,
+  messageSearchSchema,
+} from './objects/message-search.js';
+export {
+  assertMLSpamRulePatchRequest,
+  isMLSpamRulePatchRequest,
+  validateMLSpamRulePatchRequest,
+  mlSpamRulePatchRequestSchema,
+} from './objects/ml-spam-rule-patch-request.js';
+export {
+  assertMLSpamRuleRequest,
+  isMLSpamRuleRequest,
+  validateMLSpamRuleRequest,
+  mlSpamRuleRequestSchema,
+} from './objects/ml-spam-rule-request.js';
+export {
+  assertActionGuildJoinRequestBody,
+  isActionGuildJoinRequestBody,
+  validateActionGuildJoinRequestBody,
+  actionGuildJoinRequestBodySchema,
+} from './objects/action-guild-join-request-body.js';
+export {
+  assertGuideResourceChannel,
+  isGuideResourceChannel,
+  validateGuideResourceChannel,
+  guideResourceChannelSchema,
+} from './objects/guide-resource-channel.js';
+export {
+  assertModifyCurrentMemberBody,
+  isModifyCurrentMemberBody,
+  validateModifyCurrentMemberBody,
+  modifyCurrentMemberBodySchema,
+} from './objects/modify-current-member-body.js';
+export {
+  assertMultipleChoiceFormField,
+  isMultipleChoiceFormField,
+  validateMultipleChoiceFormField,
+  multipleChoiceFormFieldSchema,
+} from './objects/multiple-choice-form-field.js';
+export {
+  assertParagraphFormField,
+  isParagraphFormField,
+  validateParagraphFormField,
+  paragraphFormFieldSchema,
+} from './objects/paragraph-form-field.js';
+export {
+  assertPartialDiscordIntegration,
+  isPartialDiscordIntegration,
+  validatePartialDiscordIntegration,
+  partialDiscordIntegrationSchema,
+} from './objects/partial-discord-integration.js';
+export {
+  assertSearchedMessage,
+  isSearchedMessage,
+  validateSearchedMessage,
+  searchedMessageSchema,
+} from './objects/searched-message.js';
+export {
+  assertSettingsEmoji,
+  isSettingsEmoji,
+  validateSettingsEmoji,
+  settingsEmojiSchema,
+} from './objects/settings-emoji.js';
+export {
+  assertTermsFormField,
+  isTermsFormField,
+  validateTermsFormField,
+  termsFormFieldSchema,
+} from './objects/terms-form-field.js';
+export {
+  assertTextInputFormField,
+  isTextInputFormField,
+  validateTextInputFormField,
+  textInputFormFieldSchema,
+} from './objects/text-input-form-field.js';
+export {
+  assertUpdateSelfVoiceStateRequest,
+  isUpdateSelfVoiceStateRequest,
+  validateUpdateSelfVoiceStateRequest,
+  updateSelfVoiceStateRequestSchema,
+} from './objects/update-self-voice-state-request.js';
+export {
   assertOnboardingPrompt,
   isOnboardingPrompt,
   validateOnboardingPrompt,
@@ -1513,47 +1599,24 @@ export {
   onboardingPromptOptionRequestSchema,
 } from './objects/onboarding-prompt-option-request.js';
 export {
-  assertPartialDiscordIntegration,
-  isPartialDiscordIntegration,
-  validatePartialDiscordIntegration,
-  partialDiscordIntegrationSchema,
-} from './objects/partial-discord-integration.js';
-export {
-  assertPartialExternalConnectionIntegration,
-  isPartialExternalConnectionIntegration,
-  validatePartialExternalConnectionIntegration,
-  partialExternalConnectionIntegrationSchema,
-} from './objects/partial-external-connection-integration.js';
-export {
-  assertPartialGuildSubscriptionIntegration,
-  isPartialGuildSubscriptionIntegration,
-  validatePartialGuildSubscriptionIntegration,
-  partialGuildSubscriptionIntegrationSchema,
-} from './objects/partial-guild-subscription-integration.js';
-export {
-  assertStageScheduledEventCreateRequest,
-  isStageScheduledEventCreateRequest,
-  validateStageScheduledEventCreateRequest,
-  stageScheduledEventCreateRequestSchema,
-} from './objects/stage-scheduled-event-create-request.js';
-export {
-  assertStageScheduledEventPatchRequest,
-  isStageScheduledEventPatchRequest,
-  validateStageScheduledEventPatchRequest,
-  stageScheduledEventPatchRequestSchema,
-} from './objects/stage-scheduled-event-patch-request.js';
-export {
-  assertUpdateGuildOnboardingRequest,
-  isUpdateGuildOnboardingRequest,
-  validateUpdateGuildOnboardingRequest,
-  updateGuildOnboardingRequestSchema,
-} from './objects/update-guild-onboarding-request.js';
-export {
   assertUpdateOnboardingPromptRequest,
   isUpdateOnboardingPromptRequest,
   validateUpdateOnboardingPromptRequest,
   updateOnboardingPromptRequestSchema,
 } from './objects/update-onboarding-prompt-request.js';
+export { assertPrune, isPrune, validatePrune, pruneSchema } from './objects/prune.js';
+export {
+  assertPruneRequest,
+  isPruneRequest,
+  validatePruneRequest,
+  pruneRequestSchema,
+} from './objects/prune-request.js';
+export {
+  assertCreateRoleRequest,
+  isCreateRoleRequest,
+  validateCreateRoleRequest,
+  createRoleRequestSchema,
+} from './objects/create-role-request.js';
 export {
   assertUpdateRolePositionsRequest,
   isUpdateRolePositionsRequest,
@@ -1567,17 +1630,29 @@ export {
   updateRoleRequestSchema,
 } from './objects/update-role-request.js';
 export {
-  assertUpdateSelfVoiceStateRequest,
-  isUpdateSelfVoiceStateRequest,
-  validateUpdateSelfVoiceStateRequest,
-  updateSelfVoiceStateRequestSchema,
-} from './objects/update-self-voice-state-request.js';
+  assertSoundboardCreateRequest,
+  isSoundboardCreateRequest,
+  validateSoundboardCreateRequest,
+  soundboardCreateRequestSchema,
+} from './objects/soundboard-create-request.js';
 export {
-  assertUpdateVoiceStateRequest,
-  isUpdateVoiceStateRequest,
-  validateUpdateVoiceStateRequest,
-  updateVoiceStateRequestSchema,
-} from './objects/update-voice-state-request.js';
+  assertSoundboardPatchRequest,
+  isSoundboardPatchRequest,
+  validateSoundboardPatchRequest,
+  soundboardPatchRequestSchema,
+} from './objects/soundboard-patch-request.js';
+export {
+  assertStageScheduledEventCreateRequest,
+  isStageScheduledEventCreateRequest,
+  validateStageScheduledEventCreateRequest,
+  stageScheduledEventCreateRequestSchema,
+} from './objects/stage-scheduled-event-create-request.js';
+export {
+  assertStageScheduledEventPatchRequest,
+  isStageScheduledEventPatchRequest,
+  validateStageScheduledEventPatchRequest,
+  stageScheduledEventPatchRequestSchema,
+} from './objects/stage-scheduled-event-patch-request.js';
 export {
   assertUserGuildOnboarding,
   isUserGuildOnboarding,
@@ -1596,6 +1671,19 @@ export {
   validateUserProfileRuleRequest,
   userProfileRuleRequestSchema,
 } from './objects/user-profile-rule-request.js';
+export { assertVanityUrl, isVanityUrl, validateVanityUrl, vanityUrlSchema } from './objects/vanity-url.js';
+export {
+  assertVanityUrlError,
+  isVanityUrlError,
+  validateVanityUrlError,
+  vanityUrlErrorSchema,
+} from './objects/vanity-url-error.js';
+export {
+  assertUpdateVoiceStateRequest,
+  isUpdateVoiceStateRequest,
+  validateUpdateVoiceStateRequest,
+  updateVoiceStateRequestSchema,
+} from './objects/update-voice-state-request.js';
 export {
   assertVoiceScheduledEventCreateRequest,
   isVoiceScheduledEventCreateRequest,
@@ -1644,94 +1732,6 @@ export {
   validateWidgetMember,
   widgetMemberSchema,
 } from './objects/widget-member.js';
-export {
-  assertActionGuildJoinRequestBody,
-  isActionGuildJoinRequestBody,
-  validateActionGuildJoinRequestBody,
-  actionGuildJoinRequestBodySchema,
-} from './objects/action-guild-join-request-body.js';
-export { assertBan, isBan, validateBan, banSchema } from './objects/ban.js';
-export { assertBanRequest, isBanRequest, validateBanRequest, banRequestSchema } from './objects/ban-request.js';
-export {
-  assertGuideResourceChannel,
-  isGuideResourceChannel,
-  validateGuideResourceChannel,
-  guideResourceChannelSchema,
-} from './objects/guide-resource-channel.js';
-export {
-  assertIncidentActionsRequest,
-  isIncidentActionsRequest,
-  validateIncidentActionsRequest,
-  incidentActionsRequestSchema,
-} from './objects/incident-actions-request.js';
-export {
-  assertMultipleChoiceFormField,
-  isMultipleChoiceFormField,
-  validateMultipleChoiceFormField,
-  multipleChoiceFormFieldSchema,
-} from './objects/multiple-choice-form-field.js';
-export {
-  assertNewMemberAction,
-  isNewMemberAction,
-  validateNewMemberAction,
-  newMemberActionSchema,
-} from './objects/new-member-action.js';
-export {
-  assertParagraphFormField,
-  isParagraphFormField,
-  validateParagraphFormField,
-  paragraphFormFieldSchema,
-} from './objects/paragraph-form-field.js';
-export { assertPrune, isPrune, validatePrune, pruneSchema } from './objects/prune.js';
-export {
-  assertPruneRequest,
-  isPruneRequest,
-  validatePruneRequest,
-  pruneRequestSchema,
-} from './objects/prune-request.js';
-export {
-  assertSearchedMessage,
-  isSearchedMessage,
-  validateSearchedMessage,
-  searchedMessageSchema,
-} from './objects/searched-message.js';
-export {
-  assertSettingsEmoji,
-  isSettingsEmoji,
-  validateSettingsEmoji,
-  settingsEmojiSchema,
-} from './objects/settings-emoji.js';
-export {
-  assertSoundboardCreateRequest,
-  isSoundboardCreateRequest,
-  validateSoundboardCreateRequest,
-  soundboardCreateRequestSchema,
-} from './objects/soundboard-create-request.js';
-export {
-  assertSoundboardPatchRequest,
-  isSoundboardPatchRequest,
-  validateSoundboardPatchRequest,
-  soundboardPatchRequestSchema,
-} from './objects/soundboard-patch-request.js';
-export {
-  assertTermsFormField,
-  isTermsFormField,
-  validateTermsFormField,
-  termsFormFieldSchema,
-} from './objects/terms-form-field.js';
-export {
-  assertTextInputFormField,
-  isTextInputFormField,
-  validateTextInputFormField,
-  textInputFormFieldSchema,
-} from './objects/text-input-form-field.js';
-export { assertVanityUrl, isVanityUrl, validateVanityUrl, vanityUrlSchema } from './objects/vanity-url.js';
-export {
-  assertVanityUrlError,
-  isVanityUrlError,
-  validateVanityUrlError,
-  vanityUrlErrorSchema,
-} from './objects/vanity-url-error.js';
 export {
   assertActivityInstanceCallback,
   isActivityInstanceCallback,
@@ -3561,13 +3561,13 @@ export * from './enums/guild-onboarding-mode.js';
 export * from './enums/guild-widget-style.js';
 export * from './enums/integration-expire-grace-period.js';
 export * from './enums/integration-scope.js';
+export * from './enums/new-member-action-type.js';
 export * from './enums/message-search-author-type.js';
 export * from './enums/message-search-embed-type.js';
 export * from './enums/message-search-has.js';
 export * from './enums/message-search-sort.js';
-export * from './enums/onboarding-prompt-type.js';
 export * from './enums/afk-timeout.js';
-export * from './enums/new-member-action-type.js';
+export * from './enums/onboarding-prompt-type.js';
 export * from './enums/message-callback-type.js';
 export * from './enums/sku-ineligibility-reason.js';
 export * from './enums/update-message-callback-type.js';

@@ -16,10 +16,8 @@ export const writeBody: Write = (operation, given, request) => {
   } catch {
     throw unsendable(operation, 'body', 'unserialisable', `cannot be written as ${contentType}`);
   }
-  // `fetch` adds the boundary to the type of a form; one that is a Blob has it in its own type.
-  const own = (request.body as Partial<Blob>).type ?? '';
-  if (!(request.body instanceof FormData)) {
-    request.headers['content-type'] = own.startsWith(`${contentType}; boundary=`) ? own : contentType;
-  }
+  // `fetch` adds the type of a form, with its boundary.
+  const isForm = request.body instanceof FormData || / boundary=/.test((request.body as Partial<Blob>).type ?? '');
+  if (!isForm) request.headers['content-type'] = contentType;
   if (request.body instanceof ReadableStream) request.init = { duplex: 'half' };
 };

@@ -1723,23 +1723,17 @@ export interface Client extends $restTransport.Transport {
    */
   readonly getGatewayBot: GetGatewayBotMethod;
   /**
-   * `PUT /guilds/{guild_id}/members/{user_id}`
+   * `GET /guilds/{guild_id}/audit-logs`
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/put.
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1audit-logs/get.
    */
-  readonly addGuildMember: AddGuildMemberMethod;
+  readonly getGuildAuditLog: GetGuildAuditLogMethod;
   /**
-   * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+   * `GET /guilds/{guild_id}/auto-moderation/rules`
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/put.
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/get.
    */
-  readonly addGuildMemberRole: AddGuildMemberRoleMethod;
-  /**
-   * `POST /guilds/{guild_id}/bulk-ban`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
-   */
-  readonly bulkGuildBan: BulkGuildBanMethod;
+  readonly listAutoModerationRulesForGuild: ListAutoModerationRulesForGuildMethod;
   /**
    * `POST /guilds/{guild_id}/auto-moderation/rules`
    *
@@ -1747,11 +1741,53 @@ export interface Client extends $restTransport.Transport {
    */
   readonly createAutoModerationRule: CreateAutoModerationRuleMethod;
   /**
+   * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/get.
+   */
+  readonly getAutoModerationRule: GetAutoModerationRuleMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/patch.
+   */
+  readonly modifyAutoModerationRule: ModifyAutoModerationRuleMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.
+   */
+  readonly deleteAutoModerationRule: DeleteAutoModerationRuleMethod;
+  /**
+   * `GET /guilds/{guild_id}/bans`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.
+   */
+  readonly getGuildBans: GetGuildBansMethod;
+  /**
+   * `GET /guilds/{guild_id}/bans/{user_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/get.
+   */
+  readonly getGuildBan: GetGuildBanMethod;
+  /**
    * `PUT /guilds/{guild_id}/bans/{user_id}`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/put.
    */
   readonly createGuildBan: CreateGuildBanMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/bans/{user_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/delete.
+   */
+  readonly removeGuildBan: RemoveGuildBanMethod;
+  /**
+   * `GET /guilds/{guild_id}/channels`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.
+   */
+  readonly getGuildChannels: GetGuildChannelsMethod;
   /**
    * `POST /guilds/{guild_id}/channels`
    *
@@ -1759,11 +1795,217 @@ export interface Client extends $restTransport.Transport {
    */
   readonly createGuildChannel: CreateGuildChannelMethod;
   /**
+   * `PATCH /guilds/{guild_id}/channels`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.
+   */
+  readonly modifyGuildChannelPositions: ModifyGuildChannelPositionsMethod;
+  /**
+   * `GET /guilds/{guild_id}/emojis`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.
+   */
+  readonly listGuildEmojis: ListGuildEmojisMethod;
+  /**
    * `POST /guilds/{guild_id}/emojis`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/post.
    */
   readonly createGuildEmoji: CreateGuildEmojiMethod;
+  /**
+   * `GET /guilds/{guild_id}/emojis/{emoji_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.
+   */
+  readonly getGuildEmoji: GetGuildEmojiMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch.
+   */
+  readonly modifyGuildEmoji: ModifyGuildEmojiMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/delete.
+   */
+  readonly deleteGuildEmoji: DeleteGuildEmojiMethod;
+  /**
+   * `PATCH /guilds/{guild_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
+   */
+  readonly modifyGuild: ModifyGuildMethod;
+  /**
+   * Modifies the incident actions of the guild
+   *
+   * `PUT /guilds/{guild_id}/incident-actions`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1incident-actions/put.
+   */
+  readonly modifyGuildIncidentActions: ModifyGuildIncidentActionsMethod;
+  /**
+   * `GET /guilds/{guild_id}/integrations`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations/get.
+   */
+  readonly getGuildIntegrations: GetGuildIntegrationsMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations~1{integration_id}/delete.
+   */
+  readonly deleteGuildIntegration: DeleteGuildIntegrationMethod;
+  /**
+   * `GET /guilds/{guild_id}/members`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members/get.
+   */
+  readonly listGuildMembers: ListGuildMembersMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/members/@me`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch.
+   */
+  readonly modifyCurrentMember: ModifyCurrentMemberMethod;
+  /**
+   * `GET /guilds/{guild_id}/members/search`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1search/get.
+   */
+  readonly searchGuildMembers: SearchGuildMembersMethod;
+  /**
+   * `GET /guilds/{guild_id}/members/{user_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.
+   */
+  readonly getGuildMember: GetGuildMemberMethod;
+  /**
+   * `PUT /guilds/{guild_id}/members/{user_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/put.
+   */
+  readonly addGuildMember: AddGuildMemberMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/members/{user_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch.
+   */
+  readonly modifyGuildMember: ModifyGuildMemberMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/members/{user_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/delete.
+   */
+  readonly removeGuildMember: RemoveGuildMemberMethod;
+  /**
+   * `PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/put.
+   */
+  readonly addGuildMemberRole: AddGuildMemberRoleMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
+   *
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/delete.
+   */
+  readonly removeGuildMemberRole: RemoveGuildMemberRoleMethod;
+  /**
+   * `GET /guilds/{guild_id}/messages/search`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1messages~1search/get.
+   */
+  readonly searchGuildMessages: SearchGuildMessagesMethod;
+  /**
+   * `POST /guilds/{guild_id}/bulk-ban`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
+   */
+  readonly bulkGuildBan: BulkGuildBanMethod;
+  /**
+   * `GET /guilds/{guild_id}/invites`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
+   */
+  readonly getGuildInvites: GetGuildInvitesMethod;
+  /**
+   * `GET /guilds/{guild_id}/new-member-welcome`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.
+   */
+  readonly getGuildNewMemberWelcome: GetGuildNewMemberWelcomeMethod;
+  /**
+   * `GET /guilds/{guild_id}/preview`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.
+   */
+  readonly getGuildPreview: GetGuildPreviewMethod;
+  /**
+   * `GET /guilds/{guild_id}/regions`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.
+   */
+  readonly getGuildVoiceRegions: GetGuildVoiceRegionsMethod;
+  /**
+   * List join requests for guild, optionally filtered by application status
+   *
+   * `GET /guilds/{guild_id}/requests`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests/get.
+   */
+  readonly getGuildJoinRequests: GetGuildJoinRequestsMethod;
+  readonly paginateGetGuildJoinRequests: PaginateGetGuildJoinRequestsMethod;
+  /**
+   * Approve or reject guild join request
+   *
+   * `PATCH /guilds/{guild_id}/requests/{request_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch.
+   */
+  readonly actionGuildJoinRequest: ActionGuildJoinRequestMethod;
+  /**
+   * `GET /guilds/{guild_id}/threads/active`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
+   */
+  readonly listActiveGuildThreads: ListActiveGuildThreadsMethod;
+  /**
+   * `GET /guilds/{guild_id}/webhooks`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
+   */
+  readonly getGuildWebhooks: GetGuildWebhooksMethod;
+  /**
+   * `GET /guilds/{guild_id}/onboarding`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
+   */
+  readonly getGuildOnboarding: GetGuildOnboardingMethod;
+  /**
+   * `PUT /guilds/{guild_id}/onboarding`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
+   */
+  readonly modifyGuildOnboarding: ModifyGuildOnboardingMethod;
+  /**
+   * `GET /guilds/{guild_id}/prune`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
+   */
+  readonly getGuildPruneCount: GetGuildPruneCountMethod;
+  /**
+   * `POST /guilds/{guild_id}/prune`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
+   */
+  readonly beginGuildPrune: BeginGuildPruneMethod;
+  /**
+   * `GET /guilds/{guild_id}/roles`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.
+   */
+  readonly getGuildRoles: GetGuildRolesMethod;
   /**
    * `POST /guilds/{guild_id}/roles`
    *
@@ -1771,11 +2013,68 @@ export interface Client extends $restTransport.Transport {
    */
   readonly createGuildRole: CreateGuildRoleMethod;
   /**
+   * `PATCH /guilds/{guild_id}/roles`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.
+   */
+  readonly modifyGuildRolePositions: ModifyGuildRolePositionsMethod;
+  /**
+   * `GET /guilds/{guild_id}/roles/member-counts`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1member-counts/get.
+   */
+  readonly getGuildRoleMemberCounts: GetGuildRoleMemberCountsMethod;
+  /**
+   * `GET /guilds/{guild_id}/roles/{role_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.
+   */
+  readonly getGuildRole: GetGuildRoleMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/roles/{role_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/patch.
+   */
+  readonly modifyGuildRole: ModifyGuildRoleMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/roles/{role_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/delete.
+   */
+  readonly deleteGuildRole: DeleteGuildRoleMethod;
+  /**
+   * `GET /guilds/{guild_id}/scheduled-events`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.
+   */
+  readonly listScheduledEventsForGuild: ListScheduledEventsForGuildMethod;
+  /**
    * `POST /guilds/{guild_id}/scheduled-events`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/post.
    */
   readonly createGuildScheduledEvent: CreateGuildScheduledEventMethod;
+  /**
+   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
+   *
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/get.
+   */
+  readonly getGuildScheduledEvent: GetGuildScheduledEventMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
+   *
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/patch.
+   */
+  readonly modifyGuildScheduledEvent: ModifyGuildScheduledEventMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
+   *
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/delete.
+   */
+  readonly deleteGuildScheduledEvent: DeleteGuildScheduledEventMethod;
   /**
    * Create an exception to a recurring guild scheduled event
    *
@@ -1786,47 +2085,39 @@ export interface Client extends $restTransport.Transport {
    */
   readonly createGuildScheduledEventException: CreateGuildScheduledEventExceptionMethod;
   /**
-   * `POST /guilds/{guild_id}/soundboard-sounds`
+   * Modify an exception to a recurring guild scheduled event
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/post.
+   * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
+   *
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/patch.
    */
-  readonly createGuildSoundboardSound: CreateGuildSoundboardSoundMethod;
+  readonly updateGuildScheduledEventException: UpdateGuildScheduledEventExceptionMethod;
   /**
-   * `POST /guilds/{guild_id}/stickers`
+   * Delete an exception to a recurring guild scheduled event
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post.
+   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
+   *
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/delete.
    */
-  readonly createGuildSticker: CreateGuildStickerMethod;
+  readonly deleteGuildScheduledEventException: DeleteGuildScheduledEventExceptionMethod;
   /**
-   * `POST /guilds/{guild_id}/templates`
+   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users/get.
    */
-  readonly createGuildTemplate: CreateGuildTemplateMethod;
+  readonly getGuildScheduledEventUsers: GetGuildScheduledEventUsersMethod;
   /**
-   * `GET /guilds/{guild_id}/auto-moderation/rules`
+   * Get the count of users subscribed to a guild scheduled event
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules/get.
-   */
-  readonly listAutoModerationRulesForGuild: ListAutoModerationRulesForGuildMethod;
-  /**
-   * `GET /guilds/{guild_id}/emojis`
+   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis/get.
+   * Source:
+   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users~1counts/get.
    */
-  readonly listGuildEmojis: ListGuildEmojisMethod;
-  /**
-   * `GET /guilds/{guild_id}/members`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members/get.
-   */
-  readonly listGuildMembers: ListGuildMembersMethod;
-  /**
-   * `GET /guilds/{guild_id}/scheduled-events`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events/get.
-   */
-  readonly listScheduledEventsForGuild: ListScheduledEventsForGuildMethod;
+  readonly countGuildScheduledEventUsers: CountGuildScheduledEventUsersMethod;
   /**
    * Get a list of users subscribed to a guild scheduled event exception
    *
@@ -1844,268 +2135,11 @@ export interface Client extends $restTransport.Transport {
    */
   readonly listGuildSoundboardSounds: ListGuildSoundboardSoundsMethod;
   /**
-   * `GET /guilds/{guild_id}/stickers`
+   * `POST /guilds/{guild_id}/soundboard-sounds`
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds/post.
    */
-  readonly listGuildStickers: ListGuildStickersMethod;
-  /**
-   * `GET /guilds/{guild_id}/threads/active`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
-   */
-  readonly listActiveGuildThreads: ListActiveGuildThreadsMethod;
-  /**
-   * `PATCH /guilds/{guild_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
-   */
-  readonly modifyGuild: ModifyGuildMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/patch.
-   */
-  readonly modifyAutoModerationRule: ModifyAutoModerationRuleMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/channels`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch.
-   */
-  readonly modifyGuildChannelPositions: ModifyGuildChannelPositionsMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/patch.
-   */
-  readonly modifyGuildEmoji: ModifyGuildEmojiMethod;
-  /**
-   * Modifies the incident actions of the guild
-   *
-   * `PUT /guilds/{guild_id}/incident-actions`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1incident-actions/put.
-   */
-  readonly modifyGuildIncidentActions: ModifyGuildIncidentActionsMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/members/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1@me/patch.
-   */
-  readonly modifyCurrentMember: ModifyCurrentMemberMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/patch.
-   */
-  readonly modifyGuildMember: ModifyGuildMemberMethod;
-  /**
-   * `PUT /guilds/{guild_id}/onboarding`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
-   */
-  readonly modifyGuildOnboarding: ModifyGuildOnboardingMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/roles`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/patch.
-   */
-  readonly modifyGuildRolePositions: ModifyGuildRolePositionsMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/patch.
-   */
-  readonly modifyGuildRole: ModifyGuildRoleMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/patch.
-   */
-  readonly modifyGuildScheduledEvent: ModifyGuildScheduledEventMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.
-   */
-  readonly modifyGuildSoundboardSound: ModifyGuildSoundboardSoundMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch.
-   */
-  readonly modifyGuildSticker: ModifyGuildStickerMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/patch.
-   */
-  readonly modifyGuildTemplate: ModifyGuildTemplateMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/voice-states/@me`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.
-   */
-  readonly modifyCurrentUserVoiceState: ModifyCurrentUserVoiceStateMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.
-   */
-  readonly modifyUserVoiceState: ModifyUserVoiceStateMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/welcome-screen`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.
-   */
-  readonly modifyGuildWelcomeScreen: ModifyGuildWelcomeScreenMethod;
-  /**
-   * `PATCH /guilds/{guild_id}/widget`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch.
-   */
-  readonly modifyGuildWidget: ModifyGuildWidgetMethod;
-  /**
-   * Modify an exception to a recurring guild scheduled event
-   *
-   * `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/patch.
-   */
-  readonly updateGuildScheduledEventException: UpdateGuildScheduledEventExceptionMethod;
-  /**
-   * `GET /guilds/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
-   */
-  readonly getGuildTemplate: GetGuildTemplateMethod;
-  /**
-   * `GET /guilds/{guild_id}/audit-logs`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1audit-logs/get.
-   */
-  readonly getGuildAuditLog: GetGuildAuditLogMethod;
-  /**
-   * `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/get.
-   */
-  readonly getAutoModerationRule: GetAutoModerationRuleMethod;
-  /**
-   * `GET /guilds/{guild_id}/bans`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans/get.
-   */
-  readonly getGuildBans: GetGuildBansMethod;
-  /**
-   * `GET /guilds/{guild_id}/bans/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/get.
-   */
-  readonly getGuildBan: GetGuildBanMethod;
-  /**
-   * `GET /guilds/{guild_id}/channels`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.
-   */
-  readonly getGuildChannels: GetGuildChannelsMethod;
-  /**
-   * `GET /guilds/{guild_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/get.
-   */
-  readonly getGuildEmoji: GetGuildEmojiMethod;
-  /**
-   * `GET /guilds/{guild_id}/integrations`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations/get.
-   */
-  readonly getGuildIntegrations: GetGuildIntegrationsMethod;
-  /**
-   * `GET /guilds/{guild_id}/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
-   */
-  readonly getGuildInvites: GetGuildInvitesMethod;
-  /**
-   * `GET /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/get.
-   */
-  readonly getGuildMember: GetGuildMemberMethod;
-  /**
-   * `GET /guilds/{guild_id}/new-member-welcome`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.
-   */
-  readonly getGuildNewMemberWelcome: GetGuildNewMemberWelcomeMethod;
-  /**
-   * `GET /guilds/{guild_id}/onboarding`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
-   */
-  readonly getGuildOnboarding: GetGuildOnboardingMethod;
-  /**
-   * `GET /guilds/{guild_id}/preview`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.
-   */
-  readonly getGuildPreview: GetGuildPreviewMethod;
-  /**
-   * `GET /guilds/{guild_id}/prune`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
-   */
-  readonly getGuildPruneCount: GetGuildPruneCountMethod;
-  /**
-   * `GET /guilds/{guild_id}/regions`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1regions/get.
-   */
-  readonly getGuildVoiceRegions: GetGuildVoiceRegionsMethod;
-  /**
-   * List join requests for guild, optionally filtered by application status
-   *
-   * `GET /guilds/{guild_id}/requests`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests/get.
-   */
-  readonly getGuildJoinRequests: GetGuildJoinRequestsMethod;
-  readonly paginateGetGuildJoinRequests: PaginateGetGuildJoinRequestsMethod;
-  /**
-   * `GET /guilds/{guild_id}/roles`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles/get.
-   */
-  readonly getGuildRoles: GetGuildRolesMethod;
-  /**
-   * `GET /guilds/{guild_id}/roles/member-counts`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1member-counts/get.
-   */
-  readonly getGuildRoleMemberCounts: GetGuildRoleMemberCountsMethod;
-  /**
-   * `GET /guilds/{guild_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/get.
-   */
-  readonly getGuildRole: GetGuildRoleMethod;
-  /**
-   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/get.
-   */
-  readonly getGuildScheduledEvent: GetGuildScheduledEventMethod;
-  /**
-   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users/get.
-   */
-  readonly getGuildScheduledEventUsers: GetGuildScheduledEventUsersMethod;
+  readonly createGuildSoundboardSound: CreateGuildSoundboardSoundMethod;
   /**
    * `GET /guilds/{guild_id}/soundboard-sounds/{sound_id}`
    *
@@ -2113,17 +2147,83 @@ export interface Client extends $restTransport.Transport {
    */
   readonly getGuildSoundboardSound: GetGuildSoundboardSoundMethod;
   /**
+   * `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/patch.
+   */
+  readonly modifyGuildSoundboardSound: ModifyGuildSoundboardSoundMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/delete.
+   */
+  readonly deleteGuildSoundboardSound: DeleteGuildSoundboardSoundMethod;
+  /**
+   * `GET /guilds/{guild_id}/stickers`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/get.
+   */
+  readonly listGuildStickers: ListGuildStickersMethod;
+  /**
+   * `POST /guilds/{guild_id}/stickers`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers/post.
+   */
+  readonly createGuildSticker: CreateGuildStickerMethod;
+  /**
    * `GET /guilds/{guild_id}/stickers/{sticker_id}`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/get.
    */
   readonly getGuildSticker: GetGuildStickerMethod;
   /**
+   * `PATCH /guilds/{guild_id}/stickers/{sticker_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/patch.
+   */
+  readonly modifyGuildSticker: ModifyGuildStickerMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/delete.
+   */
+  readonly deleteGuildSticker: DeleteGuildStickerMethod;
+  /**
+   * `GET /guilds/templates/{code}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
+   */
+  readonly getGuildTemplate: GetGuildTemplateMethod;
+  /**
    * `GET /guilds/{guild_id}/templates`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.
    */
   readonly getGuildTemplates: GetGuildTemplatesMethod;
+  /**
+   * `POST /guilds/{guild_id}/templates`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/post.
+   */
+  readonly createGuildTemplate: CreateGuildTemplateMethod;
+  /**
+   * `PUT /guilds/{guild_id}/templates/{code}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/put.
+   */
+  readonly syncGuildTemplate: SyncGuildTemplateMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/templates/{code}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/patch.
+   */
+  readonly modifyGuildTemplate: ModifyGuildTemplateMethod;
+  /**
+   * `DELETE /guilds/{guild_id}/templates/{code}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.
+   */
+  readonly deleteGuildTemplate: DeleteGuildTemplateMethod;
   /**
    * `GET /guilds/{guild_id}/vanity-url`
    *
@@ -2137,17 +2237,23 @@ export interface Client extends $restTransport.Transport {
    */
   readonly getCurrentUserVoiceState: GetCurrentUserVoiceStateMethod;
   /**
+   * `PATCH /guilds/{guild_id}/voice-states/@me`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1@me/patch.
+   */
+  readonly modifyCurrentUserVoiceState: ModifyCurrentUserVoiceStateMethod;
+  /**
    * `GET /guilds/{guild_id}/voice-states/{user_id}`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/get.
    */
   readonly getUserVoiceState: GetUserVoiceStateMethod;
   /**
-   * `GET /guilds/{guild_id}/webhooks`
+   * `PATCH /guilds/{guild_id}/voice-states/{user_id}`
    *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.
    */
-  readonly getGuildWebhooks: GetGuildWebhooksMethod;
+  readonly modifyUserVoiceState: ModifyUserVoiceStateMethod;
   /**
    * `GET /guilds/{guild_id}/welcome-screen`
    *
@@ -2155,11 +2261,23 @@ export interface Client extends $restTransport.Transport {
    */
   readonly getGuildWelcomeScreen: GetGuildWelcomeScreenMethod;
   /**
+   * `PATCH /guilds/{guild_id}/welcome-screen`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1welcome-screen/patch.
+   */
+  readonly modifyGuildWelcomeScreen: ModifyGuildWelcomeScreenMethod;
+  /**
    * `GET /guilds/{guild_id}/widget`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/get.
    */
   readonly getGuildWidgetSettings: GetGuildWidgetSettingsMethod;
+  /**
+   * `PATCH /guilds/{guild_id}/widget`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget/patch.
+   */
+  readonly modifyGuildWidget: ModifyGuildWidgetMethod;
   /**
    * `GET /guilds/{guild_id}/widget.json`
    *
@@ -2172,124 +2290,6 @@ export interface Client extends $restTransport.Transport {
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1widget.png/get.
    */
   readonly getGuildWidgetImage: GetGuildWidgetImageMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1auto-moderation~1rules~1{rule_id}/delete.
-   */
-  readonly deleteAutoModerationRule: DeleteAutoModerationRuleMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/emojis/{emoji_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1emojis~1{emoji_id}/delete.
-   */
-  readonly deleteGuildEmoji: DeleteGuildEmojiMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/integrations/{integration_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations~1{integration_id}/delete.
-   */
-  readonly deleteGuildIntegration: DeleteGuildIntegrationMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/roles/{role_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1roles~1{role_id}/delete.
-   */
-  readonly deleteGuildRole: DeleteGuildRoleMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}/delete.
-   */
-  readonly deleteGuildScheduledEvent: DeleteGuildScheduledEventMethod;
-  /**
-   * Delete an exception to a recurring guild scheduled event
-   *
-   * `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1exceptions~1{exception_id}/delete.
-   */
-  readonly deleteGuildScheduledEventException: DeleteGuildScheduledEventExceptionMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1soundboard-sounds~1{sound_id}/delete.
-   */
-  readonly deleteGuildSoundboardSound: DeleteGuildSoundboardSoundMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/stickers/{sticker_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1stickers~1{sticker_id}/delete.
-   */
-  readonly deleteGuildSticker: DeleteGuildStickerMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/delete.
-   */
-  readonly deleteGuildTemplate: DeleteGuildTemplateMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/bans/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bans~1{user_id}/delete.
-   */
-  readonly removeGuildBan: RemoveGuildBanMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/members/{user_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}/delete.
-   */
-  readonly removeGuildMember: RemoveGuildMemberMethod;
-  /**
-   * `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1{user_id}~1roles~1{role_id}/delete.
-   */
-  readonly removeGuildMemberRole: RemoveGuildMemberRoleMethod;
-  /**
-   * Approve or reject guild join request
-   *
-   * `PATCH /guilds/{guild_id}/requests/{request_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch.
-   */
-  readonly actionGuildJoinRequest: ActionGuildJoinRequestMethod;
-  /**
-   * `POST /guilds/{guild_id}/prune`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
-   */
-  readonly beginGuildPrune: BeginGuildPruneMethod;
-  /**
-   * `GET /guilds/{guild_id}/members/search`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1members~1search/get.
-   */
-  readonly searchGuildMembers: SearchGuildMembersMethod;
-  /**
-   * `GET /guilds/{guild_id}/messages/search`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1messages~1search/get.
-   */
-  readonly searchGuildMessages: SearchGuildMessagesMethod;
-  /**
-   * `PUT /guilds/{guild_id}/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates~1{code}/put.
-   */
-  readonly syncGuildTemplate: SyncGuildTemplateMethod;
-  /**
-   * Get the count of users subscribed to a guild scheduled event
-   *
-   * `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`
-   *
-   * Source:
-   * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1scheduled-events~1{guild_scheduled_event_id}~1users~1counts/get.
-   */
-  readonly countGuildScheduledEventUsers: CountGuildScheduledEventUsersMethod;
   /**
    * `POST /interactions/{interaction_id}/{interaction_token}/callback`
    *
@@ -2936,200 +2936,200 @@ export function createClient(options: ClientOptions = {}): Client {
       $getGateway(transport, params, options),
     getGatewayBot: (params?: GetGatewayBotParams, options?: $restTransport.CallOptions) =>
       $getGatewayBot(transport, params, options),
-    addGuildMember: (params: AddGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $addGuildMember(transport, params, options),
-    addGuildMemberRole: (params: AddGuildMemberRoleParams, options?: $restTransport.CallOptions) =>
-      $addGuildMemberRole(transport, params, options),
-    bulkGuildBan: (params: BulkGuildBanParams, options?: $restTransport.CallOptions) =>
-      $bulkGuildBan(transport, params, options),
-    createAutoModerationRule: (params: CreateAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $createAutoModerationRule(transport, params, options),
-    createGuildBan: (params: CreateGuildBanParams, options?: $restTransport.CallOptions) =>
-      $createGuildBan(transport, params, options),
-    createGuildChannel: (params: CreateGuildChannelParams, options?: $restTransport.CallOptions) =>
-      $createGuildChannel(transport, params, options),
-    createGuildEmoji: (params: CreateGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $createGuildEmoji(transport, params, options),
-    createGuildRole: (params: CreateGuildRoleParams, options?: $restTransport.CallOptions) =>
-      $createGuildRole(transport, params, options),
-    createGuildScheduledEvent: (params: CreateGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $createGuildScheduledEvent(transport, params, options),
-    createGuildScheduledEventException: (
-      params: CreateGuildScheduledEventExceptionParams,
-      options?: $restTransport.CallOptions,
-    ) => $createGuildScheduledEventException(transport, params, options),
-    createGuildSoundboardSound: (params: CreateGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $createGuildSoundboardSound(transport, params, options),
-    createGuildSticker: (params: CreateGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $createGuildSticker(transport, params, options),
-    createGuildTemplate: (params: CreateGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $createGuildTemplate(transport, params, options),
+    getGuildAuditLog: (params: GetGuildAuditLogParams, options?: $restTransport.CallOptions) =>
+      $getGuildAuditLog(transport, params, options),
     listAutoModerationRulesForGuild: (
       params: ListAutoModerationRulesForGuildParams,
       options?: $restTransport.CallOptions,
     ) => $listAutoModerationRulesForGuild(transport, params, options),
-    listGuildEmojis: (params: ListGuildEmojisParams, options?: $restTransport.CallOptions) =>
-      $listGuildEmojis(transport, params, options),
-    listGuildMembers: (params: ListGuildMembersParams, options?: $restTransport.CallOptions) =>
-      $listGuildMembers(transport, params, options),
-    listScheduledEventsForGuild: (params: ListScheduledEventsForGuildParams, options?: $restTransport.CallOptions) =>
-      $listScheduledEventsForGuild(transport, params, options),
-    listGuildScheduledEventExceptionUsers: (
-      params: ListGuildScheduledEventExceptionUsersParams,
-      options?: $restTransport.CallOptions,
-    ) => $listGuildScheduledEventExceptionUsers(transport, params, options),
-    listGuildSoundboardSounds: (params: ListGuildSoundboardSoundsParams, options?: $restTransport.CallOptions) =>
-      $listGuildSoundboardSounds(transport, params, options),
-    listGuildStickers: (params: ListGuildStickersParams, options?: $restTransport.CallOptions) =>
-      $listGuildStickers(transport, params, options),
-    listActiveGuildThreads: (params: ListActiveGuildThreadsParams, options?: $restTransport.CallOptions) =>
-      $listActiveGuildThreads(transport, params, options),
-    modifyGuild: (params: ModifyGuildParams, options?: $restTransport.CallOptions) =>
-      $modifyGuild(transport, params, options),
-    modifyAutoModerationRule: (params: ModifyAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $modifyAutoModerationRule(transport, params, options),
-    modifyGuildChannelPositions: (params: ModifyGuildChannelPositionsParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildChannelPositions(transport, params, options),
-    modifyGuildEmoji: (params: ModifyGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildEmoji(transport, params, options),
-    modifyGuildIncidentActions: (params: ModifyGuildIncidentActionsParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildIncidentActions(transport, params, options),
-    modifyCurrentMember: (params: ModifyCurrentMemberParams, options?: $restTransport.CallOptions) =>
-      $modifyCurrentMember(transport, params, options),
-    modifyGuildMember: (params: ModifyGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildMember(transport, params, options),
-    modifyGuildOnboarding: (params: ModifyGuildOnboardingParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildOnboarding(transport, params, options),
-    modifyGuildRolePositions: (params: ModifyGuildRolePositionsParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildRolePositions(transport, params, options),
-    modifyGuildRole: (params: ModifyGuildRoleParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildRole(transport, params, options),
-    modifyGuildScheduledEvent: (params: ModifyGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildScheduledEvent(transport, params, options),
-    modifyGuildSoundboardSound: (params: ModifyGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildSoundboardSound(transport, params, options),
-    modifyGuildSticker: (params: ModifyGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildSticker(transport, params, options),
-    modifyGuildTemplate: (params: ModifyGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildTemplate(transport, params, options),
-    modifyCurrentUserVoiceState: (params: ModifyCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $modifyCurrentUserVoiceState(transport, params, options),
-    modifyUserVoiceState: (params: ModifyUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $modifyUserVoiceState(transport, params, options),
-    modifyGuildWelcomeScreen: (params: ModifyGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildWelcomeScreen(transport, params, options),
-    modifyGuildWidget: (params: ModifyGuildWidgetParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildWidget(transport, params, options),
-    updateGuildScheduledEventException: (
-      params: UpdateGuildScheduledEventExceptionParams,
-      options?: $restTransport.CallOptions,
-    ) => $updateGuildScheduledEventException(transport, params, options),
-    getGuildTemplate: (params: GetGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $getGuildTemplate(transport, params, options),
-    getGuildAuditLog: (params: GetGuildAuditLogParams, options?: $restTransport.CallOptions) =>
-      $getGuildAuditLog(transport, params, options),
+    createAutoModerationRule: (params: CreateAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
+      $createAutoModerationRule(transport, params, options),
     getAutoModerationRule: (params: GetAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
       $getAutoModerationRule(transport, params, options),
+    modifyAutoModerationRule: (params: ModifyAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
+      $modifyAutoModerationRule(transport, params, options),
+    deleteAutoModerationRule: (params: DeleteAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
+      $deleteAutoModerationRule(transport, params, options),
     getGuildBans: (params: GetGuildBansParams, options?: $restTransport.CallOptions) =>
       $getGuildBans(transport, params, options),
     getGuildBan: (params: GetGuildBanParams, options?: $restTransport.CallOptions) =>
       $getGuildBan(transport, params, options),
+    createGuildBan: (params: CreateGuildBanParams, options?: $restTransport.CallOptions) =>
+      $createGuildBan(transport, params, options),
+    removeGuildBan: (params: RemoveGuildBanParams, options?: $restTransport.CallOptions) =>
+      $removeGuildBan(transport, params, options),
     getGuildChannels: (params: GetGuildChannelsParams, options?: $restTransport.CallOptions) =>
       $getGuildChannels(transport, params, options),
+    createGuildChannel: (params: CreateGuildChannelParams, options?: $restTransport.CallOptions) =>
+      $createGuildChannel(transport, params, options),
+    modifyGuildChannelPositions: (params: ModifyGuildChannelPositionsParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildChannelPositions(transport, params, options),
+    listGuildEmojis: (params: ListGuildEmojisParams, options?: $restTransport.CallOptions) =>
+      $listGuildEmojis(transport, params, options),
+    createGuildEmoji: (params: CreateGuildEmojiParams, options?: $restTransport.CallOptions) =>
+      $createGuildEmoji(transport, params, options),
     getGuildEmoji: (params: GetGuildEmojiParams, options?: $restTransport.CallOptions) =>
       $getGuildEmoji(transport, params, options),
+    modifyGuildEmoji: (params: ModifyGuildEmojiParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildEmoji(transport, params, options),
+    deleteGuildEmoji: (params: DeleteGuildEmojiParams, options?: $restTransport.CallOptions) =>
+      $deleteGuildEmoji(transport, params, options),
+    modifyGuild: (params: ModifyGuildParams, options?: $restTransport.CallOptions) =>
+      $modifyGuild(transport, params, options),
+    modifyGuildIncidentActions: (params: ModifyGuildIncidentActionsParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildIncidentActions(transport, params, options),
     getGuildIntegrations: (params: GetGuildIntegrationsParams, options?: $restTransport.CallOptions) =>
       $getGuildIntegrations(transport, params, options),
-    getGuildInvites: (params: GetGuildInvitesParams, options?: $restTransport.CallOptions) =>
-      $getGuildInvites(transport, params, options),
+    deleteGuildIntegration: (params: DeleteGuildIntegrationParams, options?: $restTransport.CallOptions) =>
+      $deleteGuildIntegration(transport, params, options),
+    listGuildMembers: (params: ListGuildMembersParams, options?: $restTransport.CallOptions) =>
+      $listGuildMembers(transport, params, options),
+    modifyCurrentMember: (params: ModifyCurrentMemberParams, options?: $restTransport.CallOptions) =>
+      $modifyCurrentMember(transport, params, options),
+    searchGuildMembers: (params: SearchGuildMembersParams, options?: $restTransport.CallOptions) =>
+      $searchGuildMembers(transport, params, options),
     getGuildMember: (params: GetGuildMemberParams, options?: $restTransport.CallOptions) =>
       $getGuildMember(transport, params, options),
+    addGuildMember: (params: AddGuildMemberParams, options?: $restTransport.CallOptions) =>
+      $addGuildMember(transport, params, options),
+    modifyGuildMember: (params: ModifyGuildMemberParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildMember(transport, params, options),
+    removeGuildMember: (params: RemoveGuildMemberParams, options?: $restTransport.CallOptions) =>
+      $removeGuildMember(transport, params, options),
+    addGuildMemberRole: (params: AddGuildMemberRoleParams, options?: $restTransport.CallOptions) =>
+      $addGuildMemberRole(transport, params, options),
+    removeGuildMemberRole: (params: RemoveGuildMemberRoleParams, options?: $restTransport.CallOptions) =>
+      $removeGuildMemberRole(transport, params, options),
+    searchGuildMessages: (params: SearchGuildMessagesParams, options?: $restTransport.CallOptions) =>
+      $searchGuildMessages(transport, params, options),
+    bulkGuildBan: (params: BulkGuildBanParams, options?: $restTransport.CallOptions) =>
+      $bulkGuildBan(transport, params, options),
+    getGuildInvites: (params: GetGuildInvitesParams, options?: $restTransport.CallOptions) =>
+      $getGuildInvites(transport, params, options),
     getGuildNewMemberWelcome: (params: GetGuildNewMemberWelcomeParams, options?: $restTransport.CallOptions) =>
       $getGuildNewMemberWelcome(transport, params, options),
-    getGuildOnboarding: (params: GetGuildOnboardingParams, options?: $restTransport.CallOptions) =>
-      $getGuildOnboarding(transport, params, options),
     getGuildPreview: (params: GetGuildPreviewParams, options?: $restTransport.CallOptions) =>
       $getGuildPreview(transport, params, options),
-    getGuildPruneCount: (params: GetGuildPruneCountParams, options?: $restTransport.CallOptions) =>
-      $getGuildPruneCount(transport, params, options),
     getGuildVoiceRegions: (params: GetGuildVoiceRegionsParams, options?: $restTransport.CallOptions) =>
       $getGuildVoiceRegions(transport, params, options),
     getGuildJoinRequests: (params: GetGuildJoinRequestsParams, options?: $restTransport.CallOptions) =>
       $getGuildJoinRequests(transport, params, options),
     paginateGetGuildJoinRequests: (params: GetGuildJoinRequestsParams, options?: $restTransport.CallOptions) =>
       $paginateGetGuildJoinRequests(transport, params, options),
+    actionGuildJoinRequest: (params: ActionGuildJoinRequestParams, options?: $restTransport.CallOptions) =>
+      $actionGuildJoinRequest(transport, params, options),
+    listActiveGuildThreads: (params: ListActiveGuildThreadsParams, options?: $restTransport.CallOptions) =>
+      $listActiveGuildThreads(transport, params, options),
+    getGuildWebhooks: (params: GetGuildWebhooksParams, options?: $restTransport.CallOptions) =>
+      $getGuildWebhooks(transport, params, options),
+    getGuildOnboarding: (params: GetGuildOnboardingParams, options?: $restTransport.CallOptions) =>
+      $getGuildOnboarding(transport, params, options),
+    modifyGuildOnboarding: (params: ModifyGuildOnboardingParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildOnboarding(transport, params, options),
+    getGuildPruneCount: (params: GetGuildPruneCountParams, options?: $restTransport.CallOptions) =>
+      $getGuildPruneCount(transport, params, options),
+    beginGuildPrune: (params: BeginGuildPruneParams, options?: $restTransport.CallOptions) =>
+      $beginGuildPrune(transport, params, options),
     getGuildRoles: (params: GetGuildRolesParams, options?: $restTransport.CallOptions) =>
       $getGuildRoles(transport, params, options),
+    createGuildRole: (params: CreateGuildRoleParams, options?: $restTransport.CallOptions) =>
+      $createGuildRole(transport, params, options),
+    modifyGuildRolePositions: (params: ModifyGuildRolePositionsParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildRolePositions(transport, params, options),
     getGuildRoleMemberCounts: (params: GetGuildRoleMemberCountsParams, options?: $restTransport.CallOptions) =>
       $getGuildRoleMemberCounts(transport, params, options),
     getGuildRole: (params: GetGuildRoleParams, options?: $restTransport.CallOptions) =>
       $getGuildRole(transport, params, options),
-    getGuildScheduledEvent: (params: GetGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
-      $getGuildScheduledEvent(transport, params, options),
-    getGuildScheduledEventUsers: (params: GetGuildScheduledEventUsersParams, options?: $restTransport.CallOptions) =>
-      $getGuildScheduledEventUsers(transport, params, options),
-    getGuildSoundboardSound: (params: GetGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $getGuildSoundboardSound(transport, params, options),
-    getGuildSticker: (params: GetGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $getGuildSticker(transport, params, options),
-    getGuildTemplates: (params: GetGuildTemplatesParams, options?: $restTransport.CallOptions) =>
-      $getGuildTemplates(transport, params, options),
-    getGuildVanityUrl: (params: GetGuildVanityUrlParams, options?: $restTransport.CallOptions) =>
-      $getGuildVanityUrl(transport, params, options),
-    getCurrentUserVoiceState: (params: GetCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $getCurrentUserVoiceState(transport, params, options),
-    getUserVoiceState: (params: GetUserVoiceStateParams, options?: $restTransport.CallOptions) =>
-      $getUserVoiceState(transport, params, options),
-    getGuildWebhooks: (params: GetGuildWebhooksParams, options?: $restTransport.CallOptions) =>
-      $getGuildWebhooks(transport, params, options),
-    getGuildWelcomeScreen: (params: GetGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
-      $getGuildWelcomeScreen(transport, params, options),
-    getGuildWidgetSettings: (params: GetGuildWidgetSettingsParams, options?: $restTransport.CallOptions) =>
-      $getGuildWidgetSettings(transport, params, options),
-    getGuildWidget: (params: GetGuildWidgetParams, options?: $restTransport.CallOptions) =>
-      $getGuildWidget(transport, params, options),
-    getGuildWidgetImage: (params: GetGuildWidgetImageParams, options?: $restTransport.CallOptions) =>
-      $getGuildWidgetImage(transport, params, options),
-    deleteAutoModerationRule: (params: DeleteAutoModerationRuleParams, options?: $restTransport.CallOptions) =>
-      $deleteAutoModerationRule(transport, params, options),
-    deleteGuildEmoji: (params: DeleteGuildEmojiParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildEmoji(transport, params, options),
-    deleteGuildIntegration: (params: DeleteGuildIntegrationParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildIntegration(transport, params, options),
+    modifyGuildRole: (params: ModifyGuildRoleParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildRole(transport, params, options),
     deleteGuildRole: (params: DeleteGuildRoleParams, options?: $restTransport.CallOptions) =>
       $deleteGuildRole(transport, params, options),
+    listScheduledEventsForGuild: (params: ListScheduledEventsForGuildParams, options?: $restTransport.CallOptions) =>
+      $listScheduledEventsForGuild(transport, params, options),
+    createGuildScheduledEvent: (params: CreateGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
+      $createGuildScheduledEvent(transport, params, options),
+    getGuildScheduledEvent: (params: GetGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
+      $getGuildScheduledEvent(transport, params, options),
+    modifyGuildScheduledEvent: (params: ModifyGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildScheduledEvent(transport, params, options),
     deleteGuildScheduledEvent: (params: DeleteGuildScheduledEventParams, options?: $restTransport.CallOptions) =>
       $deleteGuildScheduledEvent(transport, params, options),
+    createGuildScheduledEventException: (
+      params: CreateGuildScheduledEventExceptionParams,
+      options?: $restTransport.CallOptions,
+    ) => $createGuildScheduledEventException(transport, params, options),
+    updateGuildScheduledEventException: (
+      params: UpdateGuildScheduledEventExceptionParams,
+      options?: $restTransport.CallOptions,
+    ) => $updateGuildScheduledEventException(transport, params, options),
     deleteGuildScheduledEventException: (
       params: DeleteGuildScheduledEventExceptionParams,
       options?: $restTransport.CallOptions,
     ) => $deleteGuildScheduledEventException(transport, params, options),
-    deleteGuildSoundboardSound: (params: DeleteGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildSoundboardSound(transport, params, options),
-    deleteGuildSticker: (params: DeleteGuildStickerParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildSticker(transport, params, options),
-    deleteGuildTemplate: (params: DeleteGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $deleteGuildTemplate(transport, params, options),
-    removeGuildBan: (params: RemoveGuildBanParams, options?: $restTransport.CallOptions) =>
-      $removeGuildBan(transport, params, options),
-    removeGuildMember: (params: RemoveGuildMemberParams, options?: $restTransport.CallOptions) =>
-      $removeGuildMember(transport, params, options),
-    removeGuildMemberRole: (params: RemoveGuildMemberRoleParams, options?: $restTransport.CallOptions) =>
-      $removeGuildMemberRole(transport, params, options),
-    actionGuildJoinRequest: (params: ActionGuildJoinRequestParams, options?: $restTransport.CallOptions) =>
-      $actionGuildJoinRequest(transport, params, options),
-    beginGuildPrune: (params: BeginGuildPruneParams, options?: $restTransport.CallOptions) =>
-      $beginGuildPrune(transport, params, options),
-    searchGuildMembers: (params: SearchGuildMembersParams, options?: $restTransport.CallOptions) =>
-      $searchGuildMembers(transport, params, options),
-    searchGuildMessages: (params: SearchGuildMessagesParams, options?: $restTransport.CallOptions) =>
-      $searchGuildMessages(transport, params, options),
-    syncGuildTemplate: (params: SyncGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $syncGuildTemplate(transport, params, options),
+    getGuildScheduledEventUsers: (params: GetGuildScheduledEventUsersParams, options?: $restTransport.CallOptions) =>
+      $getGuildScheduledEventUsers(transport, params, options),
     countGuildScheduledEventUsers: (
       params: CountGuildScheduledEventUsersParams,
       options?: $restTransport.CallOptions,
     ) => $countGuildScheduledEventUsers(transport, params, options),
+    listGuildScheduledEventExceptionUsers: (
+      params: ListGuildScheduledEventExceptionUsersParams,
+      options?: $restTransport.CallOptions,
+    ) => $listGuildScheduledEventExceptionUsers(transport, params, options),
+    listGuildSoundboardSounds: (params: ListGuildSoundboardSoundsParams, options?: $restTransport.CallOptions) =>
+      $listGuildSoundboardSounds(transport, params, options),
+    createGuildSoundboardSound: (params: CreateGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
+      $createGuildSoundboardSound(transport, params, options),
+    getGuildSoundboardSound: (params: GetGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
+      $getGuildSoundboardSound(transport, params, options),
+    modifyGuildSoundboardSound: (params: ModifyGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildSoundboardSound(transport, params, options),
+    deleteGuildSoundboardSound: (params: DeleteGuildSoundboardSoundParams, options?: $restTransport.CallOptions) =>
+      $deleteGuildSoundboardSound(transport, params, options),
+    listGuildStickers: (params: ListGuildStickersParams, options?: $restTransport.CallOptions) =>
+      $listGuildStickers(transport, params, options),
+    createGuildSticker: (params: CreateGuildStickerParams, options?: $restTransport.CallOptions) =>
+      $createGuildSticker(transport, params, options),
+    getGuildSticker: (params: GetGuildStickerParams, options?: $restTransport.CallOptions) =>
+      $getGuildSticker(transport, params, options),
+    modifyGuildSticker: (params: ModifyGuildStickerParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildSticker(transport, params, options),
+    deleteGuildSticker: (params: DeleteGuildStickerParams, options?: $restTransport.CallOptions) =>
+      $deleteGuildSticker(transport, params, options),
+    getGuildTemplate: (params: GetGuildTemplateParams, options?: $restTransport.CallOptions) =>
+      $getGuildTemplate(transport, params, options),
+    getGuildTemplates: (params: GetGuildTemplatesParams, options?: $restTransport.CallOptions) =>
+      $getGuildTemplates(transport, params, options),
+    createGuildTemplate: (params: CreateGuildTemplateParams, options?: $restTransport.CallOptions) =>
+      $createGuildTemplate(transport, params, options),
+    syncGuildTemplate: (params: SyncGuildTemplateParams, options?: $restTransport.CallOptions) =>
+      $syncGuildTemplate(transport, params, options),
+    modifyGuildTemplate: (params: ModifyGuildTemplateParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildTemplate(transport, params, options),
+    deleteGuildTemplate: (params: DeleteGuildTemplateParams, options?: $restTransport.CallOptions) =>
+      $deleteGuildTemplate(transport, params, options),
+    getGuildVanityUrl: (params: GetGuildVanityUrlParams, options?: $restTransport.CallOptions) =>
+      $getGuildVanityUrl(transport, params, options),
+    getCurrentUserVoiceState: (params: GetCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
+      $getCurrentUserVoiceState(transport, params, options),
+    modifyCurrentUserVoiceState: (params: ModifyCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
+      $modifyCurrentUserVoiceState(transport, params, options),
+    getUserVoiceState: (params: GetUserVoiceStateParams, options?: $restTransport.CallOptions) =>
+      $getUserVoiceState(transport, params, options),
+    modifyUserVoiceState: (params: ModifyUserVoiceStateParams, options?: $restTransport.CallOptions) =>
+      $modifyUserVoiceState(transport, params, options),
+    getGuildWelcomeScreen: (params: GetGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
+      $getGuildWelcomeScreen(transport, params, options),
+    modifyGuildWelcomeScreen: (params: ModifyGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildWelcomeScreen(transport, params, options),
+    getGuildWidgetSettings: (params: GetGuildWidgetSettingsParams, options?: $restTransport.CallOptions) =>
+      $getGuildWidgetSettings(transport, params, options),
+    modifyGuildWidget: (params: ModifyGuildWidgetParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildWidget(transport, params, options),
+    getGuildWidget: (params: GetGuildWidgetParams, options?: $restTransport.CallOptions) =>
+      $getGuildWidget(transport, params, options),
+    getGuildWidgetImage: (params: GetGuildWidgetImageParams, options?: $restTransport.CallOptions) =>
+      $getGuildWidgetImage(transport, params, options),
     createInteractionResponse: (params: CreateInteractionResponseParams, options?: $restTransport.CallOptions) =>
       $createInteractionResponse(transport, params, options),
     getInvite: (params: GetInviteParams, options?: $restTransport.CallOptions) =>

@@ -1067,11 +1067,302 @@ export function getGatewayBotPath(): string {
 }
 
 /**
+ * The path of `GET /guilds/{guild_id}/audit-logs`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildAuditLogPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/audit-logs';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listAutoModerationRulesForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createAutoModerationRulePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getAutoModerationRulePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly rule_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyAutoModerationRulePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly rule_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteAutoModerationRulePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly rule_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/bans`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildBansPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildBanPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildBanPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeGuildBanPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/channels`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildChannelsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/channels`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildChannelPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/channels`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildChannelPositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/emojis`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildEmojisPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/emojis`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildEmojiPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildEmojiPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildEmojiPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildEmojiPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly emoji_id: Snowflake<'Emoji'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id);
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/incident-actions`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildIncidentActionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/incident-actions';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/integrations`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildIntegrationsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations';
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/integrations/{integration_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildIntegrationPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly integration_id: Snowflake<'Integration'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations/' + $urlPath.segment(params.integration_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/members`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/members/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyCurrentMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/@me';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/members/search`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function searchGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/search';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
  * The path of `PUT /guilds/{guild_id}/members/{user_id}`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
 export function addGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildMemberPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/members/{user_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeGuildMemberPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
   readonly user_id: Snowflake<'User'>;
 }): string {
@@ -1099,6 +1390,35 @@ export function addGuildMemberRolePath(params: {
 }
 
 /**
+ * The path of `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function removeGuildMemberRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/members/' +
+    $urlPath.segment(params.user_id) +
+    '/roles/' +
+    $urlPath.segment(params.role_id)
+  );
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/messages/search`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function searchGuildMessagesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/messages/search';
+}
+
+/**
  * The path of `POST /guilds/{guild_id}/bulk-ban`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1108,42 +1428,123 @@ export function bulkGuildBanPath(params: { readonly guild_id: Snowflake<'Guild'>
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
+ * The path of `GET /guilds/{guild_id}/invites`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createAutoModerationRulePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
+export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
 }
 
 /**
- * The path of `PUT /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
+ * The path of `GET /guilds/{guild_id}/new-member-welcome`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createGuildBanPath(params: {
+export function getGuildNewMemberWelcomePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/new-member-welcome';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/preview`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildPreviewPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/preview';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/regions`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildVoiceRegionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/regions';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/requests`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildJoinRequestsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/requests/{request_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function actionGuildJoinRequestPath(params: {
   readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
+  readonly request_id: Snowflake;
 }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests/' + $urlPath.segment(params.request_id);
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/channels`, below the address of the service.
+ * The path of `GET /guilds/{guild_id}/threads/active`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createGuildChannelPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
+export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/emojis`, below the address of the service.
+ * The path of `GET /guilds/{guild_id}/webhooks`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createGuildEmojiPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
+export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/onboarding`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/onboarding`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/prune`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/prune`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/roles`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildRolesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
 }
 
 /**
@@ -1156,12 +1557,129 @@ export function createGuildRolePath(params: { readonly guild_id: Snowflake<'Guil
 }
 
 /**
+ * The path of `PATCH /guilds/{guild_id}/roles`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildRolePositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/roles/member-counts`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildRoleMemberCountsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/member-counts';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildRolePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly role_id: Snowflake<'Role'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/scheduled-events`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listScheduledEventsForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+}
+
+/**
  * The path of `POST /guilds/{guild_id}/scheduled-events`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
 export function createGuildScheduledEventPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildScheduledEventPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id)
+  );
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildScheduledEventPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id)
+  );
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
+ * service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildScheduledEventPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id)
+  );
 }
 
 /**
@@ -1184,66 +1702,83 @@ export function createGuildScheduledEventExceptionPath(params: {
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/soundboard-sounds`, below the address of the service.
+ * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
+ * below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createGuildSoundboardSoundPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
+export function updateGuildScheduledEventExceptionPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+  readonly exception_id: Snowflake;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/exceptions/' +
+    $urlPath.segment(params.exception_id)
+  );
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/stickers`, below the address of the service.
+ * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
+ * below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createGuildStickerPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+export function deleteGuildScheduledEventExceptionPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+  readonly exception_id: Snowflake;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/exceptions/' +
+    $urlPath.segment(params.exception_id)
+  );
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/templates`, below the address of the service.
+ * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`, below the address of
+ * the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function createGuildTemplatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+export function getGuildScheduledEventUsersPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/users'
+  );
 }
 
 /**
- * The path of `GET /guilds/{guild_id}/auto-moderation/rules`, below the address of the service.
+ * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`, below the
+ * address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function listAutoModerationRulesForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/emojis`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function listGuildEmojisPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/members`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function listGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function listScheduledEventsForGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/scheduled-events';
+export function countGuildScheduledEventUsersPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
+}): string {
+  return (
+    '/guilds/' +
+    $urlPath.segment(params.guild_id) +
+    '/scheduled-events/' +
+    $urlPath.segment(params.guild_scheduled_event_id) +
+    '/users/counts'
+  );
 }
 
 /**
@@ -1279,460 +1814,12 @@ export function listGuildSoundboardSoundsPath(params: { readonly guild_id: Snowf
 }
 
 /**
- * The path of `GET /guilds/{guild_id}/stickers`, below the address of the service.
+ * The path of `POST /guilds/{guild_id}/soundboard-sounds`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function listGuildStickersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/threads/active`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyAutoModerationRulePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly rule_id: Snowflake;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/channels`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildChannelPositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildEmojiPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly emoji_id: Snowflake<'Emoji'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
-}
-
-/**
- * The path of `PUT /guilds/{guild_id}/incident-actions`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildIncidentActionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/incident-actions';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/members/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyCurrentMemberPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/@me';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildMemberPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
-}
-
-/**
- * The path of `PUT /guilds/{guild_id}/onboarding`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/roles`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildRolePositionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildRolePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly role_id: Snowflake<'Role'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildScheduledEventPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id)
-  );
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildSoundboardSoundPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly sound_id: Snowflake;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildStickerPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly sticker_id: Snowflake<'Sticker'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildTemplatePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly code: string;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/voice-states/@me`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyUserVoiceStatePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/welcome-screen`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/widget`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function updateGuildScheduledEventExceptionPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  readonly exception_id: Snowflake;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/exceptions/' +
-    $urlPath.segment(params.exception_id)
-  );
-}
-
-/**
- * The path of `GET /guilds/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildTemplatePath(params: { readonly code: string }): string {
-  return '/guilds/templates/' + $urlPath.segment(params.code);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/audit-logs`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildAuditLogPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/audit-logs';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getAutoModerationRulePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly rule_id: Snowflake;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/bans`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildBansPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildBanPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/channels`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildChannelsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/channels';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildEmojiPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly emoji_id: Snowflake<'Emoji'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/integrations`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildIntegrationsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildMemberPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/new-member-welcome`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildNewMemberWelcomePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/new-member-welcome';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/onboarding`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/preview`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildPreviewPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/preview';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/prune`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/regions`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildVoiceRegionsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/regions';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/requests`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildJoinRequestsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/roles`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildRolesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/roles/member-counts`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildRoleMemberCountsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/member-counts';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildRolePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly role_id: Snowflake<'Role'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildScheduledEventPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id)
-  );
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users`, below the address of
- * the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildScheduledEventUsersPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/users'
-  );
+export function createGuildSoundboardSoundPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds';
 }
 
 /**
@@ -1748,6 +1835,48 @@ export function getGuildSoundboardSoundPath(params: {
 }
 
 /**
+ * The path of `PATCH /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildSoundboardSoundPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sound_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildSoundboardSoundPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sound_id: Snowflake;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/stickers`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listGuildStickersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/stickers`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildStickerPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers';
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1760,12 +1889,90 @@ export function getGuildStickerPath(params: {
 }
 
 /**
+ * The path of `PATCH /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildStickerPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sticker_id: Snowflake<'Sticker'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildStickerPath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly sticker_id: Snowflake<'Sticker'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
+}
+
+/**
+ * The path of `GET /guilds/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildTemplatePath(params: { readonly code: string }): string {
+  return '/guilds/templates/' + $urlPath.segment(params.code);
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/templates`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
 export function getGuildTemplatesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/templates`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function createGuildTemplatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates';
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function syncGuildTemplatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly code: string;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildTemplatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly code: string;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `DELETE /guilds/{guild_id}/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteGuildTemplatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly code: string;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
 }
 
 /**
@@ -1787,6 +1994,15 @@ export function getCurrentUserVoiceStatePath(params: { readonly guild_id: Snowfl
 }
 
 /**
+ * The path of `PATCH /guilds/{guild_id}/voice-states/@me`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyCurrentUserVoiceStatePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/@me';
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1799,12 +2015,15 @@ export function getUserVoiceStatePath(params: {
 }
 
 /**
- * The path of `GET /guilds/{guild_id}/webhooks`, below the address of the service.
+ * The path of `PATCH /guilds/{guild_id}/voice-states/{user_id}`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
-export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
+export function modifyUserVoiceStatePath(params: {
+  readonly guild_id: Snowflake<'Guild'>;
+  readonly user_id: Snowflake<'User'>;
+}): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
 }
 
 /**
@@ -1817,11 +2036,29 @@ export function getGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake
 }
 
 /**
+ * The path of `PATCH /guilds/{guild_id}/welcome-screen`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildWelcomeScreenPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/welcome-screen';
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/widget`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
 export function getGuildWidgetSettingsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}/widget`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget';
 }
 
@@ -1841,243 +2078,6 @@ export function getGuildWidgetPath(params: { readonly guild_id: Snowflake<'Guild
  */
 export function getGuildWidgetImagePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/widget.png';
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/auto-moderation/rules/{rule_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteAutoModerationRulePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly rule_id: Snowflake;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/auto-moderation/rules/' + $urlPath.segment(params.rule_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/emojis/{emoji_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildEmojiPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly emoji_id: Snowflake<'Emoji'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/emojis/' + $urlPath.segment(params.emoji_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/integrations/{integration_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildIntegrationPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly integration_id: Snowflake<'Integration'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations/' + $urlPath.segment(params.integration_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildRolePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly role_id: Snowflake<'Role'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/roles/' + $urlPath.segment(params.role_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}`, below the address of the
- * service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildScheduledEventPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id)
-  );
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/exceptions/{exception_id}`,
- * below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildScheduledEventExceptionPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-  readonly exception_id: Snowflake;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/exceptions/' +
-    $urlPath.segment(params.exception_id)
-  );
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/soundboard-sounds/{sound_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildSoundboardSoundPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly sound_id: Snowflake;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/soundboard-sounds/' + $urlPath.segment(params.sound_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/stickers/{sticker_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildStickerPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly sticker_id: Snowflake<'Sticker'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/stickers/' + $urlPath.segment(params.sticker_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function deleteGuildTemplatePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly code: string;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/bans/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function removeGuildBanPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bans/' + $urlPath.segment(params.user_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/members/{user_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function removeGuildMemberPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/' + $urlPath.segment(params.user_id);
-}
-
-/**
- * The path of `DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function removeGuildMemberRolePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly user_id: Snowflake<'User'>;
-  readonly role_id: Snowflake<'Role'>;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/members/' +
-    $urlPath.segment(params.user_id) +
-    '/roles/' +
-    $urlPath.segment(params.role_id)
-  );
-}
-
-/**
- * The path of `PATCH /guilds/{guild_id}/requests/{request_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function actionGuildJoinRequestPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly request_id: Snowflake;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests/' + $urlPath.segment(params.request_id);
-}
-
-/**
- * The path of `POST /guilds/{guild_id}/prune`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/members/search`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function searchGuildMembersPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/members/search';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/messages/search`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function searchGuildMessagesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/messages/search';
-}
-
-/**
- * The path of `PUT /guilds/{guild_id}/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function syncGuildTemplatePath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly code: string;
-}): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/templates/' + $urlPath.segment(params.code);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}/users/counts`, below the
- * address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function countGuildScheduledEventUsersPath(params: {
-  readonly guild_id: Snowflake<'Guild'>;
-  readonly guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'>;
-}): string {
-  return (
-    '/guilds/' +
-    $urlPath.segment(params.guild_id) +
-    '/scheduled-events/' +
-    $urlPath.segment(params.guild_scheduled_event_id) +
-    '/users/counts'
-  );
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type ApplicationDeauthorizedEvent,
   validateApplicationDeauthorizedEvent,
 } from '../../objects/application-deauthorized-event.js';
+import { type Entitlement, validateEntitlement } from '../../objects/entitlement.js';
 import { type GameDirectMessage, validateGameDirectMessage } from '../../objects/game-direct-message.js';
 import {
   type LobbyMessage,
@@ -15,7 +16,6 @@ import {
   validateLobbyMessage,
   validateLobbyMessageInUpdate,
 } from '../../objects/lobby-message.js';
-import { type Entitlement, validateEntitlement } from '../../../live/objects/entitlement.js';
 import {
   type LobbyMessageDeleteEvent,
   validateLobbyMessageDeleteEvent,
