@@ -26,6 +26,21 @@ export function visitTokens(tokens: readonly CST.Token[], visit: (token: CST.Tok
   let at = 0;
   const all = (inner: readonly CST.Token[]): void => inner.forEach(one);
   const one = (token: CST.Token): void => {
+    switch (token.type) {
+      // Most tokens: they have a source, and nothing inside.
+      case 'space':
+      case 'newline':
+      case 'map-value-ind':
+      case 'comma':
+      case 'comment':
+        visit(token, at);
+        at += token.source.length;
+        return;
+      default:
+        other(token);
+    }
+  };
+  const other = (token: CST.Token): void => {
     if ('props' in token) all(token.props);
     visit(token, at);
     if ('source' in token) at += token.source.length;

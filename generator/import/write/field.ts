@@ -3,6 +3,7 @@ import { MOST } from '../../read/limits.js';
 import { fieldName, plainFieldName } from '../../read/grammar/names.js';
 import type { Declaration } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
+import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
 import type { Simple, Simplifier } from '../simplify.js';
@@ -62,7 +63,7 @@ export function fieldEntry(
   const side =
     facts.readOnly === facts.writeOnly ? [] : [['only-in', facts.readOnly ? 'answers' : 'requests'] as const];
   if (facts.readOnly && facts.writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);
-  if (side.length > 0 && required) report.assume(at, 'one-sided');
+  if (side.length > 0 && required) for (const place of placesOf(field, owner)) report.assume(place, 'one-sided');
   const entries: readonly Entry[] = [
     ...typed,
     ...(as === undefined ? [] : [['as', as] as const]),
@@ -72,6 +73,12 @@ export function fieldEntry(
     ...declaredEntries(facts, report, { name: key }),
   ];
   return [required ? key : `${key}?`, shortest(entries)];
+}
+
+/** Every place of the document that a field is written for: equal objects are written once. */
+function placesOf({ key, at }: FieldShape, owner: Declaration | string): readonly string[] {
+  if (typeof owner === 'string') return [at];
+  return [...new Set([at, ...[...owner.pointers].map((pointer) => below(pointer, 'properties', key))])];
 }
 
 /** `name: str` where there is nothing but a type. */
