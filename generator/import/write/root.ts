@@ -36,8 +36,13 @@ export function rootText(info: DocumentInfo): string {
 }
 
 function packageName(title: string): string {
-  const words = wordsOf(title).map((word) => word.toLowerCase());
-  return words.slice(0, 6).join('-').slice(0, 100) || 'imported-document';
+  // Words as they are written: GitHub is one.
+  const plain = title
+    .replaceAll(/['\u2019]s?\b/g, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '');
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.slice(0, 5).join('-').slice(0, 100) || wordsOf(title).join('-').toLowerCase() || 'imported-document';
 }
 
 /** The version in three numbers. */
