@@ -246,7 +246,7 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
       case 'integer':
         return scalar(kind === 'integer' ? 'int' : 'float', { ...range(schema), ...multiple(schema) });
       case 'array':
-        return [list(schema, limits)];
+        return list(schema, limits);
       case 'object':
         return [object(schema, isOnly ? limits : undefined)];
     }
@@ -259,26 +259,42 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
     return [declared];
   }
 
-  function list(schema: Readonly<Record<string, unknown>>, limits: Limits | undefined): string {
+  function list(schema: Readonly<Record<string, unknown>>, limits: Limits | undefined): readonly string[] {
     const { prefixItems, items, minItems, maxItems, uniqueItems } = schema;
     if (Array.isArray(prefixItems)) return tuple(prefixItems as readonly Schema[], schema, limits);
-    if (items === false) never('items: false');
-    const own = { ...bounds('items', minItems, maxItems), ...(uniqueItems === true ? { unique: true } : {}) };
-    if (Object.keys(own).length > 0 && limits === undefined) never('limits of a list among alternatives');
-    Object.assign(limits ?? {}, own);
-    return `list[${items === undefined ? 'any' : typeText(alternatives(items as Schema))}]`;
+    const most = items === false ? 0 : maxItems;
+    const own = { ...bounds('items', minItems, most), ...(uniqueItems === true ? { unique: true } : {}) };
+    const item = items === undefined || items === false ? 'any' : typeText(alternatives(items as Schema));
+    return [limited(`list[${item}]`, own, limits)];
   }
 
+  /** A list or a dict with limits: those of the place, or a union of it alone, which has limits of its own. */
+  function limited(type: string, own: Limits, limits: Limits | undefined): string {
+    if (Object.keys(own).length === 0) return type;
+    if (limits === undefined) {
+      const union = name('Limited');
+      declarations.unions[union] = { of: [type], ...own };
+      return union;
+    }
+    Object.assign(limits, own);
+    return type;
+  }
+
+  /** A tuple for each number of items that a list may have. */
   function tuple(
     items: readonly Schema[],
-    { minItems, maxItems, items: rest, uniqueItems }: Readonly<Record<string, unknown>>,
+    { minItems = 0, maxItems = Infinity, items: rest, uniqueItems }: Readonly<Record<string, unknown>>,
     limits: Limits | undefined,
-  ): string {
-    if (minItems !== items.length || (maxItems !== items.length && rest !== false))
-      never('prefixItems that may be missing or followed by others');
-    if (uniqueItems === true && limits === undefined) never('limits of a list among alternatives');
-    if (uniqueItems === true) Object.assign(limits!, { unique: true });
-    return `tuple[${items.map((item) => typeText(alternatives(item))).join(', ')}]`;
+  ): readonly string[] {
+    const [least, most] = [Number(minItems), Math.min(Number(maxItems), rest === false ? items.length : Infinity)];
+    if (most > items.length) never('prefixItems that may be followed by others');
+    if (uniqueItems === true && most > 1) never('uniqueItems beside prefixItems');
+    const types = items.map((item) => typeText(alternatives(item)));
+    const lengths = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
+    const place = lengths.length === 1 ? limits : undefined;
+    return lengths.map((length) =>
+      length === 0 ? limited('list[any]', { items: '..0' }, place) : `tuple[${types.slice(0, length).join(', ')}]`,
+    );
   }
 
   function object(schema: Readonly<Record<string, unknown>>, limits: Limits | undefined): string {
@@ -293,12 +309,12 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
     } = schema;
     const keys = [...new Set([...Object.keys(properties as object), ...(required as readonly string[])])];
     const own = bounds('items', minProperties, maxProperties);
-    const isLimited = Object.keys(own).length > 0;
-    if (isLimited && (limits === undefined || keys.length > 0)) never('a number of keys beside other facts');
-    Object.assign(limits ?? {}, own);
+    const count = bounds('key-count', minProperties, maxProperties);
+    const isCounted = Object.keys(count).length > 0;
     if (propertyNames !== undefined && propertyNames !== true) {
-      if (limits === undefined || keys.length > 0) never('propertyNames beside other facts');
-      return `dict[${keyType(propertyNames as Schema)}, ${additionalProperties === undefined ? 'any' : typeText(alternatives(additionalProperties as Schema))}]`;
+      if (keys.length > 0) never('propertyNames beside other facts');
+      const value = additionalProperties === undefined ? 'any' : typeText(alternatives(additionalProperties as Schema));
+      return limited(`dict[${keyType(propertyNames as Schema)}, ${value}]`, own, limits);
     }
     if (patternProperties !== undefined) {
       const [[pattern, value] = [], ...others] = Object.entries(patternProperties as Record<string, Schema>);
@@ -306,15 +322,17 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
         return never('patternProperties beside other keys');
       const key = name('Scalar');
       declarations.scalars[key] = { wire: 'str', pattern };
-      return `dict[${key}, ${typeText(alternatives(value!))}]`;
+      return limited(`dict[${key}, ${typeText(alternatives(value!))}]`, own, limits);
     }
     if (keys.length === 0 && additionalProperties !== false) {
-      return `dict[str, ${additionalProperties === undefined ? 'any' : typeText(alternatives(additionalProperties as Schema))}]`;
+      const value = additionalProperties === undefined ? 'any' : typeText(alternatives(additionalProperties as Schema));
+      return limited(`dict[str, ${value}]`, own, limits);
     }
     const declared = name('Object');
     const fields: Record<string, WrittenField> = {};
     declarations.objects[declared] = {
       fields,
+      ...(isCounted ? { rules: [count] } : {}),
       ...(additionalProperties === false ? { 'other-keys': 'none' } : {}),
       ...(typeof additionalProperties === 'object'
         ? { 'other-keys': typeText(alternatives(additionalProperties as Schema)) }
@@ -380,7 +398,7 @@ function isOfKind(value: unknown, kind: Kind): boolean {
   }
 }
 
-function bounds(key: string, min: unknown, max: unknown): object {
+function bounds(key: string, min: unknown, max: unknown): Limits {
   return min === undefined && max === undefined
     ? {}
     : { [key]: `${min === undefined ? '' : String(min)}..${max === undefined ? '' : String(max)}` };
