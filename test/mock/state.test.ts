@@ -3,6 +3,7 @@ import { createInProcessMock, type InProcessMock } from '../../generator/mock/in
 import { createStore, MOST_CHANGES } from '../../generator/mock/state/store.js';
 import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
+import { bookshopModel } from '../support/platform.js';
 
 /** A shop whose endpoints have every form of a resource. */
 const shop: Model = modelOf(`
@@ -85,6 +86,31 @@ async function start(items = 7): Promise<{
 }
 
 const ids = (list: readonly Json[]): unknown[] => list.map(({ id }) => id);
+
+describe('A resource whose key is no id of its own', () => {
+  it('has the key of the path, and the one that its body gives', async () => {
+    const mock = await createInProcessMock(await bookshopModel());
+    const headers = {
+      authorization: `Basic ${btoa('ada:x')}`,
+      'x-api-key': 'k',
+      'idempotency-key': '12345678',
+      'content-type': 'application/json',
+    };
+    const send = (path: string, method = 'GET', body?: unknown): Promise<Response> =>
+      mock.fetch(`http://shop.example${path}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+    expect(await (await send('/books/9780141439587')).json()).toMatchObject({ isbn: '9780141439587' });
+    const emma = { isbn: '9780141439600', title: 'Emma', genre: 'novel', price: 7 };
+    const made = await send('/books', 'POST', emma);
+    expect([made.status, await made.json()]).toEqual([201, expect.objectContaining(emma)]);
+    expect(await (await send('/books/9780141439600')).json()).toMatchObject(emma);
+    expect((await send('/books/9780141439600', 'DELETE')).status).toBe(204);
+    expect((await send('/books/9780141439600')).status).toBe(404);
+  });
+});
 
 describe('what a request changes', () => {
   it('is created, found, listed, changed and removed', async () => {

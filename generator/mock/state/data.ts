@@ -135,9 +135,10 @@ class Maker {
   }
 
   /** The resource that a request is about. */
-  #subjectOf(action: Action | undefined, path: string, { params, template }: DataRequest): Subject | undefined {
+  #subjectOf(action: Action | undefined, path: string, request: DataRequest): Subject | undefined {
+    const { params, template } = request;
     if (action === undefined || action.kind === 'list' || action.kind === 'include') return undefined;
-    if (action.kind === 'create') return this.#newSubject(action.object, path, template);
+    if (action.kind === 'create') return this.#newSubject(action.object, path, template, request);
     const { resource } = action;
     const key = keyOf(resource, path, params);
     const { identity, param } = resource;
@@ -146,13 +147,13 @@ class Maker {
     return { key, object: resource.object, fields: { [identity]: id } };
   }
 
-  #newSubject(object: string, list: string, template: string): Subject {
+  #newSubject(object: string, list: string, template: string, request: DataRequest): Subject {
     const { store, resources } = this.source;
     const number = store.nextNumber();
     const items = resources.itemsAt(template) ?? { object };
     const path = this.#idPath(items, []);
     if (path.length === 0) return { key: `${list}#${number}`, object };
-    const id = this.#createdId(object, path, `${list} ${number}`, number);
+    const id = this.#givenId(path, request) ?? this.#createdId(object, path, `${list} ${number}`, number);
     const text = String(id);
     store.include(list, text);
     const key = items.identity === undefined ? `${list}/${encodeURIComponent(text)}` : `${object} ${text}`;
@@ -271,21 +272,19 @@ class Maker {
     return validators.has(object.name) ? validators.issues(object.name, value, 'spec') : [];
   }
 
-  /** Fields of an object that are ids in the path of a request. */
+  /** Fields of an object that are ids in the path of a request, or have the name and type of a parameter there. */
   #ownedBy(object: ObjectType, { endpoint, params }: DataRequest): Fields {
     const base = object.view?.of ?? object.name;
     const found: Record<string, unknown> = {};
     for (const { name, type } of endpoint.params) {
       const text = params[name];
-      if (!isIdentifier(type) || text === undefined) continue;
-      const field = object.fields.find(
-        (one) =>
-          isIdentifier(one.type) &&
-          (one.name === name ||
-            (one.type.of === type.of &&
-              type.of !== undefined &&
-              (object.identity.includes(one.name) || one.type.of === base))),
-      );
+      if (text === undefined) continue;
+      const field = object.fields.find((one) => {
+        if (!isIdentifier(type)) return one.name === name && JSON.stringify(one.type) === JSON.stringify(type);
+        if (!isIdentifier(one.type)) return false;
+        const identifies = one.type.of === type.of && type.of !== undefined;
+        return one.name === name || (identifies && (object.identity.includes(one.name) || one.type.of === base));
+      });
       if (field !== undefined) found[field.name] = this.#typed(text, object.name, field.name);
     }
     return found;
@@ -372,6 +371,19 @@ class Maker {
     const declared = this.#identifiers.get(name);
     if (declared === undefined || isOpaque(declared)) return undefined;
     return declared.wire === 'int' ? 'int' : 'str';
+  }
+
+  /** The id that a request gives to what it creates, where its body always has one. */
+  #givenId(
+    [name, ...rest]: readonly string[],
+    { endpoint: { bodies }, body }: DataRequest,
+  ): string | number | undefined {
+    if (name === undefined || rest.length > 0 || isNotShown(bodies)) return undefined;
+    const isAsked = bodies.some(
+      ({ type }) => !isNotShown(type) && isWholeObject(type) && this.#fieldOf(type.name, [name])?.optional === false,
+    );
+    const id = isAsked ? fieldsIn(body)[name] : undefined;
+    return typeof id === 'string' || typeof id === 'number' ? id : undefined;
   }
 
   #createdId(object: string, path: readonly string[], seed: string, number: number): unknown {
