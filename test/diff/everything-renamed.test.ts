@@ -110,6 +110,23 @@ channels:
     envelope: { type: @Message, name: @t, data: @d, when: { @op: [1] } }
     sessions: { start: identify, limit: @Starts, total: @total, remaining: @left, reset-after: @reset, concurrency: @most, window: 5 }
     delivery: { signature: { algorithm: Ed25519, encoding: hex, key: @Book.@old, header: X-Sign }, ping: { @op: [0] }, acknowledge: 204, refuse: 401 }
+permissions:
+  @rights:
+    @was(rights)
+    of: @Flag
+    inputs:
+      @base: { @was(base) type: @Flag }
+      @book: { @was(book) type: @Book }
+      @others: { @was(others) type: 'list[@Book]' }
+    steps:
+      - everything-if-equal: [@book.@id, @book.@parent]
+      - everything-if: @RARE
+      - grant: @base
+      - grant: @book.@flags
+      - { grant: @others, bits: @flags, by: @parent, ids: [@book.@id], where: { @genre: [@NOVEL] } }
+      - { overwrite: @others, deny: @flags, allow: @flags, by: @id, ids: @book.@parent, where: { @on: [true] } }
+      - { while-future: @book.@made, keep: [@RARE] }
+      - { without: @RARE, deny: all }
 states:
   @Life:
     @was(Life)
