@@ -32,6 +32,18 @@ export {
   type Loss as ImportLoss,
 } from './import-document.js';
 export {
+  drift,
+  formatDrift,
+  type Drift,
+  type DriftContext,
+  type DriftCorrections,
+  type DriftFormat,
+  type DriftGroup,
+  type DriftLine,
+  type DriftOptions,
+  type DriftResult,
+} from './drift.js';
+export {
   learn,
   UnknownTypeError,
   type LearnOptions,

@@ -1,14 +1,11 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
 import { learn, UnknownTypeError, type LearnReport, type LearnResult } from '../api/learn.js';
-import { writeDurably } from '../write/write-durably.js';
 import { ExitCode } from './exit-code.js';
 import { learnText } from './learned-text.js';
 import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
+import { requireNewFile, writeNewFile } from './write-new-file.js';
 
 export interface LearnCommandOptions {
   readonly spec: string;
@@ -27,7 +24,10 @@ export async function learnCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   requireTypes(files, options.type);
-  if (out !== undefined) requireNewFile(out, options.propose);
+  if (out !== undefined) {
+    if (options.propose === undefined) throw new UsageError('--out is for what --propose writes');
+    requireNewFile(out, '--out');
+  }
   const progress = startProgress(terminal);
   let result: LearnResult;
   try {
@@ -48,7 +48,7 @@ export async function learnCommand(
     if (out === undefined) terminal.out(text);
   }
   if (out !== undefined && text !== '') {
-    await writeNew(out, text);
+    await writeNewFile(out, text);
     terminal.err(`snowspec: ${proposed!.corrections.length} corrections -> ${out}\n`);
   }
   return isAccepted(report) ? ExitCode.Done : ExitCode.Refused;
@@ -64,23 +64,4 @@ function requireTypes(files: readonly string[], type: string | undefined): void 
     throw new UsageError(
       `name the type of the payloads in ${plain} with --type; only recordings in HAR say it themselves`,
     );
-}
-
-function requireNewFile(out: string, propose: true | undefined): void {
-  if (propose === undefined) throw new UsageError('--out is for what --propose writes');
-  if (existsSync(out)) throw new UsageError(`${out} exists already; name a new file with --out`);
-  if (!existsSync(dirname(out))) throw new UsageError(`there is no folder ${dirname(out)}`);
-}
-
-/** Writes all of a file or nothing. */
-async function writeNew(path: string, text: string): Promise<void> {
-  const folder = realpathSync(dirname(path));
-  const temporary = join(folder, `.${basename(path)}.${process.pid}`);
-  try {
-    await writeDurably(temporary, text);
-    await rename(temporary, join(folder, basename(path)));
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
 }

@@ -6,6 +6,7 @@ import { suggest } from '../diagnostics/suggest.js';
 import { generatorVersion } from '../version.js';
 import { completionScript, SHELLS, type Shell } from './completion-script.js';
 import { FAIL_ON, type FailOn } from './diff-verdict.js';
+import { DRIFT_FAILURES, DRIFT_FORMATS } from './drift-choices.js';
 import { ExitCode } from './exit-code.js';
 import { ARTEFACTS } from '../emit/artefacts.js';
 import { artefactsNamed, onlyTarget, targetsOf, type Target, type TargetFlags } from './targets.js';
@@ -192,6 +193,39 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
       const { profile } = target;
       const asked = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
       done(await (await import('./learn.js')).learnCommand(files, asked, terminal));
+    });
+
+  program
+    .command('drift')
+    .description('print what the own spec and a published document say differently')
+    .argument('<document>', 'OpenAPI document or JSON Schema, in JSON or YAML')
+    .option('--profile <name>', 'compare this profile')
+    .option(
+      '--map <file>',
+      'which names of the document are which of the spec (default: that of a layer, or a proposal)',
+    )
+    .option('--propose-map', 'print the map, for a person to look at')
+    .option('--all', 'list every difference, and not only one screen')
+    .option('--path <pattern...>', 'only differences at these paths: objects.Book.**')
+    .option(
+      '--write <layer>',
+      'write corrections, after which the spec says what the document says, to a layer or a new file',
+    )
+    .addOption(new Option('--format <name>', 'output format').choices(DRIFT_FORMATS).default('text' as const))
+    .addOption(
+      new Option(
+        '--fail-on <which>',
+        'exit with 1 on unapproved differences: refused data, those of the first screen, any',
+      ).choices(DRIFT_FAILURES),
+    )
+    .option('--out <file>', 'write the result to a file')
+    .option('--spec <dir>', `folder of the spec (default: ${DEFAULT_SPEC})`)
+    .option('--json', 'the same as --format json')
+    .action(async (document, { spec, ...options }) => {
+      const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'drift');
+      const { profile } = target;
+      const asked = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
+      done(await (await import('./drift.js')).driftCommand(document, asked, terminal));
     });
 
   program

@@ -16,7 +16,7 @@ const LEVEL_OF = { breaking: 'error', risky: 'warning', safe: 'note', none: 'non
 >;
 
 /** SARIF 2.1.0, for code scanning. Approved changes are included and suppressed. */
-export function sarif(diff: Diff, options: FormatOptions): string {
+export function sarif(diff: Diff, options: FormatOptions, name = 'snowspec diff'): string {
   const { before, after, changes } = diff;
   const kinds = [...new Set(changes.map(({ kind }) => kind))].toSorted();
   const log: Log = {
@@ -24,7 +24,7 @@ export function sarif(diff: Diff, options: FormatOptions): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'snowspec diff', rules: kinds.map((kind) => ruleOf(kind, changes)) } },
+        tool: { driver: { name, rules: kinds.map((kind) => ruleOf(kind, changes)) } },
         columnKind: 'utf16CodeUnits',
         ...(diff.levelsChanged === undefined ? {} : { invocations: [invocationOf(diff)] }),
         properties: { before, after },

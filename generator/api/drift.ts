@@ -1,0 +1,186 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compileRead, selectionOf } from '../compile.js';
+import { fitting } from '../corrections/fitting.js';
+import { layerText } from '../corrections/proposal.js';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { pathPrefix } from '../diagnostics/path-prefix.js';
+import { problemsOf, type Problem } from '../diagnostics/print.js';
+import { matches } from '../diff/approvals/apply-approvals.js';
+import { sarif } from '../diff/formats/sarif.js';
+import { github } from '../diff/formats/github.js';
+import { readApprovals } from '../diff/index.js';
+import { align } from '../drift/align/align.js';
+import { alignmentOf } from '../drift/alignment-of-map.js';
+import { correctionsFor } from '../drift/corrections.js';
+import { asDiff, driftOf, type Drift } from '../drift/drift.js';
+import { FIRST_GROUPS } from '../drift/drift-line.js';
+import { mapText } from '../drift/map-text.js';
+import { driftMarkdown } from '../drift/markdown.js';
+import { ownFacts } from '../drift/own-facts.js';
+import { readPublished } from '../drift/published-model.js';
+import { driftText } from '../drift/text.js';
+import { checkMap } from '../import/map/check-map.js';
+import { readMap } from '../import/map/read-map.js';
+import { readBytes } from '../import/load/read-bytes.js';
+import { loadValidators } from '../load/load-validators.js';
+import type { Model } from '../model/model.js';
+import { readSpec, type SpecTree } from '../read/read-spec.js';
+import type { SourceFile } from '../read/syntax.js';
+import { requireSpecFolder } from './spec-folder.js';
+
+export type { Drift } from '../drift/drift.js';
+export type { DriftLine, Group as DriftGroup } from '../drift/drift-line.js';
+
+export interface DriftOptions {
+  /** Folder of the spec. */
+  readonly spec: string;
+  /** Path of the published document: OpenAPI or JSON Schema, in JSON or YAML. */
+  readonly document: string;
+  /** Default: the main profile. */
+  readonly profile?: string;
+  /** Path of the map of the document. Default: that of a layer of the spec with this document, or else a proposal. */
+  readonly map?: string;
+  /** Only lines whose own path matches one of these, where `*` is one name and `**` several. */
+  readonly paths?: readonly string[];
+  /** Called before each step with its description. */
+  readonly onProgress?: (step: string) => void;
+}
+
+export interface DriftResult {
+  /** Absent if there are problems. */
+  readonly drift?: Drift;
+  /** The map that was used or is proposed, as text. */
+  readonly map?: string;
+  /** Whether no one has looked at the map. */
+  readonly isProposed?: boolean;
+  /** Corrections that turn the own spec into what the document says, as far as they fit. */
+  readonly corrections?: DriftCorrections;
+  /** What the formats need. */
+  readonly context?: DriftContext;
+  readonly problems: readonly Problem[];
+}
+
+export interface DriftCorrections {
+  /** The file of a layer; empty if there are none. */
+  readonly text: string;
+  readonly count: number;
+  readonly refused: readonly { readonly at: string; readonly problem: string }[];
+}
+
+export interface DriftContext {
+  readonly document: string;
+  readonly profile: string;
+  readonly prefix: string;
+}
+
+export type DriftFormat = 'text' | 'json' | 'markdown' | 'sarif' | 'github';
+
+/**
+ * Compares what a spec says by hand with what a published document says. Nothing is written.
+ *
+ * @throws {SpecFolderError} if the folder holds no spec
+ * @throws {UnknownProfileError} if the spec lacks the profile
+ * @throws {ImportError} if the document cannot be read
+ */
+export async function drift(options: DriftOptions): Promise<DriftResult> {
+  const { spec, document, profile, paths = [], onProgress } = options;
+  await requireSpecFolder(spec);
+  onProgress?.(`compiling ${spec}`);
+  const read = readSpec(spec);
+  const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
+  const approvals = readApprovals(spec);
+  const prefix = pathPrefix(spec);
+  const [whole] = models;
+  const found = [...problems, ...approvals.problems];
+  if (found.length > 0 || whole === undefined) return { problems: problemsOf(found, prefix) };
+  const own = ownFacts(whole, publishedLayers(read.spec));
+  onProgress?.(`reading ${document}`);
+  const published = readPublished(document);
+  const file = mapFile(options, read.spec);
+  const diagnostics = new Diagnostics();
+  const map = file && checkMap(readMap(file, diagnostics), published.root, namesIn(own), diagnostics);
+  if (!diagnostics.empty)
+    return { problems: problemsOf(diagnostics.sorted(), options.map === undefined ? prefix : '') };
+  onProgress?.('comparing');
+  const isNamed = (name: string): boolean => !published.writtenName(name).startsWith('#');
+  const alignment = map === undefined ? align(own, published.model, isNamed) : alignmentOf(map, own, published);
+  const compared = await driftOf(own, whole, published, alignment, approvals.approvals, loadValidators);
+  const lines = compared.drift.lines.filter(
+    ({ path }) => paths.length === 0 || paths.some((pattern) => matches(pattern, path)),
+  );
+  const proposals = correctionsFor(
+    lines.filter(({ approval }) => approval === undefined),
+    own,
+    compared.published,
+  );
+  const fit = fitting(read.spec, whole.profile.name, whole, proposals);
+  return {
+    drift: { ...compared.drift, lines },
+    map: file?.text ?? mapText(alignment, published.writtenName),
+    isProposed: file === undefined,
+    corrections: {
+      text: fit.kept.length === 0 ? '' : layerText(fit.kept),
+      count: fit.kept.length,
+      refused: fit.refused.map(({ proposal, problem }) => ({ at: proposal.at, problem })),
+    },
+    context: { document, profile: whole.profile.name, prefix },
+    problems: [],
+  };
+}
+
+/** Prints a drift. The format `text` has one screen, unless all lines are wanted. */
+export async function formatDrift(
+  found: Drift,
+  context: DriftContext,
+  format: DriftFormat,
+  { all = false }: { readonly all?: boolean } = {},
+): Promise<string> {
+  const { document, profile, prefix } = context;
+  const open = all ? found.lines : found.lines.filter(({ group }) => FIRST_GROUPS.has(group));
+  const options = { color: false, prefixes: { before: '', after: prefix } };
+  switch (format) {
+    case 'text':
+      return driftText(found, { ...context, all });
+    case 'markdown':
+      return driftMarkdown(found, { ...context, all });
+    case 'json':
+      return `${JSON.stringify({ document, profile, ...found }, null, 2)}\n`;
+    case 'sarif':
+      return sarif(asDiff(open, document, profile), options, 'snowspec drift');
+    case 'github':
+      return github(asDiff(open, document, profile), options);
+  }
+}
+
+function publishedLayers({ layers }: SpecTree): ReadonlySet<string> {
+  return new Set([...layers.values()].filter(({ published }) => published !== undefined).map(({ name }) => name));
+}
+
+/** The map that is named, or that of the layer with the same document. */
+function mapFile({ map, document, spec }: DriftOptions, { layers }: SpecTree): SourceFile | undefined {
+  if (map !== undefined) return { path: map, text: readBytes(map, map).toString() };
+  const real = realOf(document);
+  const layer = [...layers.values()].find(
+    ({ published }) => published && realOf(resolve(spec, published.document.path)) === real,
+  );
+  return layer?.published?.map;
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function namesIn(model: Model) {
+  const { identifiers, scalars, enums, bitSets, objects, unions, endpoints, auth } = model;
+  const types = [identifiers, scalars, enums, bitSets, objects, unions].flat().map(({ name }) => name);
+  return {
+    types: new Set(types),
+    operations: new Set(endpoints.map(({ name }) => name)),
+    schemes: new Set(auth.map(({ name }) => name)),
+  };
+}

@@ -1,0 +1,96 @@
+import { existsSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drift, formatDrift, type DriftFormat, type DriftResult } from '../api/drift.js';
+import { FIRST_GROUPS } from '../drift/drift-line.js';
+import type { DRIFT_FAILURES } from './drift-choices.js';
+import { ExitCode } from './exit-code.js';
+import { startProgress } from './progress.js';
+import { reportProblems } from './report-problems.js';
+import type { Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+import { requireNewFile, writeNewFile } from './write-new-file.js';
+
+export interface DriftCommandOptions {
+  readonly spec: string;
+  readonly profile?: string;
+  readonly map?: string;
+  readonly proposeMap?: true;
+  readonly all?: true;
+  readonly path?: readonly string[];
+  readonly write?: string;
+  readonly format: DriftFormat;
+  readonly json?: true;
+  readonly failOn?: (typeof DRIFT_FAILURES)[number];
+  readonly out?: string;
+}
+
+/** `snowspec drift`: what the own spec and a published document say differently. */
+export async function driftCommand(
+  document: string,
+  options: DriftCommandOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { spec, proposeMap, all = false, path: paths, write, json, failOn, out, format, profile, map } = options;
+  const target = write === undefined ? undefined : layerFile(spec, write);
+  if (target !== undefined) requireNewFile(target, '--write');
+  const progress = startProgress(terminal);
+  let result: DriftResult;
+  try {
+    result = await drift({
+      spec,
+      document,
+      ...(profile === undefined ? {} : { profile }),
+      ...(map === undefined ? {} : { map }),
+      ...(paths === undefined ? {} : { paths }),
+      onProgress: progress.step,
+    });
+  } finally {
+    progress.finish();
+  }
+  const { drift: found, context, corrections, problems } = result;
+  if (found === undefined || context === undefined) {
+    reportProblems(problems, terminal);
+    return ExitCode.WrongUsage;
+  }
+  if (proposeMap) {
+    await deliver(result.map!, out, terminal);
+    return ExitCode.Done;
+  }
+  await deliver(await formatDrift(found, context, json ? 'json' : format, { all }), out, terminal, format);
+  if (result.isProposed && !json && format === 'text') {
+    terminal.err(
+      'snowspec: the map is a proposal; keep it with --propose-map > map.yaml, look at it, and name it with --map\n',
+    );
+  }
+  if (target !== undefined && corrections !== undefined) {
+    if (corrections.text !== '') await writeNewFile(target, corrections.text);
+    terminal.err(`snowspec: ${corrections.count} corrections${corrections.text === '' ? '' : ` -> ${target}`}\n`);
+    for (const { at, problem } of corrections.refused) terminal.err(`  not written: ${at}: ${problem}\n`);
+  }
+  const open = found.lines.filter(({ approval }) => approval === undefined);
+  const isFailure = open.some(
+    ({ group }) =>
+      failOn === 'any' ||
+      (failOn === 'first' && FIRST_GROUPS.has(group)) ||
+      (failOn === 'refused' && group === 'refused'),
+  );
+  return isFailure ? ExitCode.Refused : ExitCode.Done;
+}
+
+/** A file in the folder of a layer, or the file that is named. */
+function layerFile(spec: string, written: string): string {
+  if (/\.ya?ml$/.test(written)) return written;
+  const folder = join(spec, 'layers', written);
+  if (existsSync(folder) && statSync(folder).isDirectory()) return join(folder, 'drift.yaml');
+  throw new UsageError(`${folder} is no folder of a layer; name one, or a new file that ends in .yaml`);
+}
+
+async function deliver(text: string, out: string | undefined, terminal: Terminal, format?: DriftFormat): Promise<void> {
+  if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
+  try {
+    await writeFile(out, text);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

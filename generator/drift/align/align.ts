@@ -1,0 +1,258 @@
+import { isNotShown, type Enum, type Model, type ObjectType, type Side } from '../../model/model.js';
+import { shownBodies } from '../../model/requests.js';
+import { isObjectRef, isOneOf, namedTypes, typesIn, type Type } from '../../model/types.js';
+import { Rarity, shared } from './rarity.js';
+import { sidesOfUse } from './sides-of-use.js';
+import { tellingWords } from './words.js';
+
+/** Which published declarations are which own ones: published names by own name, the best one first. */
+export interface Alignment {
+  readonly objects: ReadonlyMap<string, readonly string[]>;
+  readonly enums: ReadonlyMap<string, readonly string[]>;
+  readonly identifiers: ReadonlyMap<string, readonly string[]>;
+  readonly endpoints: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Least likeness of an object or an enum and its counterpart. */
+const ENOUGH = 0.66;
+const ROUNDS = 3;
+/** Least likeness of one more counterpart, beside the first. */
+const ENOUGH_FOR_MORE = 0.5;
+/** The same for another member of a union that the first one is in. */
+const ENOUGH_FOR_SIBLINGS = 0.6;
+/** How much the keys and the values count, beside the names. */
+const CONTENT = 0.6;
+/** What is left of the likeness of an object that answers have and one that only requests have. */
+const OTHER_SIDE = 0.75;
+/** What is added if a field of a sure pair holds both. */
+const SAME_PLACE = 0.2;
+
+/**
+ * Proposes the counterparts of own declarations: by the words of their names without those for requests and responses, by the keys or
+ * values that they share, where rare ones count more, and by the fields that hold them. One own object may be several published
+ * ones.
+ *
+ * @param isNamed whether the document gives a published declaration its name, and not the import
+ */
+export function align(own: Model, published: Model, isNamed: (name: string) => boolean = () => true): Alignment {
+  // What the fields of one round's pairs hold counts in the next one.
+  let pairs = alignObjects(own, published, new Set());
+  for (let round = 1; round < ROUNDS; round++) pairs = alignObjects(own, published, samePlaces(pairs, own, published));
+  return {
+    objects: byOwn(pairs),
+    enums: alignEnums(own.enums, published.enums, samePlaces(pairs, own, published), isNamed),
+    identifiers: alignIdentifiers(own, published),
+    endpoints: alignEndpoints(own, published),
+  };
+}
+
+interface Pair {
+  readonly own: string;
+  readonly published: string;
+  readonly score: number;
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly score: number;
+}
+
+function byOwn(pairs: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { own, published } of pairs) {
+    const known = found.get(own);
+    if (known === undefined) found.set(own, [published]);
+    else known.push(published);
+  }
+  return found;
+}
+
+function alignObjects(own: Model, published: Model, votes: ReadonlySet<string>): readonly Pair[] {
+  const ours = own.objects.filter(({ view, shown }) => view === undefined && shown);
+  const theirs = published.objects.filter(
+    ({ view, shown, fields }) => view === undefined && shown && fields.length > 0,
+  );
+  const keys = new Map([...ours, ...theirs].map((object) => [object, new Set(object.fields.map(({ name }) => name))]));
+  const words = new Map([...ours, ...theirs].map((object) => [object, new Set(tellingWords(object.name))]));
+  const keyRarity = new Rarity(theirs.map((object) => keys.get(object)!));
+  const wordRarity = new Rarity(theirs.map((object) => words.get(object)!));
+  const [ownSides, publishedSides] = [sidesOfUse(own), sidesOfUse(published)];
+  const likeness = (a: ObjectType, b: ObjectType): number => {
+    const [ka, kb] = [keys.get(a)!, keys.get(b)!];
+    if (shared(ka, kb).length === 0) return 0;
+    const content = (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb)) / 2;
+    const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
+    const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
+    const sum = CONTENT * content + (1 - CONTENT) * names;
+    return sum * (isOther ? OTHER_SIDE : 1) + (votes.has(pairKey(a.name, b.name)) ? SAME_PLACE : 0);
+  };
+  const best = bestOwn(ours, theirs, likeness);
+  const choices = choicesIn(published);
+  const keysOf = (name: string): ReadonlySet<string> => keys.get(byName.get(name)!)!;
+  const byName = new Map(theirs.map((one) => [one.name, one]));
+  return ours.flatMap((object): readonly Pair[] => {
+    const [first, ...others] = best.get(object.name) ?? [];
+    if (first === undefined || first.score < ENOUGH) return [];
+    const chosen = [first];
+    const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
+    const covered = new Set(keysOf(first.name));
+    const siblings = choices.get(first.name) ?? new Set();
+    const isOfRequests = isOnlyOf('requests', publishedSides.get(first.name));
+    const like = others.filter(({ name }) => isOnlyOf('requests', publishedSides.get(name)) === isOfRequests);
+    const isSibling = ({ name, score }: Candidate): boolean => siblings.has(name) && score >= ENOUGH_FOR_SIBLINGS;
+    const add = (one: Candidate): void => {
+      chosen.push(one);
+      for (const key of keysOf(one.name)) covered.add(key);
+    };
+    const gain = ({ name }: Candidate): number =>
+      [...keysOf(name)].filter((key) => keys.get(object)!.has(key) && !covered.has(key)).length;
+    // A variant beside the first one, or a form of the whole object in its place or with more of its keys.
+    const isWhole = ({ name, score }: Candidate): boolean =>
+      score >= ENOUGH_FOR_MORE && required.every((key) => keysOf(name).has(key) || !covered.has(key));
+    like.filter(isSibling).forEach(add);
+    like
+      .filter((one) => !chosen.includes(one) && votes.has(pairKey(object.name, one.name)) && isWhole(one))
+      .forEach(add);
+    for (let left = like.filter((one) => !chosen.includes(one) && isWhole(one)); left.length > 0;) {
+      const next = left.reduce((most, one) => (gain(one) > gain(most) ? one : most));
+      if (gain(next) === 0) break;
+      add(next);
+      left = left.filter((one) => one !== next && isWhole(one));
+    }
+    return chosen.map(({ name, score }) => ({ own: object.name, published: name, score }));
+  });
+}
+
+/** The members of every choice of objects, with a name or without, by each of them. */
+function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = (members: readonly Type[]): void => {
+    const names = members.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
+    for (const name of names) found.set(name, new Set([...(found.get(name) ?? []), ...names]));
+  };
+  const look = (type: Type): void => typesIn(type).forEach((one) => isOneOf(one) && note(one.of));
+  for (const { of } of unions) note(of);
+  for (const { fields } of objects) for (const { type } of fields) look(type);
+  for (const endpoint of endpoints) {
+    const bodies = [...shownBodies(endpoint), ...endpoint.responses].map(({ type }) => type);
+    for (const type of bodies) if (type !== null && !isNotShown(type)) look(type);
+  }
+  return found;
+}
+
+function isOnlyOf(side: Side, sides: ReadonlySet<Side> | undefined): boolean {
+  return sides?.size === 1 && sides.has(side);
+}
+
+function pairKey(own: string, published: string): string {
+  return `${own} ${published}`;
+}
+
+/** Objects and enums that fields of one name hold, in objects that belong together. */
+function samePlaces(pairs: readonly Pair[], own: Model, published: Model): ReadonlySet<string> {
+  const ours = new Map(own.objects.map((object) => [object.name, object]));
+  const theirs = new Map(published.objects.map((object) => [object.name, object]));
+  const found = new Set<string>();
+  for (const pair of pairs) {
+    const there = new Map(theirs.get(pair.published)!.fields.map((field) => [field.name, field]));
+    for (const { name, type } of ours.get(pair.own)!.fields) {
+      const other = there.get(name);
+      if (other === undefined) continue;
+      for (const a of namedTypes(type))
+        for (const b of namedTypes(other.type)) if (a.kind === b.kind) found.add(pairKey(a.name, b.name));
+    }
+  }
+  return found;
+}
+
+/** The candidates of each own declaration: the published ones that are like no other one more. */
+function bestOwn<Declared extends { readonly name: string }>(
+  ours: readonly Declared[],
+  theirs: readonly Declared[],
+  likeness: (own: Declared, published: Declared) => number,
+): ReadonlyMap<string, readonly Candidate[]> {
+  const found = new Map<string, Candidate[]>();
+  for (const published of theirs) {
+    let best: { readonly own: Declared; readonly score: number } | undefined;
+    for (const own of ours) {
+      const score = likeness(own, published);
+      if (score > 0 && (best === undefined || score > best.score)) best = { own, score };
+    }
+    if (best === undefined) continue;
+    const candidate = { name: published.name, score: best.score };
+    const known = found.get(best.own.name);
+    if (known === undefined) found.set(best.own.name, [candidate]);
+    else known.push(candidate);
+  }
+  for (const list of found.values()) list.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+  return found;
+}
+
+function alignEnums(
+  own: readonly Enum[],
+  published: readonly Enum[],
+  votes: ReadonlySet<string>,
+  isNamed: (name: string) => boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const features = (one: Enum): ReadonlySet<string> =>
+    new Set([
+      ...one.values.flatMap(({ value }) => (isNotShown(value) ? [] : [`=${JSON.stringify(value)}`])),
+      ...one.values.map(({ name }) => name.replaceAll('_', '').toLowerCase()),
+    ]);
+  const all = new Map([...own, ...published].map((one) => [one, features(one)]));
+  const words = new Map([...own, ...published].map((one) => [one, new Set(tellingWords(one.name))]));
+  const rarity = new Rarity(published.map((one) => all.get(one)!));
+  const wordRarity = new Rarity(published.map((one) => words.get(one)!));
+  const likeness = (a: Enum, b: Enum): number => {
+    if (!isNotShown(a.wire) && a.wire !== b.wire) return 0;
+    const [fa, fb] = [all.get(a)!, all.get(b)!];
+    const content = (Math.max(rarity.coverage(fb, fa), rarity.coverage(fa, fb)) + rarity.likeness(fa, fb)) / 2;
+    const names = Math.max(wordRarity.likeness(words.get(a)!, words.get(b)!), spelling(a.name, b.name));
+    const isThere = votes.has(pairKey(a.name, b.name));
+    return (
+      CONTENT * content + (1 - CONTENT) * names + (isThere ? 2 * SAME_PLACE : 0) - (isNamed(b.name) ? 0 : SAME_PLACE)
+    );
+  };
+  const best = bestOwn(own, published, likeness);
+  return new Map(
+    own.flatMap(({ name }) => {
+      const [first] = best.get(name) ?? [];
+      return first === undefined || first.score < ENOUGH_ENUM ? [] : [[name, [first.name]] as const];
+    }),
+  );
+}
+
+/** From 0 to 1: the share of triples of letters that two names have in common, for abbreviations. */
+function spelling(one: string, other: string): number {
+  const [a, b] = [one, other].map((name) => {
+    const text = tellingWords(name).join('');
+    return new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3)));
+  }) as [Set<string>, Set<string>];
+  return a.size + b.size === 0 ? 0 : (2 * shared(a, b).length) / (a.size + b.size);
+}
+
+/** Enums of few small numbers are much alike: most of it is the name. */
+const ENOUGH_ENUM = 0.45;
+
+function alignIdentifiers(own: Model, published: Model): ReadonlyMap<string, readonly string[]> {
+  const free = published.identifiers.map(({ name }) => name);
+  const named = own.identifiers.flatMap(({ name }) => {
+    const words = new Set(tellingWords(name));
+    const like = free.filter((one) => tellingWords(one).some((word) => words.has(word)));
+    return like.length === 0 ? [] : [[name, like] as const];
+  });
+  return new Map(named);
+}
+
+/** The same method and path, whatever the parameters are called. */
+function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, readonly string[]> {
+  const key = ({ method, path }: Model['endpoints'][number]): string | undefined =>
+    isNotShown(method) || isNotShown(path) ? undefined : `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+  const theirs = new Map(published.endpoints.map((one) => [key(one), one.name]));
+  return new Map(
+    own.endpoints.flatMap((one) => {
+      const there = key(one) === undefined ? undefined : theirs.get(key(one));
+      return there === undefined ? [] : [[one.name, [there]] as const];
+    }),
+  );
+}

@@ -1,0 +1,469 @@
+import type { ApprovalRule } from '../diff/approvals/approval-rule.js';
+import { changeOf } from '../diff/change-of-finding.js';
+import type { Impact, Reach } from '../diff/change.js';
+import { nameInPath } from '../diff/compare/text.js';
+import { Comparison, type Subject } from '../diff/finding.js';
+import type { KindId } from '../diff/kinds.js';
+import { isEnforced } from '../model/limits/limit-kinds.js';
+import {
+  isNotShown,
+  type Enum,
+  type EnumValue,
+  type Field,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Origin,
+} from '../model/model.js';
+import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
+import { typeAtTarget } from '../model/limits/limit-target.js';
+import type { Alignment } from './align/align.js';
+import type { DriftLine, Group } from './drift-line.js';
+import { mergedFields, type PublishedField } from './merge-fields.js';
+import { inOwnTerms, overlaid, sameLimits, typesOnly, type ObjectOverlay } from './overlay.js';
+import type { PublishedModel } from './published-model.js';
+import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
+import { limitNotation } from '../model/wording/limits.js';
+
+export interface Compared {
+  /** In no order, and without witnesses. */
+  readonly lines: readonly DriftLine[];
+  /** The own spec, and the same with what the document says in its place. */
+  readonly own: Model;
+  readonly published: Model;
+  /** Fields and values of which both sides have something to say. */
+  readonly fields: number;
+  /** Of these, the ones on which both say the same. */
+  readonly same: number;
+}
+
+/**
+ * What the own spec and a document say differently of the declarations that belong together.
+ *
+ * @param own what is written by hand
+ * @param whole the same with what layers brought from published documents
+ */
+export function compareWithPublished(
+  own: Model,
+  whole: Model,
+  published: PublishedModel,
+  alignment: Alignment,
+  approvals: readonly ApprovalRule[],
+): Compared {
+  return new DriftComparison(own, whole, published, alignment, approvals).run();
+}
+
+const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
+
+interface Said {
+  readonly kind: KindId;
+  readonly path: string;
+  readonly subject: Subject;
+  readonly message: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly ours?: object & { readonly origin?: Origin };
+  readonly theirs?: object & { readonly origin?: Origin };
+  /** The declaration that lacks it, where the own spec has nothing. */
+  readonly ownAt?: Origin;
+  readonly pointer: string;
+}
+
+class DriftComparison {
+  readonly #lines: DriftLine[] = [];
+  readonly #objects = new Map<string, ObjectOverlay>();
+  readonly #enums = new Map<string, Enum>();
+  /** Own names of published declarations. */
+  readonly #ownNames = new Map<string, string>();
+  readonly #sides: TypeSides;
+  #fields = 0;
+  #same = 0;
+
+  constructor(
+    readonly own: Model,
+    readonly whole: Model,
+    readonly published: PublishedModel,
+    readonly alignment: Alignment,
+    readonly approvals: readonly ApprovalRule[],
+  ) {
+    const bases = new Map(whole.objects.map(({ name, view }) => [name, view?.of ?? name]));
+    for (const map of [alignment.objects, alignment.enums, alignment.identifiers])
+      for (const [name, list] of map) for (const one of list) this.#ownNames.set(one, name);
+    this.#sides = {
+      own: whole,
+      published: published.model,
+      isCounterpart: (name, there) => this.#ownNames.get(there) === (bases.get(name) ?? name),
+    };
+  }
+
+  run(): Compared {
+    for (const object of this.own.objects) {
+      const names = this.alignment.objects.get(object.name);
+      if (names !== undefined && object.view === undefined) this.#object(object, names);
+    }
+    for (const one of this.own.enums) {
+      const [name] = this.alignment.enums.get(one.name) ?? [];
+      const there = this.published.model.enums.find((other) => other.name === name);
+      if (there !== undefined) this.#enum(one, there);
+    }
+    for (const endpoint of this.own.endpoints) this.#endpoint(endpoint.name);
+    return {
+      lines: this.#lines,
+      own: typesOnly(this.whole),
+      published: overlaid(this.whole, this.#objects, this.#enums),
+      fields: this.#fields,
+      same: this.#same,
+    };
+  }
+
+  #say(group: Group, { pointer, path, subject, kind, ours, theirs, ownAt, ...details }: Said): void {
+    const comparison = new Comparison(this.own, this.own, () => false);
+    const at = this.published.originOf(pointer);
+    const located = theirs === undefined ? undefined : { ...theirs, origin: at };
+    comparison.report(kind, { path, subject }, located, ours, details);
+    // What matters is the group: a difference is no change that breaks anyone.
+    const level =
+      group === 'refused'
+        ? 'breaking'
+        : group === 'wider' || group === 'names' || group === 'limits'
+          ? 'safe'
+          : 'risky';
+    const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
+    const finding = {
+      ...comparison.found[0]!,
+      beforeAt: at,
+      ...(ours === undefined && ownAt !== undefined ? { afterAt: ownAt } : {}),
+    };
+    const change = changeOf({ finding, reach: NO_REACH, impact }, { approvals: this.approvals });
+    this.#lines.push({ ...change, group, pointer: `#${pointer}` });
+  }
+
+  // ---------------------------------------------------------------------------------------------------------- objects
+
+  #object(object: ObjectType, names: readonly string[]): void {
+    const theirs = mergedFields(names, this.published.model);
+    const inViews = this.#keysOfViews(object);
+    const fields = new Map<string, Field>();
+    const missing = new Set<string>();
+    for (const field of object.fields) {
+      const there = theirs.get(field.name);
+      if (there !== undefined) fields.set(field.name, this.#field(object, field, there));
+      else if (!this.#isElsewhere(object, field)) {
+        missing.add(field.name);
+        this.#say('own fields', {
+          kind: field.optional ? 'field.added.optional' : 'field.added.required',
+          path: fieldPath(object, field.name),
+          subject: { on: 'object', name: object.name, field: field.name },
+          message: `only the own spec has ${object.name}.${field.name}`,
+          after: fieldText(field),
+          ours: field,
+          pointer: this.published.pointerOf(names[0]!),
+        });
+      }
+    }
+    const inWhole = this.whole.objects.find(({ name }) => name === object.name) ?? object;
+    const own = new Set(inWhole.fields.map(({ name }) => name));
+    const added: Field[] = [];
+    for (const there of theirs.values()) {
+      if (own.has(there.name) || inViews.has(there.name)) continue;
+      const type = this.#ownType(there.cited.field.type);
+      const { optional, nullable } = there;
+      added.push({ ...there.cited.field, type, limits: [], optional, nullable });
+      this.#say('published fields', {
+        kind: optional ? 'field.removed.optional' : 'field.removed.required',
+        path: fieldPath(object, there.name),
+        subject: { on: 'object', name: object.name, field: there.name },
+        message: `only the document has ${object.name}.${there.name}`,
+        before: fieldText({ type: there.cited.field.type, optional, nullable }),
+        theirs: there.cited.field,
+        ownAt: object.origin,
+        pointer: this.published.property(there.cited.object, there.name),
+      });
+    }
+    this.#objects.set(object.name, { fields, added, missing });
+  }
+
+  /** Fields that only views of an object have. */
+  #keysOfViews({ name }: ObjectType): ReadonlySet<string> {
+    const views = this.whole.objects.filter(({ view }) => view?.of === name);
+    return new Set(views.flatMap(({ fields }) => fields.map((field) => field.name)));
+  }
+
+  /** Whether another published object, which no one took for this one, is much like it and has the field. */
+  #isElsewhere({ fields }: ObjectType, { name }: Field): boolean {
+    const keys = new Set(fields.map((field) => field.name));
+    return this.published.model.objects.some((other) => {
+      if (!other.fields.some((field) => field.name === name)) return false;
+      const shared = other.fields.filter((field) => keys.has(field.name)).length;
+      return shared >= 3 && shared >= other.fields.length * 0.8;
+    });
+  }
+
+  /** Compares a field, and returns it as the document has it. */
+  #field(object: ObjectType, field: Field, there: PublishedField): Field {
+    this.#fields++;
+    const before = this.#lines.length;
+    const relations = there.forms.map((form) => relateFieldTypes(field, form.field, this.#sides));
+    const relation = relations.reduce(gravest, 'same');
+    const typed = there.forms[relations.indexOf(relation)]!;
+    const pointer = this.published.property(there.cited.object, there.name);
+    const path = fieldPath(object, field.name);
+    const subject: Subject = { on: 'object', name: object.name, field: field.name };
+    const said = { path, subject, ours: field };
+    this.#presence(object, field, there, said);
+    const typedAt = this.published.property(typed.object, there.name);
+    this.#type(relation, field, typed.field, `${object.name}.${field.name}`, {
+      ...said,
+      theirs: typed.field,
+      pointer: typedAt,
+    });
+    const isComparable = relation === 'same' || relation === 'names';
+    const limits = isComparable ? this.#limits(object, field, there, pointer) : [];
+    if (this.#lines.length === before) this.#same++;
+    const type = isComparable || relation === 'wider' ? field.type : this.#ownType(typed.field.type);
+    return {
+      ...field,
+      optional: there.optional,
+      nullable: there.nullable,
+      type,
+      limits: isComparable ? limits : relation === 'wider' ? field.limits : [],
+    };
+  }
+
+  #ownType(type: Type): Type {
+    return inOwnTerms(type, this.published.model, (name) => this.#ownNames.get(name));
+  }
+
+  #presence(
+    { name }: ObjectType,
+    ours: Field,
+    theirs: PublishedField,
+    said: Pick<Said, 'path' | 'subject' | 'ours'>,
+  ): void {
+    const { cited, lackedBy, optional, nullable } = theirs;
+    const refuses = (optional && !ours.optional) || (nullable && !ours.nullable);
+    const allows = (ours.optional && !optional) || (ours.nullable && !nullable);
+    if (!refuses && !allows) return;
+    // A form without the field is cited itself.
+    const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.field.optional;
+    const text = isLacked ? `absent from ${lackedBy}` : fieldText(cited.field);
+    this.#say(refuses ? 'refused' : 'wider', {
+      ...said,
+      kind:
+        refuses && allows ? 'field.presence.changed' : refuses ? 'field.presence.narrowed' : 'field.presence.widened',
+      message: `${name}.${ours.name} ${presenceText(ours)}; in the document it is ${text}`,
+      before: text,
+      after: fieldText(ours),
+      theirs: cited.field,
+      pointer: isLacked ? this.published.pointerOf(lackedBy) : this.published.property(cited.object, ours.name),
+    });
+  }
+
+  #type(
+    relation: TypeRelation,
+    ours: FieldSays,
+    theirs: FieldSays,
+    name: string,
+    said: Pick<Said, 'path' | 'subject' | 'ours' | 'theirs' | 'pointer'>,
+  ): void {
+    if (relation === 'same') return;
+    const groups = { names: 'names', wider: 'wider', open: 'open', other: 'types' } as const;
+    const kinds = {
+      names: 'field.type.equivalent',
+      wider: 'field.type.widened',
+      open: 'field.type.narrowed',
+      other: 'field.type.changed',
+    } as const;
+    this.#say(groups[relation], {
+      ...said,
+      kind: kinds[relation],
+      message: `${name} is ${writeType(ours.type)}; in the document it is ${writeType(theirs.type)}`,
+      before: fieldText(theirs),
+      after: fieldText(ours),
+    });
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- limits
+
+  /** Compares the limits that always apply, and returns the limits of the field as the document has them. */
+  #limits(object: ObjectType, field: Field, there: PublishedField, pointer: string): readonly Limit[] {
+    const all = there.forms.map((form) => this.#limitsOf(form.field, this.published.model));
+    // Forms that do not agree say nothing of the whole.
+    if (all.some((limits) => !sameLimits(limits, all[0]!))) return field.limits;
+    const ours = this.#limitsOf(field, this.whole);
+    const conditional = new Set(field.limits.filter(({ when }) => when.length > 0).map(limitKey));
+    const kept: Limit[] = field.limits.filter((limit) => !isComparedLimit(limit) || conditional.has(limitKey(limit)));
+    for (const key of new Set([...ours, ...all[0]!].map(limitKey))) {
+      const [mine, other] = [ours, all[0]!].map((limits) => limits.find((limit) => limitKey(limit) === key));
+      if (conditional.has(key) || this.#isFormed(field.type, (mine ?? other)!)) continue;
+      if (other !== undefined) kept.push(other);
+      if (mine !== undefined && other !== undefined && sameLimits([mine], [other])) continue;
+      this.#sayLimit(object, field, mine, other, pointer);
+    }
+    return kept;
+  }
+
+  /** The limits without conditions that both sides can have: those of the field, and of the scalar that it is. */
+  #limitsOf({ type, limits }: Field, model: Model): readonly Limit[] {
+    const inner = nonNull(type);
+    const item = itemOf(inner);
+    const ofScalar = (one: Type | undefined, on: Limit['on']): readonly Limit[] =>
+      one !== undefined && isScalar(nonNull(one))
+        ? (
+            model.scalars.find(({ name }) => name === (nonNull(one) as { readonly name: string }).name)?.limits ?? []
+          ).map((limit) => ({ ...limit, on }))
+        : [];
+    const whole = [...limits, ...ofScalar(inner, 'value'), ...ofScalar(item, 'each')];
+    return whole.filter(
+      (limit) => isComparedLimit(limit) && limit.when.length === 0 && typeAtTarget(type, limit.on) !== undefined,
+    );
+  }
+
+  /** Whether the own type says more of the values than a limit could: an id, a set of bits or a member of an enum. */
+  #isFormed(type: Type, { on }: Limit): boolean {
+    const target = typeAtTarget(type, on);
+    return target !== undefined && (isIdentifier(target) || isBitSet(target) || isEnum(target));
+  }
+
+  #sayLimit(
+    object: ObjectType,
+    field: Field,
+    ours: Limit | undefined,
+    theirs: Limit | undefined,
+    pointer: string,
+  ): void {
+    const { on, kind } = (ours ?? theirs)!;
+    const path = `${fieldPath(object, field.name)}${on === 'value' ? '' : `.${on}`}.${kind}`;
+    const texts = {
+      ...(theirs === undefined ? {} : { before: limitNotation(theirs) }),
+      ...(ours === undefined ? {} : { after: limitNotation(ours) }),
+    };
+    this.#say('limits', {
+      kind: limitKind(ours, theirs),
+      path,
+      subject: { on: 'object', name: object.name, field: field.name },
+      message: `${object.name}.${field.name}: ${texts.after ?? `no ${kind}`}; in the document ${texts.before ?? `no ${kind}`}`,
+      ...texts,
+      ours: ours ?? field,
+      theirs: theirs ?? {},
+      pointer,
+    });
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ enums
+
+  #enum(own: Enum, there: Enum): void {
+    const theirs = new Map(there.values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
+    const ours = new Map(own.values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
+    const pointer = this.published.pointerOf(there.name);
+    const subject: Subject = { on: 'type', name: own.name };
+    const path = (name: string): string => `enums.${own.name}.values.${nameInPath(name)}`;
+    const values: EnumValue[] = [];
+    for (const [value, member] of ours) {
+      this.#fields++;
+      if (theirs.has(value)) {
+        this.#same++;
+        values.push(member);
+        continue;
+      }
+      this.#say('own values', {
+        kind: own.open ? 'enum.value.added.open' : 'enum.value.added',
+        path: path(member.name),
+        subject,
+        message: `only the own spec has ${own.name}.${member.name}`,
+        after: JSON.stringify(value),
+        ours: member,
+        pointer,
+      });
+    }
+    const inWhole = this.whole.enums.find(({ name }) => name === own.name) ?? own;
+    for (const [value, member] of theirs) {
+      if (inWhole.values.some((one) => one.value === value)) continue;
+      const name = own.values.some((one) => one.name === member.name) ? `${member.name}_2` : member.name;
+      values.push({ ...member, name });
+      this.#say('published values', {
+        kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
+        path: path(name),
+        subject,
+        message: `only the document has ${own.name}.${member.name}`,
+        before: JSON.stringify(value),
+        theirs: member,
+        ownAt: own.origin,
+        pointer: this.published.enumValue(there.name, value),
+      });
+    }
+    if (values.length > 0) this.#enums.set(own.name, { ...own, values });
+  }
+
+  // -------------------------------------------------------------------------------------------------------- endpoints
+
+  #endpoint(name: string): void {
+    const [theirName] = this.alignment.endpoints.get(name) ?? [];
+    const own = this.own.endpoints.find((one) => one.name === name);
+    const there = this.published.model.endpoints.find((one) => one.name === theirName);
+    if (own === undefined || there === undefined) return;
+    const pointer = this.published.pointerOf(there.name);
+    const subject: Subject = { on: 'endpoint', name, side: 'request' };
+    for (const field of own.query) {
+      if (there.query.some((one) => one.name === field.name)) continue;
+      this.#say('parameters', {
+        kind: field.optional ? 'endpoint.query.added.optional' : 'endpoint.query.added.required',
+        path: `endpoints.${name}.query.${nameInPath(field.name)}`,
+        subject,
+        message: `only the own spec has the parameter ${field.name} of ${name}`,
+        after: fieldText(field),
+        ours: field,
+        pointer,
+      });
+    }
+    for (const field of there.query) {
+      if (own.query.some((one) => one.name === field.name)) continue;
+      this.#say('parameters', {
+        kind: field.optional ? 'endpoint.query.removed.optional' : 'endpoint.query.removed.required',
+        path: `endpoints.${name}.query.${nameInPath(field.name)}`,
+        subject,
+        message: `only the document has the parameter ${field.name} of ${name}`,
+        before: fieldText(field),
+        theirs: field,
+        ownAt: own.origin,
+        pointer,
+      });
+    }
+  }
+}
+
+type FieldSays = Pick<Field, 'type' | 'optional' | 'nullable'>;
+
+function fieldPath({ name, writtenAt }: ObjectType, field: string): string {
+  return `${writtenAt ?? `objects.${name}`}.fields.${nameInPath(field)}`;
+}
+
+function fieldText({ type, optional, nullable }: FieldSays): string {
+  const text = writeType(nullable ? { kind: 'nullable', of: type } : type);
+  return optional ? `${text}, optional` : text;
+}
+
+function presenceText({ optional, nullable }: FieldSays): string {
+  const parts = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
+  return parts.length === 0 ? 'is always there' : `may be ${parts.join(' or ')}`;
+}
+
+/** Kinds of limits that both a spec and a document have in the same words. */
+function isComparedLimit(limit: Limit): boolean {
+  return limit.kind !== 'format' && limit.kind !== 'values' && isEnforced(limit);
+}
+
+function limitKey({ on, kind }: Limit): string {
+  return `${on} ${kind}`;
+}
+
+function limitKind(ours: Limit | undefined, theirs: Limit | undefined): KindId {
+  if (theirs === undefined) return 'limit.added';
+  if (ours === undefined) return 'limit.removed';
+  if (ours.kind === 'pattern') return 'limit.pattern.changed';
+  if (ours.kind === 'multiple-of') return 'limit.multiple-of.changed';
+  const [mine, other] = [ours, theirs] as readonly { readonly min?: number; readonly max?: number }[];
+  if (mine!.max !== other!.max)
+    return (mine!.max ?? Infinity) > (other!.max ?? Infinity) ? 'limit.max.raised' : 'limit.max.lowered';
+  return (mine!.min ?? -Infinity) < (other!.min ?? -Infinity) ? 'limit.min.lowered' : 'limit.min.raised';
+}

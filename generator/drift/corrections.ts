@@ -1,0 +1,67 @@
+import { braces, type Proposal } from '../corrections/proposal.js';
+import { finderOf, inheritedFrom } from '../model/inheritance.js';
+import type { Model, ObjectType } from '../model/model.js';
+import { writeType, type Type } from '../model/types.js';
+import { pathOf } from '../model/visit.js';
+import type { DriftLine } from './drift-line.js';
+
+/**
+ * The corrections after which the own spec says what the document says, each with the place in the document as its source. Facts that only
+ * the own spec has stay: a document that leaves something out does not say that it is not there.
+ *
+ * @param own the spec with what it says
+ * @param published the spec with what the document says in its place
+ */
+export function correctionsFor(lines: readonly DriftLine[], own: Model, published: Model): readonly Proposal[] {
+  const find = finderOf(own);
+  const theirs = finderOf(published);
+  const proposals = new Map<string, Proposal>();
+  const add = (proposal: Proposal): void => {
+    const key = `${proposal.at} ${proposal.change?.verb ?? 'presence'}`;
+    if (!proposals.has(key)) proposals.set(key, proposal);
+  };
+  for (const line of lines) {
+    const [section, name = '', , member = ''] = line.path.split('.');
+    const stated = { because: `The document says so: ${line.before ?? ''}.`, source: [sourceOf(line)] };
+    if (section === 'enums' && line.group === 'published values') {
+      add({ at: line.path, change: { verb: 'add', value: JSON.parse(line.before!) as string | number }, ...stated });
+      continue;
+    }
+    const object = section === 'objects' ? find(name) : undefined;
+    const said = theirs(name)?.fields.find((field) => field.name === member);
+    if (object === undefined || said === undefined) continue;
+    if (line.group === 'published fields') {
+      const type = textOf(said.type, said.nullable);
+      add({
+        at: line.path,
+        change: { verb: 'add', value: braces([['type', type]]) },
+        optional: said.optional,
+        ...stated,
+      });
+      continue;
+    }
+    const field = object.fields.find((one) => one.name === member);
+    if (field === undefined || (line.group !== 'refused' && line.group !== 'types')) continue;
+    const home = homeOf(object, field, find);
+    if (said.optional && !field.optional && line.group === 'refused') add({ at: home, optional: true, ...stated });
+    const before = textOf(field.type, field.nullable);
+    const type = line.group === 'types' ? said.type : field.type;
+    const now = textOf(type, field.nullable || said.nullable);
+    if (now !== before) add({ at: `${home}.type`, change: { verb: 'set', value: now }, ...stated });
+  }
+  return [...proposals.values()];
+}
+
+function sourceOf({ beforeAt, pointer }: DriftLine): string {
+  const file = beforeAt?.file ?? '';
+  return `${file.slice(file.lastIndexOf('/') + 1)}${pointer}`;
+}
+
+function textOf(type: Type, nullable: boolean): string {
+  return writeType(nullable ? { kind: 'nullable', of: type } : type);
+}
+
+function homeOf(object: ObjectType, field: ObjectType['fields'][number], find: ReturnType<typeof finderOf>): string {
+  const declarer = inheritedFrom(field, object, find);
+  return `${pathOf('objects', (declarer === undefined ? undefined : find(declarer)) ?? object)}.fields.${field.name}`;
+}

@@ -1,0 +1,90 @@
+import type { ApprovalRule } from '../diff/approvals/approval-rule.js';
+import type { Diff } from '../diff/change.js';
+import { demonstrate } from '../diff/witness/demonstrate.js';
+import type { LoadValidators } from '../diff/witness/validators.js';
+import type { Model } from '../model/model.js';
+import type { Alignment } from './align/align.js';
+import { compareWithPublished } from './compare.js';
+import { GROUP_NAMES, type DriftLine } from './drift-line.js';
+import type { PublishedModel } from './published-model.js';
+
+/** What an own spec and a published document say differently. */
+export interface Drift {
+  /** What matters most first. */
+  readonly lines: readonly DriftLine[];
+  /** Own objects and enums that were compared. */
+  readonly compared: {
+    readonly objects: number;
+    readonly enums: number;
+    readonly fields: number;
+    readonly same: number;
+  };
+  /** Own objects and enums without a counterpart. */
+  readonly without: { readonly objects: readonly string[]; readonly enums: readonly string[] };
+}
+
+/**
+ * Compares the declarations that belong together, and proves differences by values that one side accepts.
+ *
+ * @returns the differences, and the own spec with what the document says in its place
+ */
+export async function driftOf(
+  own: Model,
+  whole: Model,
+  published: PublishedModel,
+  alignment: Alignment,
+  approvals: readonly ApprovalRule[],
+  load: LoadValidators,
+): Promise<{ readonly drift: Drift; readonly published: Model }> {
+  const compared = compareWithPublished(own, whole, published, alignment, approvals);
+  const proven = await proveLines(compared.lines, compared, load);
+  const objects = own.objects.filter(({ view, shown }) => view === undefined && shown);
+  const without = <Declared extends { readonly name: string }>(
+    declared: readonly Declared[],
+    map: ReadonlyMap<string, unknown>,
+  ): readonly string[] => declared.filter(({ name }) => !map.has(name)).map(({ name }) => name);
+  const drift: Drift = {
+    lines: proven.toSorted(byImportance),
+    compared: {
+      objects: alignment.objects.size,
+      enums: alignment.enums.size,
+      fields: compared.fields,
+      same: compared.same,
+    },
+    without: { objects: without(objects, alignment.objects), enums: without(own.enums, alignment.enums) },
+  };
+  return { drift, published: compared.published };
+}
+
+/** Only values decide whether one side accepts what the other refuses. */
+async function proveLines(
+  lines: readonly DriftLine[],
+  { own, published }: { readonly own: Model; readonly published: Model },
+  load: LoadValidators,
+): Promise<readonly DriftLine[]> {
+  const isProvable = ({ group, path }: DriftLine): boolean =>
+    group !== 'names' && group !== 'parameters' && path.startsWith('objects.');
+  const changes = lines.map((line) =>
+    isProvable(line)
+      ? { ...line, impact: { ...line.impact, reader: 'breaking' as const } }
+      : { ...line, impact: { ...line.impact, reader: 'none' as const, writer: 'none' as const } },
+  );
+  const diff = asDiff(changes, '', '');
+  const { changes: proven } = await demonstrate(diff, published, own, load);
+  return lines.map((line, index) => ({ ...line, witnesses: proven[index]!.witnesses }));
+}
+
+/** Lines in the form that the formats of `snowspec diff` print. */
+export function asDiff(lines: readonly Diff['changes'][number][], document: string, profile: string): Diff {
+  return {
+    before: { label: document, profile, version: '' },
+    after: { label: 'the own spec', profile, version: '' },
+    changes: lines,
+    version: { needed: 'none', suggested: '', because: '', enough: true },
+  };
+}
+
+function byImportance(one: DriftLine, other: DriftLine): number {
+  const [a, b] = [one, other].map(({ group }) => GROUP_NAMES.indexOf(group));
+  return a! - b! || (one.path < other.path ? -1 : one.path > other.path ? 1 : 0);
+}

@@ -1,0 +1,128 @@
+import type { Enum, Field, Limit, Model, ObjectType, Rule } from '../model/model.js';
+import { mapTypes, type Type } from '../model/types.js';
+
+/** What a document says of one own object. */
+export interface ObjectOverlay {
+  /** Fields as the document has them, by name. */
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Fields that only the document has. */
+  readonly added: readonly Field[];
+  /** Fields that it lacks: nobody who follows it sends them for certain. */
+  readonly missing: ReadonlySet<string>;
+}
+
+/**
+ * The own Model with what a document says in place of what the spec says, and types alone: its validators accept and refuse what those of
+ * the document would, as far as the two were compared.
+ */
+export function overlaid(
+  own: Model,
+  objects: ReadonlyMap<string, ObjectOverlay>,
+  enums: ReadonlyMap<string, Enum>,
+): Model {
+  return {
+    ...typesOnly(own),
+    enums: own.enums.map((one) => enums.get(one.name) ?? one),
+    objects: own.objects.map((object) => {
+      const overlay = objects.get(object.name);
+      return overlay === undefined ? object : overlaidObject(object, overlay);
+    }),
+  };
+}
+
+function overlaidObject(object: ObjectType, { fields, added, missing }: ObjectOverlay): ObjectType {
+  const own = object.fields.map((field) => {
+    const said = fields.get(field.name);
+    return said ?? (missing.has(field.name) ? { ...field, optional: true } : field);
+  });
+  const all = [...own, ...added];
+  const names = new Set(all.filter(({ optional, nullable }) => optional || nullable).map(({ name }) => name));
+  // A rule that the fields guarantee now is none.
+  const rules = object.rules.filter(
+    (rule: Rule) => rule.kind === 'key-count' || rule.fields.some((name) => names.has(name)),
+  );
+  return { ...object, fields: all, rules };
+}
+
+/** The Model without what validators of types do not need. */
+export function typesOnly(model: Model): Model {
+  return {
+    ...model,
+    profile: { ...model.profile, entry: '.' },
+    collections: [],
+    endpoints: [],
+    events: [],
+    channels: [],
+    states: [],
+    auth: [],
+    services: [],
+    urls: [],
+    facts: [],
+    gaps: [],
+    corrections: [],
+  };
+}
+
+/** A published type with own names: what has no counterpart is of its form alone. */
+export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
+  return mapTypes(type, (one): Type => {
+    switch (one.kind) {
+      case 'str':
+      case 'int':
+      case 'int32':
+      case 'int64':
+      case 'float':
+      case 'bool':
+      case 'null':
+      case 'any':
+      case 'bytes':
+      case 'list':
+      case 'tuple':
+      case 'dict':
+      case 'nullable':
+        return one;
+      case 'oneOf': {
+        const members = [...new Map(one.of.map((member) => [JSON.stringify(member), member])).values()];
+        return members.length === 1 ? members[0]! : { ...one, of: members };
+      }
+      case 'literal':
+        return { kind: 'literal', value: one.value };
+      case 'identifier': {
+        const name = ownName(one.name);
+        return name === undefined
+          ? wireOf(published.identifiers.find((other) => other.name === one.name))
+          : { kind: 'identifier', name };
+      }
+      case 'enum': {
+        const name = ownName(one.name);
+        return name === undefined
+          ? wireOf(published.enums.find((other) => other.name === one.name))
+          : { kind: 'enum', name };
+      }
+      case 'bitSet':
+        return wireOf(published.bitSets.find((other) => other.name === one.name));
+      case 'scalar':
+        return wireOf(published.scalars.find((other) => other.name === one.name));
+      case 'object':
+      case 'partial':
+      case 'union': {
+        const name = ownName(one.name);
+        return name === undefined
+          ? { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } }
+          : { kind: 'object', name };
+      }
+    }
+  });
+}
+
+function wireOf(declared: { readonly wire: 'str' | 'int' | 'float' | object } | undefined): Type {
+  const wire = declared?.wire;
+  return wire === 'str' || wire === 'int' || wire === 'float' ? { kind: wire } : { kind: 'any' };
+}
+
+/** Limits without the places that state them. */
+export function sameLimits(one: readonly Limit[], other: readonly Limit[]): boolean {
+  const text = (list: readonly Limit[]): string =>
+    JSON.stringify(list.map((limit) => ({ ...limit, origin: undefined })));
+  return text(one) === text(other);
+}

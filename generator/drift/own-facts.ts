@@ -1,0 +1,22 @@
+import type { Declared, Model } from '../model/model.js';
+
+/**
+ * What is written by hand: the Model without the declarations, fields and members that published documents of its layers brought. Types may
+ * refer to what is left out.
+ */
+export function ownFacts(model: Model, publishedLayers: ReadonlySet<string>): Model {
+  if (publishedLayers.size === 0) return model;
+  const isOwn = ({ origin }: Declared): boolean => origin.layer === undefined || !publishedLayers.has(origin.layer);
+  return {
+    ...model,
+    identifiers: model.identifiers.filter(isOwn),
+    scalars: model.scalars.filter(isOwn),
+    enums: model.enums.filter(isOwn).map((one) => ({ ...one, values: one.values.filter(isOwn) })),
+    bitSets: model.bitSets.filter(isOwn),
+    objects: model.objects.filter(isOwn).map((one) => ({ ...one, fields: one.fields.filter(isOwn) })),
+    unions: model.unions.filter(isOwn),
+    endpoints: model.endpoints.filter(isOwn),
+    events: model.events.filter(isOwn),
+    auth: model.auth.filter(isOwn),
+  };
+}

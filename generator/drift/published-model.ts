@@ -1,0 +1,87 @@
+import { realpathSync } from 'node:fs';
+import { positionAt } from '../diagnostics/position.js';
+import { compileRead } from '../compile.js';
+import { importFrom } from '../import/import-document.js';
+import { Places } from '../import/layer/places.js';
+import { Pointers } from '../import/layer/pointers.js';
+import { Documents } from '../import/load/documents.js';
+import { ImportError } from '../import/load/import-error.js';
+import { below } from '../import/load/pointer.js';
+import { readBytes } from '../import/load/read-bytes.js';
+import type { Model, Origin } from '../model/model.js';
+import { readSpecFiles } from '../read/read-spec.js';
+import type { SourceFile } from '../read/syntax.js';
+
+/** A published document in the terms of the spec language, and where it says what. */
+export interface PublishedModel {
+  readonly model: Model;
+  /** The parsed document. */
+  readonly root: unknown;
+  /** The pointer, without `#`, of the declaration that got a name. */
+  readonly pointerOf: (name: string) => string;
+  readonly property: (name: string, field: string) => string;
+  readonly enumValue: (name: string, value: string | number) => string;
+  /** The place of a pointer in the document. */
+  readonly originOf: (pointer: string) => Origin;
+  /** The name that the import gave to what a map names: a component, an operation or a pointer. */
+  readonly nameOf: (written: string) => string | undefined;
+  /** How a map names a declaration: the component, the `operationId`, or the pointer. */
+  readonly writtenName: (name: string) => string;
+}
+
+/**
+ * Imports a published document. Nothing is written.
+ *
+ * @throws {ImportError} if it cannot be imported
+ */
+export function readPublished(path: string): PublishedModel {
+  const documents = new Documents(path);
+  const { files, record } = importFrom(documents, { without: [], names: new Map() });
+  const read = readSpecFiles(files.filter((file) => file.path !== 'import.yaml'));
+  const { models, problems } = compileRead(read, 'main');
+  const [model] = models;
+  if (model === undefined)
+    throw new ImportError({ file: path }, `the import has problems: ${problems[0]?.message ?? 'none is known'}`);
+  const pointers = new Pointers(documents.root.root);
+  const file: SourceFile = { path, text: readBytes(realpathSync(path), path).toString() };
+  const places = new Places(file, documents.root);
+  const byName = new Map<string, string>();
+  for (const [pointer, name] of record.names) {
+    // Schemas of other files have no place in this one.
+    if (!pointer.startsWith('#')) continue;
+    if (!byName.has(name) || isComponent(pointer)) byName.set(name, pointer.slice(1));
+  }
+  const pointerOf = (name: string): string => byName.get(name) ?? '';
+  const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));
+  return {
+    model,
+    root: documents.root.root,
+    pointerOf,
+    property: (name, field) => pointers.property(pointerOf(name), field),
+    enumValue: (name, value) => pointers.enumValue(pointerOf(name), value),
+    originOf: (pointer) => {
+      const { line, column } = positionAt(file, places.find(pointer).start);
+      return { file: path, line, column, source: [`#${pointer}`] };
+    },
+    nameOf: (written) => {
+      if (written.startsWith('#')) return record.names.get(written);
+      const folders = ['/components/schemas', '/$defs', '/definitions'].map((folder) => `#${below(folder, written)}`);
+      const operation = pointers.operations().get(written);
+      const all = [...folders, ...(operation === undefined ? [] : [`#${operation}`])];
+      return all.map((pointer) => record.names.get(pointer)).find((name) => name !== undefined);
+    },
+    writtenName: (name) => {
+      const pointer = pointerOf(name);
+      if (isComponent(`#${pointer}`))
+        return pointer
+          .slice(pointer.lastIndexOf('/') + 1)
+          .replaceAll('~1', '/')
+          .replaceAll('~0', '~');
+      return operations.get(pointer) ?? `#${pointer}`;
+    },
+  };
+}
+
+function isComponent(pointer: string): boolean {
+  return /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
+}
