@@ -7,7 +7,7 @@ export interface ObjectOverlay {
   readonly fields: ReadonlyMap<string, Field>;
   /** Fields that only the document has. */
   readonly added: readonly Field[];
-  /** Fields that it lacks: nobody who follows it sends them for certain. */
+  /** Fields that it lacks: who follows it may leave them out. */
   readonly missing: ReadonlySet<string>;
 }
 

@@ -62,7 +62,7 @@ export interface FieldPlace {
 /** Keys that an object does not declare. */
 export interface UnknownKeys {
   readonly keys: Map<string, UnknownKey>;
-  /** Occurrences of keys beyond those that are told apart. */
+  /** Occurrences of keys beyond those that are distinguished. */
   more: number;
 }
 

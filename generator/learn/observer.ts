@@ -20,10 +20,10 @@ import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.j
 /** Deepest nesting that is walked: validators refuse what is deeper. */
 const MAX_DEPTH = 256;
 
-/** Most unknown keys of one object, or members of one enum, that are told apart. */
+/** Most unknown keys of one object, or members of one enum, that are distinguished. */
 const MOST_DISTINCT = 1000;
 
-/** Collects what payloads are like, place by place. How much it remembers depends on the spec, and not on the payloads. */
+/** Collects what payloads are like, place by place. How much it records depends on the spec, and not on the payloads. */
 export class Observer {
   readonly slots = new Map<string, Slot>();
   readonly unknown = new Map<string, UnknownKeys>();
@@ -264,7 +264,7 @@ function codePoints(text: string): number {
   return text.length - pairs;
 }
 
-/** Bits of a set that is a number or a decimal text; none if it is neither. Positions from 64 on are not told apart. */
+/** Bits of a set that is a number or a decimal text; none if it is neither. Positions from 64 on are not distinguished. */
 function bitsOf(value: unknown): readonly number[] {
   const isSet =
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||

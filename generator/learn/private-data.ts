@@ -9,7 +9,7 @@ export function isName(key: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,49}$/.test(key) && !/\d{4}/.test(key) && !/[0-9a-f]{8}-[0-9a-f]{4}/i.test(key);
 }
 
-/** The least power of ten that is at least as large, so that a number is told without being copied. */
+/** The least power of ten that is at least as large, so that a report shows a number without copying it. */
 export function magnitude(value: number): number {
   if (!Number.isFinite(value)) return value;
   const size = Math.abs(value);

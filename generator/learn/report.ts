@@ -2,7 +2,7 @@ import type { Difference, Kind, Place, Seen, Sizes, Slot } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS } from './private-data.js';
 
-/** What payloads are like, as data. It has no value of a payload unless these were asked for. */
+/** What payloads are like, as data. It has no value of a payload unless the caller requests these. */
 export interface LearnReport {
   readonly files: number;
   readonly payloads: number;
@@ -54,7 +54,7 @@ export interface Extreme {
   readonly at: string;
 }
 
-/** `value` is there only if values were asked for. */
+/** `value` is there only if the caller requests values. */
 export interface UnknownMember extends Count {
   readonly value?: string | number;
 }

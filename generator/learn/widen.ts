@@ -624,7 +624,7 @@ function memberName(value: string | number, taken: readonly string[], prefix = '
   return taken.includes(name) ? `${name}_2` : name;
 }
 
-/** The bounds that include these sizes; undefined if none are left. Numbers are told by powers of ten unless they may be copied. */
+/** The bounds that include these sizes; undefined if none are left. Numbers are rounded to powers of ten unless they may be copied. */
 function boundsText(
   limit: BoundedLimit | Extract<Limit, { kind: 'range' }>,
   sizes: { readonly least: number; readonly most: number },
