@@ -134,7 +134,8 @@ class DriftComparison {
       beforeAt: at,
       ...(ours === undefined && ownAt !== undefined ? { afterAt: ownAt } : {}),
     };
-    const change = changeOf({ finding, reach: NO_REACH, impact }, { approvals: this.approvals });
+    const models = { before: this.whole, after: this.whole };
+    const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
     this.#lines.push({ ...change, group, pointer: `#${pointer}` });
   }
 

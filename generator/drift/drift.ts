@@ -66,7 +66,7 @@ async function proveLines(
     group !== 'names' && group !== 'parameters' && path.startsWith('objects.');
   const changes = lines.map((line) =>
     isProvable(line)
-      ? { ...line, impact: { ...line.impact, reader: 'breaking' as const } }
+      ? { ...line, impact: { ...line.impact, reader: 'breaking' as const, writer: 'breaking' as const } }
       : { ...line, impact: { ...line.impact, reader: 'none' as const, writer: 'none' as const } },
   );
   const diff = asDiff(changes, '', '');
