@@ -17,6 +17,11 @@ export function loadersWith(queries: Queries): Loaders {
   return { validators: (model) => validatorsOf(model, queries), types: (model) => loadTypes(model, queries) };
 }
 
+/** The validators alone, where nothing else of the packages is looked at. */
+export function validatorsWith(queries: Queries): LoadValidators {
+  return async (model) => validatorsIn(await modulesOf(model, 'validators', queries));
+}
+
 type Validate = (
   value: unknown,
   options: { readonly mode: string; readonly maxIssues?: number | undefined },

@@ -18,6 +18,7 @@ export interface PackageModules {
 
 /** The parts of a package that are needed in this process: emitting everything takes twice as long as the program. */
 const PARTS = {
+  validators: ['types', 'validators'],
   program: ['types', 'validators', 'client', 'events'],
   samples: ['samples'],
   server: ['client', 'events', 'samples'],

@@ -1,5 +1,6 @@
 import {
   limitChoices,
+  nonNull,
   type Condition,
   type Enum,
   type Field,
@@ -122,6 +123,13 @@ export class Values {
     return valuesOfType(type, limits, this, beside).smallest();
   }
 
+  /** The field whose smallest value holds the fewest others inside each other: one may hold the object itself. */
+  #endingFirst(names: readonly string[], fields: OrderedFields): string | undefined {
+    if (names.length < 2) return names[0];
+    const types = names.map((name) => nonNull(fields.get(name)?.type ?? { kind: 'null' }));
+    return names[types.indexOf(this.endsSoonest(types))] ?? names[0];
+  }
+
   /** Sets and removes fields until the rules of the object are met, as far as the given fields allow. */
   #satisfyRules(object: ObjectType, value: Record<string, Json>, given: JsonObject, around: JsonObject): void {
     const fields = this.fieldsOf(object);
@@ -151,7 +159,7 @@ export class Values {
       }
       const already = rule.fields.filter(isSet);
       if (rule.kind !== 'at-least-one-set') for (const name of already.slice(1)) unset(name);
-      const free = rule.fields.find((name) => !Object.hasOwn(given, name));
+      const free = this.#endingFirst(rule.fields.filter((name) => !Object.hasOwn(given, name)), fields);
       if (rule.kind !== 'at-most-one-non-null' && already.length === 0 && free !== undefined) set(free);
     }
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Values, type JsonObject } from '../../../generator/diff/witness/smallest-value.js';
 import type { Json } from '../../../generator/model/index.js';
 import { modelOf } from '../../model/problems.js';
+import { modelIn } from '../small-model.js';
 
 const types = `
 identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown }, Figure: { wire: int, epoch: 0, parts: !not-shown } }
@@ -161,4 +162,11 @@ objects:
 test('the smallest object that holds a list of its own kind holds none of them', () => {
   const model = modelOf('objects: { Shelf: { fields: { shelves: "list[Shelf]", named: "dict[str, Shelf]" } } }');
   expect(new Values(model).smallest('Shelf')).toEqual({ shelves: [], named: {} });
+});
+
+test('a rule that wants one of its fields takes one that does not hold the object itself', () => {
+  const model = modelIn(
+    'objects: { Order: { fields: { gift?: Order, gate?: str }, rules: [{ at-least-one-set: [gift, gate] }] } }\n',
+  );
+  expect(new Values(model).smallest('Order')).toEqual({ gate: '' });
 });

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { Diagnostics } from '../../../generator/diagnostics/index.js';
+import { alignNames } from '../../../generator/diff/align.js';
+import { compareModels, demonstrate, type Change } from '../../../generator/diff/index.js';
+import { partialOf, ReachIndex } from '../../../generator/diff/reach.js';
+import { Values, type JsonObject } from '../../../generator/diff/witness/smallest-value.js';
+import { variationsOf } from '../../../generator/diff/witness/values-of-type.js';
+import type { Validators } from '../../../generator/diff/witness/validators.js';
+import { validatorsWith } from '../../../generator/load/load-validators.js';
+import { resolveModel, type Model } from '../../../generator/model/index.js';
+import { QueryStore } from '../../../generator/queries/index.js';
+import { readSpecFiles } from '../../../generator/read/index.js';
+import type { SourceFile } from '../../../generator/read/syntax.js';
+import { isLongRun, tries } from '../../support/effort.js';
+import { editedAtRandom } from '../../support/random-edits.js';
+import { createRandom, seedOfRun } from '../../support/random.js';
+
+const specs = fileURLToPath(new URL('../../specs', import.meta.url));
+
+/**
+ * Breaks of data that have no witness, and why that is no mistake: what the review says of them does not follow from which
+ * values are valid.
+ */
+const WITHOUT_WITNESS: readonly RegExp[] = [
+  // The same values are valid, and mean something else.
+  /^(enum\.value\.renumbered|bit\.moved|unit\.changed) /,
+  // What members of an enumeration imply for an exception, where both conditions say the same.
+  /^(limit\.exception\.cases|relevance)\.changed /,
+  // Whether a name, an endpoint, an event or a rule of a list is there at all is no matter of one value.
+  /^(object|view|union|scalar|enum|bitset|identifier)\.(added|removed|renamed|of\.changed) /,
+  /^(stability|collection|endpoint|event|channel|auth|service|url|state|fact|profile|package|note|only-in)\./,
+];
+
+/** So many values of one field are tried in one object. */
+const VALUES = 25;
+
+function filesOf(name: string): readonly SourceFile[] {
+  const folder = join(specs, name);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml') && entry.name !== 'approvals.yaml')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((path) => ({ path: relative(folder, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
+}
+
+function compiled(files: readonly SourceFile[], queries: QueryStore): Model | undefined {
+  const { spec, diagnostics } = readSpecFiles(files);
+  if (diagnostics.length > 0) return undefined;
+  try {
+    return resolveModel(spec, 'default', new Diagnostics(), queries);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Objects with one field of another value, as both versions would vary it. */
+function* valuesOf(object: string, sides: readonly Values[]): Generator<JsonObject> {
+  for (const values of sides) {
+    const declared = values.object(object);
+    if (declared === undefined) continue;
+    for (const base of sides.map((one) => one.smallest(object))) {
+      yield base;
+      for (const field of declared.fields) {
+        const { [field.name]: _, ...without } = base;
+        yield without;
+        for (const value of variationsOf(field.type, field.limits, values, base).slice(0, VALUES))
+          yield { ...base, [field.name]: value };
+      }
+    }
+  }
+}
+
+interface Version {
+  readonly values: Values;
+  readonly validators: Validators;
+}
+
+/** Values about which the versions disagree, and of which no change tells the audience that meets them. */
+function missed(before: Version, after: Version, changes: readonly Change[]): readonly string[] {
+  const [old, now] = [before.values.model, after.values.model];
+  const reach = new ReachIndex(old, now);
+  const found: string[] = [];
+  for (const { name } of now.objects) {
+    if (!before.validators.has(name) || !after.validators.has(name)) continue;
+    const { positions } = reach.reachOfForms([name, partialOf(name)]);
+    const isMet = {
+      reader: positions.some((position) => position !== 'request'),
+      writer: positions.includes('request'),
+    };
+    const told = (audience: 'reader' | 'writer'): boolean =>
+      changes.some(({ impact, reach: { objects, views } }) => {
+        const isTold = impact[audience] === 'breaking' || impact[audience] === 'risky';
+        return isTold && (objects.includes(name) || views.includes(name));
+      });
+    for (const value of valuesOf(name, [before.values, after.values])) {
+      const [was, is] = [before, after].map(({ validators }) => validators.issues(name, value, 'spec').length === 0);
+      if (was === is) continue;
+      const audience = is ? 'reader' : 'writer';
+      if (isMet[audience] && !told(audience)) {
+        found.push(`${audience} of ${name}: ${JSON.stringify(value)}`);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+function isUnproven({ kind, path, impact, witnesses }: Change): boolean {
+  const lacks = (audience: 'reader' | 'writer', acceptedBy: 'before' | 'after'): boolean =>
+    impact[audience] === 'breaking' && !witnesses.some((witness) => witness.acceptedBy === acceptedBy);
+  if (WITHOUT_WITNESS.some((known) => known.test(`${kind} ${path}`))) return false;
+  return lacks('reader', 'after') || lacks('writer', 'before');
+}
+
+/** The gate edits the smallest of them. */
+const NAMES = isLongRun ? readdirSync(specs).toSorted() : ['shop'];
+
+test.each(NAMES)(
+  'no break is missed, and none is false, after random edits of the sample spec %s',
+  async (name) => {
+    const random = createRandom(seedOfRun());
+    const queries = new QueryStore();
+    const load = validatorsWith(queries);
+    const files = filesOf(name);
+    const before = compiled(files, queries)!;
+    const old: Version = { values: new Values(before), validators: await load(before) };
+    const wrong: string[] = [];
+    let told = 0;
+    for (let edits = 0, attempts = 0; edits < tries(2, 340) && attempts < tries(200, 8000); attempts++) {
+      const edited = editedAtRandom(files, random);
+      const after = compiled(edited, queries);
+      if (after === undefined || alignNames(before, after).renames.length > 0) continue;
+      const diff = compareModels(before, after, { today: '2026-01-01' });
+      if (diff.changes.every(({ level }) => level === 'safe' || level === 'none') && random.below(4) > 0) continue;
+      edits++;
+      told += diff.changes.length;
+      const what = edited
+        .flatMap((file) => {
+          const former = files.find(({ path }) => path === file.path)?.text.split('\n') ?? [];
+          const lines = file.text.split('\n');
+          const only = (some: readonly string[], others: readonly string[], sign: string): readonly string[] =>
+            some.filter((line) => !others.includes(line)).map((line) => sign + line.trim());
+          return [...only(former, lines, '- '), ...only(lines, former, '+ ')];
+        })
+        .join(' / ');
+      const { changes } = await demonstrate(diff, before, after, load).catch((error: unknown) => {
+        throw new Error(`${String(error)} after ${what.slice(0, 300)}`, { cause: error });
+      });
+      const now: Version = { values: new Values(after), validators: await load(after) };
+      for (const change of changes.filter(isUnproven))
+        wrong.push(`false? ${change.kind} ${change.path}: ${change.before} -> ${change.after} (${what.slice(0, 200)})`);
+      for (const one of missed(old, now, changes)) wrong.push(`missed: ${one} (${what.slice(0, 200)})`);
+    }
+    expect(wrong).toEqual([]);
+    if (isLongRun) expect(told).toBeGreaterThan(0);
+  },
+  3_600_000,
+);
