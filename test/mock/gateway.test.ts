@@ -87,7 +87,7 @@ test('sample events come at a rate, of the intents only, and are valid', async (
   const gateway = await served({ rate: 200 });
   const { heard, say } = await talkTo(gateway);
   say({ op: 2, d: { ...IDENTIFY, intents: 2 ** 9 } });
-  await expect.poll(() => heard.length).toBeGreaterThan(30);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(30);
   const names = new Set(heard.map(({ t }) => t));
   expect(names.has('MESSAGE_CREATE')).toBe(true);
   expect(names.has('GUILD_CREATE')).toBe(false);

@@ -155,11 +155,15 @@ export async function serveGateway(model: Model, sample: Sample, options: Gatewa
 
   const rate = options.rate ?? 0;
   let due = 0;
+  let ticked = performance.now();
   const timer =
     rate === 0
       ? undefined
       : setInterval(() => {
-          due += (rate * TICK) / 1000;
+          // By the time that has passed: ticks of a busy machine are late.
+          const now = performance.now();
+          due = Math.min(due + (rate * (now - ticked)) / 1000, rate);
+          ticked = now;
           for (; due >= 1; due--) {
             for (const session of living()) {
               const name = session.events[count % Math.max(1, session.events.length)];
