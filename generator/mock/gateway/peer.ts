@@ -14,7 +14,7 @@ export interface Peer {
   readonly cut: () => void;
   /** Ends it with a reset of TCP: what has not arrived yet never does. */
   readonly reset: () => void;
-  /** Says and hears nothing any more, although the connection stays open. */
+  /** Says and hears nothing any more, although the connection stays open until the service closes it. */
   readonly freeze: () => void;
   readonly isOpen: () => boolean;
 }
@@ -48,7 +48,7 @@ export function acceptPeer(request: IncomingMessage, socket: Duplex, events: Pee
   };
   const close = (status: number, reason?: string): void => {
     write(CLOSE, closePayload(status, reason));
-    if (state !== 'open') return;
+    if (state !== 'open' && state !== 'frozen') return;
     state = 'closing';
     setTimeout(() => socket.destroy(), CLOSING).unref();
   };

@@ -60,7 +60,7 @@ describe('a connection', () => {
   it('sends heartbeats, and measures how long their answers take', async () => {
     const beats: unknown[] = [];
     const gateway = await fakeGateway({
-      interval: 40,
+      interval: 200,
       onMessage: (name, body) => name === 'HEARTBEAT' && beats.push(body),
     });
     const { connection, seen, changes } = client(gateway.url);

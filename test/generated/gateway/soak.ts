@@ -160,8 +160,9 @@ export async function soak(settings: SoakSettings): Promise<SoakResult> {
   isOver = true;
   held.close();
   await held.ended;
+  // A frozen connection that the runtime's WebSocket has left ends when the service misses its heartbeats.
   let left = await service.connections();
-  for (let waited = 0; left > 0 && waited < 8000; waited += 100) {
+  for (let waited = 0; left > 0 && waited < 20_000; waited += 100) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     left = await service.connections();
   }
