@@ -4,6 +4,7 @@ import * as live from '../../generated/dist/live/index.js';
 import * as liveSamples from '../../generated/dist/live/samples.js';
 import * as mainSamples from '../../generated/dist/samples.js';
 import { tries } from '../support/effort.js';
+import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 
 type Sample = (seed?: number | string, overrides?: object) => object;
 type Validate = (value: unknown, options: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
@@ -24,13 +25,16 @@ describe.each(profiles)('the samples of the %s profile', (_, entry, samples) => 
     expect(all.map(([name]) => name).sort()).toEqual(validated.map((name) => name.replace('validate', 'sample')).sort());
   });
 
-  it.each(all)('%s gives values that are valid in every mode and survive JSON', (name, sample) => {
+  const tried = all.filter(([name]) => isTriedInGate(name.slice('sample'.length)));
+
+  it.each(tried)('%s gives values that are valid in every mode and survive JSON', (name, sample) => {
     const validate = validators[name.replace('sample', 'validate')]!;
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const value = sample(seed);
       expect(validate(value, { mode: 'spec' })).toMatchObject({ ok: true });
       expect(validate(value, { mode: 'strict' })).toMatchObject({ ok: true });
-      expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+      // What a form sends holds files.
+      if (!holdsFile(value)) expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
     }
   });
 });

@@ -121,3 +121,52 @@ describe('snowspec import', () => {
     expect(await runHere('import', ...args)).toEqual({ code: 2, out: '', err: `snowspec: ${message}\n` });
   });
 });
+
+describe('snowspec import --layer', () => {
+  const SPEC = {
+    'spec/spec.yaml': `spec: { name: pets, version: 1.0.0 }
+layers: { published: { import: openapi.yaml, maps: map.yaml } }
+profiles: { default: { layers: [published], entry: '.' } }
+`,
+    'spec/openapi.yaml': PETS,
+    'spec/map.yaml': '[Pet, Owner]: none # not yet decided\n',
+  };
+
+  it('replaces the document, keeps the map, and says what changes', async () => {
+    const newer = `${PETS.replace(/ {4}Owner: .*\n/, '').replace(
+      "owner: { $ref: '#/components/schemas/Owner' }",
+      'tags: { type: array, items: { type: object, required: [text], properties: { text: { type: string } } } }',
+    )}`;
+    const folder = folderWith({ ...SPEC, 'newer.yaml': newer });
+    const into = join(folder, 'spec');
+    const { code, out } = await runHere('import', join(folder, 'newer.yaml'), '--into', into, '--layer', 'published');
+    expect(code).toBe(0);
+    expect(out).toContain('the document no longer has Owner; the map lacks it, too');
+    expect(out).toContain('objects.Owner');
+    expect(readFileSync(join(into, 'openapi.yaml'), 'utf8')).toBe(newer);
+    expect(readFileSync(join(into, 'map.yaml'), 'utf8')).toBe(
+      `[Pet]: none # not yet decided\n\n# Schemas without a name.\n'#/components/schemas/Pet/properties/tags/items': { as: PetTag }\n`,
+    );
+    expect(await runHere('check', into)).toMatchObject({ code: 0 });
+    const again = await runHere(
+      'import',
+      join(folder, 'newer.yaml'),
+      '--into',
+      into,
+      '--layer',
+      'published',
+      '--check',
+    );
+    expect(again).toMatchObject({ code: 0 });
+  });
+
+  it('writes nothing for a layer that imports nothing', async () => {
+    const folder = folderWith({ ...SPEC, 'newer.yaml': PETS });
+    const into = join(folder, 'spec');
+    const before = textsIn(into);
+    const { code, err } = await runHere('import', join(folder, 'newer.yaml'), '--into', into, '--layer', 'fills');
+    expect(code).not.toBe(0);
+    expect(err).toContain('the layer fills imports no document');
+    expect(textsIn(into)).toEqual(before);
+  });
+});

@@ -207,8 +207,8 @@ export type { NewMemberAction } from './objects/new-member-action.js';
 export type { MentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
 export type { MentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
 export type { MessageSearch } from './objects/message-search.js';
-export type { MLSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
-export type { MLSpamRuleRequest } from './objects/ml-spam-rule-request.js';
+export type { MlSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
+export type { MlSpamRuleRequest } from './objects/ml-spam-rule-request.js';
 export type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
 export type { GuideResourceChannel } from './objects/guide-resource-channel.js';
 export type { ModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
@@ -1503,15 +1503,15 @@ export {
   messageSearchSchema,
 } from './objects/message-search.js';
 export {
-  assertMLSpamRulePatchRequest,
-  isMLSpamRulePatchRequest,
-  validateMLSpamRulePatchRequest,
+  assertMlSpamRulePatchRequest,
+  isMlSpamRulePatchRequest,
+  validateMlSpamRulePatchRequest,
   mlSpamRulePatchRequestSchema,
 } from './objects/ml-spam-rule-patch-request.js';
 export {
-  assertMLSpamRuleRequest,
-  isMLSpamRuleRequest,
-  validateMLSpamRuleRequest,
+  assertMlSpamRuleRequest,
+  isMlSpamRuleRequest,
+  validateMlSpamRuleRequest,
   mlSpamRuleRequestSchema,
 } from './objects/ml-spam-rule-request.js';
 export {

@@ -17,8 +17,8 @@ export function createAutoModerationRuleBodyArbitrary(
   return $arbitraryUnion.anyVariant(
     defaultKeywordListRuleRequestArbitrary(options),
     keywordRuleRequestArbitrary(options),
-    mlSpamRuleRequestArbitrary(options),
     mentionSpamRuleRequestArbitrary(options),
+    mlSpamRuleRequestArbitrary(options),
     userProfileRuleRequestArbitrary(options),
   ) as Arbitrary<CreateAutoModerationRuleBody>;
 }

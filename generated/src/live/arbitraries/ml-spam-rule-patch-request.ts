@@ -3,17 +3,17 @@
 import type { Arbitrary } from 'fast-check';
 import { AutoModerationRuleEventType } from '../../enums/auto-moderation-rule-event-type.js';
 import { autoModerationActionArbitrary } from './auto-moderation-action.js';
-import type { MLSpamRulePatchRequest } from '../objects/ml-spam-rule-patch-request.js';
+import type { MlSpamRulePatchRequest } from '../objects/ml-spam-rule-patch-request.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
-/** Values of {@link MLSpamRulePatchRequest} that are valid in mode 'spec'. */
+/** Values of {@link MlSpamRulePatchRequest} that are valid in mode 'spec'. */
 export function mlSpamRulePatchRequestArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
-): Arbitrary<MLSpamRulePatchRequest> {
-  return $arbitraryObject.anyRecord<MLSpamRulePatchRequest>(options, {
+): Arbitrary<MlSpamRulePatchRequest> {
+  return $arbitraryObject.anyRecord<MlSpamRulePatchRequest>(options, {
     name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 100)),
     actions: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyList(autoModerationActionArbitrary(options), 1, 5)),

@@ -3,17 +3,17 @@
 import type { Arbitrary } from 'fast-check';
 import { AutoModerationRuleEventType } from '../../enums/auto-moderation-rule-event-type.js';
 import { autoModerationActionArbitrary } from './auto-moderation-action.js';
-import type { MLSpamRuleRequest } from '../objects/ml-spam-rule-request.js';
+import type { MlSpamRuleRequest } from '../objects/ml-spam-rule-request.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
-/** Values of {@link MLSpamRuleRequest} that are valid in mode 'spec'. */
+/** Values of {@link MlSpamRuleRequest} that are valid in mode 'spec'. */
 export function mlSpamRuleRequestArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
-): Arbitrary<MLSpamRuleRequest> {
-  return $arbitraryObject.anyRecord<MLSpamRuleRequest>(options, {
+): Arbitrary<MlSpamRuleRequest> {
+  return $arbitraryObject.anyRecord<MlSpamRuleRequest>(options, {
     name: $arbitraryValue.anyText(0, 100),
     event_type: $arbitraryValue.anyMember(
       options,

@@ -17,8 +17,8 @@ export function modifyAutoModerationRuleBodyArbitrary(
   return $arbitraryUnion.anyVariant(
     defaultKeywordListRulePatchRequestArbitrary(options),
     keywordRulePatchRequestArbitrary(options),
-    mlSpamRulePatchRequestArbitrary(options),
     mentionSpamRulePatchRequestArbitrary(options),
+    mlSpamRulePatchRequestArbitrary(options),
     userProfileRulePatchRequestArbitrary(options),
   ) as Arbitrary<ModifyAutoModerationRuleBody>;
 }

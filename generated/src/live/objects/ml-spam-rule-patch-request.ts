@@ -19,9 +19,9 @@ import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequestPartial. */
-export interface MLSpamRulePatchRequest {
+export interface MlSpamRulePatchRequest {
   /**
-   * The `name` of a `MLSpamRulePatchRequest`: text. May be absent.
+   * The `name` of a `MlSpamRulePatchRequest`: text. May be absent.
    *
    * At most 100 characters.
    *
@@ -37,7 +37,7 @@ export interface MLSpamRulePatchRequest {
    */
   actions?: AutoModerationAction[] | null;
   /**
-   * The `enabled` of a `MLSpamRulePatchRequest`: `true` or `false`. May be absent or null.
+   * The `enabled` of a `MlSpamRulePatchRequest`: `true` or `false`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequestPartial/properties/enabled.
    */
@@ -80,42 +80,42 @@ export interface MLSpamRulePatchRequest {
   trigger_type?: 3;
 }
 
-/** True if the value is a MLSpamRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
-export function isMLSpamRulePatchRequest(value: unknown): value is MLSpamRulePatchRequest {
+/** True if the value is a MlSpamRulePatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isMlSpamRulePatchRequest(value: unknown): value is MlSpamRulePatchRequest {
   try {
-    return checkMLSpamRulePatchRequest(value);
+    return checkMlSpamRulePatchRequest(value);
   } catch {
     return false; // a getter or a proxy threw
   }
 }
 
 /**
- * Asserts that the value is a MLSpamRulePatchRequest in mode 'spec'.
+ * Asserts that the value is a MlSpamRulePatchRequest in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
-export function assertMLSpamRulePatchRequest(value: unknown): asserts value is MLSpamRulePatchRequest {
-  $validate.assert(value, explainMLSpamRulePatchRequest);
+export function assertMlSpamRulePatchRequest(value: unknown): asserts value is MlSpamRulePatchRequest {
+  $validate.assert(value, explainMlSpamRulePatchRequest);
 }
 
-/** Returns the value as a MLSpamRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
-export function validateMLSpamRulePatchRequest(
+/** Returns the value as a MlSpamRulePatchRequest, or its issues. The default mode is 'spec'. Never throws. */
+export function validateMlSpamRulePatchRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
-): $issue.Result<MLSpamRulePatchRequest> {
-  return $validate.validate(value, explainMLSpamRulePatchRequest, options);
+): $issue.Result<MlSpamRulePatchRequest> {
+  return $validate.validate(value, explainMlSpamRulePatchRequest, options);
 }
 
-/** MLSpamRulePatchRequest as a Standard Schema. */
-export const mlSpamRulePatchRequestSchema: $standardSchema.StandardSchema<MLSpamRulePatchRequest> = {
+/** MlSpamRulePatchRequest as a Standard Schema. */
+export const mlSpamRulePatchRequestSchema: $standardSchema.StandardSchema<MlSpamRulePatchRequest> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainMLSpamRulePatchRequest),
+    validate: (value) => $validate.standard(value, explainMlSpamRulePatchRequest),
   },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkMLSpamRulePatchRequest(value: unknown): boolean {
+export function checkMlSpamRulePatchRequest(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const name = o.name;
@@ -177,7 +177,7 @@ export function checkMLSpamRulePatchRequest(value: unknown): boolean {
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainMLSpamRulePatchRequest(e: $explain.Explanation, value: unknown): void {
+export function explainMlSpamRulePatchRequest(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, mlSpamRulePatchRequestKeys);
   if (o === undefined) return;
   const name = o.name;

@@ -19,9 +19,9 @@ import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
 /** Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest. */
-export interface MLSpamRuleRequest {
+export interface MlSpamRuleRequest {
   /**
-   * The `name` of a `MLSpamRuleRequest`: text.
+   * The `name` of a `MlSpamRuleRequest`: text.
    *
    * At most 100 characters.
    *
@@ -49,7 +49,7 @@ export interface MLSpamRuleRequest {
    */
   actions?: AutoModerationAction[] | null;
   /**
-   * The `enabled` of a `MLSpamRuleRequest`: `true` or `false`. May be absent or null.
+   * The `enabled` of a `MlSpamRuleRequest`: `true` or `false`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/MLSpamUpsertRequest/properties/enabled.
    */
@@ -78,42 +78,42 @@ export interface MLSpamRuleRequest {
   trigger_metadata?: Partial<Record<string, unknown>> | null;
 }
 
-/** True if the value is a MLSpamRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
-export function isMLSpamRuleRequest(value: unknown): value is MLSpamRuleRequest {
+/** True if the value is a MlSpamRuleRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isMlSpamRuleRequest(value: unknown): value is MlSpamRuleRequest {
   try {
-    return checkMLSpamRuleRequest(value);
+    return checkMlSpamRuleRequest(value);
   } catch {
     return false; // a getter or a proxy threw
   }
 }
 
 /**
- * Asserts that the value is a MLSpamRuleRequest in mode 'spec'.
+ * Asserts that the value is a MlSpamRuleRequest in mode 'spec'.
  * @throws {ValidationError} with every issue in `.issues`
  */
-export function assertMLSpamRuleRequest(value: unknown): asserts value is MLSpamRuleRequest {
-  $validate.assert(value, explainMLSpamRuleRequest);
+export function assertMlSpamRuleRequest(value: unknown): asserts value is MlSpamRuleRequest {
+  $validate.assert(value, explainMlSpamRuleRequest);
 }
 
-/** Returns the value as a MLSpamRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
-export function validateMLSpamRuleRequest(
+/** Returns the value as a MlSpamRuleRequest, or its issues. The default mode is 'spec'. Never throws. */
+export function validateMlSpamRuleRequest(
   value: unknown,
   options?: $issue.ValidateOptions,
-): $issue.Result<MLSpamRuleRequest> {
-  return $validate.validate(value, explainMLSpamRuleRequest, options);
+): $issue.Result<MlSpamRuleRequest> {
+  return $validate.validate(value, explainMlSpamRuleRequest, options);
 }
 
-/** MLSpamRuleRequest as a Standard Schema. */
-export const mlSpamRuleRequestSchema: $standardSchema.StandardSchema<MLSpamRuleRequest> = {
+/** MlSpamRuleRequest as a Standard Schema. */
+export const mlSpamRuleRequestSchema: $standardSchema.StandardSchema<MlSpamRuleRequest> = {
   '~standard': {
     version: 1,
     vendor: 'platform-object-model',
-    validate: (value) => $validate.standard(value, explainMLSpamRuleRequest),
+    validate: (value) => $validate.standard(value, explainMlSpamRuleRequest),
   },
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkMLSpamRuleRequest(value: unknown): boolean {
+export function checkMlSpamRuleRequest(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const name = o.name;
@@ -175,7 +175,7 @@ export function checkMLSpamRuleRequest(value: unknown): boolean {
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainMLSpamRuleRequest(e: $explain.Explanation, value: unknown): void {
+export function explainMlSpamRuleRequest(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, mlSpamRuleRequestKeys);
   if (o === undefined) return;
   const name = o.name;

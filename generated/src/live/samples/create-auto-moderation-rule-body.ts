@@ -3,7 +3,7 @@
 import { drawDefaultKeywordListRuleRequest } from './default-keyword-list-rule-request.js';
 import { drawKeywordRuleRequest } from './keyword-rule-request.js';
 import { drawMentionSpamRuleRequest } from './mention-spam-rule-request.js';
-import { drawMLSpamRuleRequest } from './ml-spam-rule-request.js';
+import { drawMlSpamRuleRequest } from './ml-spam-rule-request.js';
 import { drawUserProfileRuleRequest } from './user-profile-rule-request.js';
 import type { CreateAutoModerationRuleBody } from '../unions/create-auto-moderation-rule-body.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -22,8 +22,8 @@ export function drawCreateAutoModerationRuleBody(random: $sampleRandom.Random): 
   return $sampleUnion.drawVariant(random, [
     drawDefaultKeywordListRuleRequest,
     drawKeywordRuleRequest,
-    drawMLSpamRuleRequest,
     drawMentionSpamRuleRequest,
+    drawMlSpamRuleRequest,
     drawUserProfileRuleRequest,
   ]) as CreateAutoModerationRuleBody;
 }

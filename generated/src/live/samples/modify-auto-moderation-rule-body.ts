@@ -3,7 +3,7 @@
 import { drawDefaultKeywordListRulePatchRequest } from './default-keyword-list-rule-patch-request.js';
 import { drawKeywordRulePatchRequest } from './keyword-rule-patch-request.js';
 import { drawMentionSpamRulePatchRequest } from './mention-spam-rule-patch-request.js';
-import { drawMLSpamRulePatchRequest } from './ml-spam-rule-patch-request.js';
+import { drawMlSpamRulePatchRequest } from './ml-spam-rule-patch-request.js';
 import { drawUserProfileRulePatchRequest } from './user-profile-rule-patch-request.js';
 import type { ModifyAutoModerationRuleBody } from '../unions/modify-auto-moderation-rule-body.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -22,8 +22,8 @@ export function drawModifyAutoModerationRuleBody(random: $sampleRandom.Random): 
   return $sampleUnion.drawVariant(random, [
     drawDefaultKeywordListRulePatchRequest,
     drawKeywordRulePatchRequest,
-    drawMLSpamRulePatchRequest,
     drawMentionSpamRulePatchRequest,
+    drawMlSpamRulePatchRequest,
     drawUserProfileRulePatchRequest,
   ]) as ModifyAutoModerationRuleBody;
 }

@@ -16,9 +16,9 @@ import {
   explainMentionSpamRuleRequest,
 } from '../objects/mention-spam-rule-request.js';
 import {
-  type MLSpamRuleRequest,
-  checkMLSpamRuleRequest,
-  explainMLSpamRuleRequest,
+  type MlSpamRuleRequest,
+  checkMlSpamRuleRequest,
+  explainMlSpamRuleRequest,
 } from '../objects/ml-spam-rule-request.js';
 import {
   type UserProfileRuleRequest,
@@ -38,8 +38,8 @@ import * as $validate from '../../runtime/validate.js';
 export type CreateAutoModerationRuleBody =
   | DefaultKeywordListRuleRequest
   | KeywordRuleRequest
-  | MLSpamRuleRequest
   | MentionSpamRuleRequest
+  | MlSpamRuleRequest
   | UserProfileRuleRequest;
 
 /** True if the value is a CreateAutoModerationRuleBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -87,11 +87,11 @@ export function checkCreateAutoModerationRuleBody(value: unknown): boolean {
     case 1:
       if (!checkKeywordRuleRequest(value)) return false;
       break;
-    case 3:
-      if (!checkMLSpamRuleRequest(value)) return false;
-      break;
     case 5:
       if (!checkMentionSpamRuleRequest(value)) return false;
+      break;
+    case 3:
+      if (!checkMlSpamRuleRequest(value)) return false;
       break;
     case 6:
       if (!checkUserProfileRuleRequest(value)) return false;
@@ -122,10 +122,6 @@ export function explainCreateAutoModerationRuleBody(e: $explain.Explanation, val
           explainKeywordRuleRequest(e, value);
           $explainUnion.nameVariant(e, known, 'CreateAutoModerationRuleBody with trigger_type 1', 'KeywordRuleRequest');
           break;
-        case 3:
-          explainMLSpamRuleRequest(e, value);
-          $explainUnion.nameVariant(e, known, 'CreateAutoModerationRuleBody with trigger_type 3', 'MLSpamRuleRequest');
-          break;
         case 5:
           explainMentionSpamRuleRequest(e, value);
           $explainUnion.nameVariant(
@@ -134,6 +130,10 @@ export function explainCreateAutoModerationRuleBody(e: $explain.Explanation, val
             'CreateAutoModerationRuleBody with trigger_type 5',
             'MentionSpamRuleRequest',
           );
+          break;
+        case 3:
+          explainMlSpamRuleRequest(e, value);
+          $explainUnion.nameVariant(e, known, 'CreateAutoModerationRuleBody with trigger_type 3', 'MlSpamRuleRequest');
           break;
         case 6:
           explainUserProfileRuleRequest(e, value);
@@ -150,7 +150,7 @@ export function explainCreateAutoModerationRuleBody(e: $explain.Explanation, val
             'trigger_type',
             tag,
             'CreateAutoModerationRuleBody',
-            '4 (DefaultKeywordListRuleRequest), 1 (KeywordRuleRequest), 3 (MLSpamRuleRequest), 5 (MentionSpamRuleRequest) or 6 (UserProfileRuleRequest)',
+            '4 (DefaultKeywordListRuleRequest), 1 (KeywordRuleRequest), 5 (MentionSpamRuleRequest), 3 (MlSpamRuleRequest) or 6 (UserProfileRuleRequest)',
           );
       }
       break;
@@ -159,7 +159,7 @@ export function explainCreateAutoModerationRuleBody(e: $explain.Explanation, val
       $explain.wrongType(
         e,
         undefined,
-        'DefaultKeywordListRuleRequest, KeywordRuleRequest, MLSpamRuleRequest, MentionSpamRuleRequest or UserProfileRuleRequest',
+        'DefaultKeywordListRuleRequest, KeywordRuleRequest, MentionSpamRuleRequest, MlSpamRuleRequest or UserProfileRuleRequest',
         value,
       );
   }

@@ -16,9 +16,9 @@ import {
   explainMentionSpamRulePatchRequest,
 } from '../objects/mention-spam-rule-patch-request.js';
 import {
-  type MLSpamRulePatchRequest,
-  checkMLSpamRulePatchRequest,
-  explainMLSpamRulePatchRequest,
+  type MlSpamRulePatchRequest,
+  checkMlSpamRulePatchRequest,
+  explainMlSpamRulePatchRequest,
 } from '../objects/ml-spam-rule-patch-request.js';
 import {
   type UserProfileRulePatchRequest,
@@ -38,8 +38,8 @@ import * as $validate from '../../runtime/validate.js';
 export type ModifyAutoModerationRuleBody =
   | DefaultKeywordListRulePatchRequest
   | KeywordRulePatchRequest
-  | MLSpamRulePatchRequest
   | MentionSpamRulePatchRequest
+  | MlSpamRulePatchRequest
   | UserProfileRulePatchRequest;
 
 /** True if the value is a ModifyAutoModerationRuleBody in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -81,8 +81,8 @@ export function checkModifyAutoModerationRuleBody(value: unknown): boolean {
   if (
     !checkDefaultKeywordListRulePatchRequest(value) &&
     !checkKeywordRulePatchRequest(value) &&
-    !checkMLSpamRulePatchRequest(value) &&
     !checkMentionSpamRulePatchRequest(value) &&
+    !checkMlSpamRulePatchRequest(value) &&
     !checkUserProfileRulePatchRequest(value)
   )
     return false;
@@ -114,17 +114,17 @@ export function explainModifyAutoModerationRuleBody(e: $explain.Explanation, val
           },
         ],
         [
-          'MLSpamRulePatchRequest',
-          [],
-          (e, value) => {
-            explainMLSpamRulePatchRequest(e, value);
-          },
-        ],
-        [
           'MentionSpamRulePatchRequest',
           [],
           (e, value) => {
             explainMentionSpamRulePatchRequest(e, value);
+          },
+        ],
+        [
+          'MlSpamRulePatchRequest',
+          [],
+          (e, value) => {
+            explainMlSpamRulePatchRequest(e, value);
           },
         ],
         [
@@ -141,7 +141,7 @@ export function explainModifyAutoModerationRuleBody(e: $explain.Explanation, val
       $explain.wrongType(
         e,
         undefined,
-        'DefaultKeywordListRulePatchRequest, KeywordRulePatchRequest, MLSpamRulePatchRequest, MentionSpamRulePatchRequest or UserProfileRulePatchRequest',
+        'DefaultKeywordListRulePatchRequest, KeywordRulePatchRequest, MentionSpamRulePatchRequest, MlSpamRulePatchRequest or UserProfileRulePatchRequest',
         value,
       );
   }
