@@ -1,8 +1,9 @@
+import type { Json } from '../model/model.js';
 import type { SourceDocument } from './load/source-document.js';
 import { below } from './load/pointer.js';
 import type { Report } from './losses.js';
 import { EARLY_WEBHOOKS } from './endpoints/webhooks.js';
-import { isMap, type Data } from './write/yaml-data.js';
+import { dataOf, isMap, type Data } from './write/yaml-data.js';
 import { proseOf, saysNothing } from './write/facts.js';
 
 /** Keys whose values are values of the API, and not parts of its description. */
@@ -132,7 +133,7 @@ class Written {
   }
 
   hasExtra(key: string, value: unknown): boolean {
-    return this.#extra.has(`${key} ${JSON.stringify(value)}`);
+    return this.#extra.has(`${key} ${JSON.stringify(plain(dataOf(value as Json)))}`);
   }
 }
 

@@ -112,5 +112,6 @@ export class Services {
 
 /** Servers with one address and the same variables are one. */
 function keyOf(part: Part): string {
-  return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), inside(part, 'variables')?.raw ?? null]);
+  const variables = dataOf((inside(part, 'variables')?.raw ?? null) as Json);
+  return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), variables]);
 }

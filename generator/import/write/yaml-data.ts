@@ -1,5 +1,6 @@
 import type { Layout, ScalarLayout } from '../../fmt/layout.js';
 import type { Json } from '../../model/model.js';
+import { compareText } from '../declarations.js';
 
 /** What a file of a spec says, in order. Keys may be any text. */
 export type Data = null | boolean | number | string | readonly Data[] | DataMap | NotShownData;
@@ -25,11 +26,12 @@ export function braces(entries: readonly Entry[]): DataMap {
   return { entries, flow: true };
 }
 
-/** A JSON value, in braces and brackets. */
+/** A JSON value, in braces and brackets. Keys are sorted: a document with its keys in another order says the same. */
 export function dataOf(value: Json): Data {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((one: Json) => dataOf(one));
-  return braces(Object.entries(value as Readonly<Record<string, Json>>).map(([key, one]) => [key, dataOf(one)]));
+  const entries = Object.entries(value as Readonly<Record<string, Json>>);
+  return braces(entries.toSorted(([a], [b]) => compareText(a, b)).map(([key, one]) => [key, dataOf(one)]));
 }
 
 export function notShown(text: string): NotShownData {
