@@ -320,7 +320,7 @@ const MORE_EXACT: Readonly<Record<string, string>> = {
 };
 
 /** Texts of which the notes of the document say what they are. */
-const TEXTS = ['ImageHash', 'AssetPath', 'EmailAddress'];
+const TEXTS = new Set(['ImageHash', 'AssetPath', 'EmailAddress']);
 
 /** Members that the document names, of the enumerations of which it names any. */
 const ENUM_MEMBERS: Readonly<Record<string, number>> = {
@@ -369,7 +369,7 @@ describe('the transcription', () => {
     const typed = ownObjects(document).flatMap((object) =>
       object.fields.flatMap((field) => {
         const type = field.type.kind === 'nullable' ? field.type.of : field.type;
-        return type.kind === 'scalar' && TEXTS.includes(type.name) ? [`${object.name}.${field.name} ${type.name}`] : [];
+        return type.kind === 'scalar' && TEXTS.has(type.name) ? [`${object.name}.${field.name} ${type.name}`] : [];
       }),
     );
     expect(typed.toSorted()).toEqual([
@@ -612,7 +612,7 @@ function typeText(type: Type, model: Model): string {
     case 'object':
       return model.objects.find((one) => one.name === type.name)?.view?.of ?? type.name;
     case 'scalar':
-      return TEXTS.includes(type.name) ? 'str' : type.name;
+      return TEXTS.has(type.name) ? 'str' : type.name;
     case 'identifier':
     case 'enum':
     case 'bitSet':
