@@ -1,4 +1,14 @@
-import { Client, GatewayIntentBits, Partials, type ClientEvents, type Interaction } from 'discord.js';
+import {
+  ApplicationCommandType,
+  Client,
+  ContextMenuCommandBuilder,
+  GatewayIntentBits,
+  MessageFlags,
+  Partials,
+  SlashCommandBuilder,
+  type ClientEvents,
+  type Interaction,
+} from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuildInGuildCreate } from '../../generated/dist/live/index.js';
 import * as samples from '../../generated/dist/live/samples.js';
@@ -192,7 +202,9 @@ describe('a client of discord.js', () => {
         else gateway.emit(name);
       }
     }
-    await expect.poll(() => [...counted.values()].filter((count) => count === 3).length).toBe(sent.length);
+    await expect
+      .poll(() => [...counted.values()].filter((count) => count === 3).length, { timeout: 60_000 })
+      .toBe(sent.length);
     // discord.js handles what it has queued in turns of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(failures).toEqual([]);
@@ -202,5 +214,52 @@ describe('a client of discord.js', () => {
     const guild = await client.guilds.fetch({ guild: GUILD, withCounts: true, force: true });
     expect(guild.approximateMemberCount).toBeGreaterThanOrEqual(0);
     expect((await client.guilds.fetch()).size).toBe(3);
+  });
+
+  it('registers commands', async () => {
+    const command = new SlashCommandBuilder()
+      .setName('card')
+      .setDescription('Shows a card')
+      .addStringOption((option) => option.setName('of').setDescription('Which one').setRequired(true).setMaxLength(9))
+      .addSubcommandGroup((group) =>
+        group
+          .setName('group')
+          .setDescription('A group')
+          .addSubcommand((one) => one.setName('one').setDescription('One of it')),
+      );
+    const menu = new ContextMenuCommandBuilder().setName('Report').setType(ApplicationCommandType.User);
+    const made = await client.application.commands.create({
+      ...command.toJSON(),
+      options: [command.toJSON().options![0]!],
+    });
+    expect(made.name).toBe('card');
+    expect((await client.application.commands.create(menu)).name).toBe('Report');
+  });
+
+  it('reads members, bans and scheduled events of a guild, and creates a role', async () => {
+    const guild = client.guilds.cache.get(GUILD)!;
+    expect((await guild.members.fetch({ user: '5', force: true })).id).toMatch(/^\d+$/);
+    expect((await guild.bans.fetch()).size).toBeGreaterThan(0);
+    expect((await guild.scheduledEvents.fetch()).size).toBeGreaterThan(0);
+    expect((await guild.roles.create({ name: 'new' })).name).toBe('new');
+  });
+
+  it('answers an interaction', async () => {
+    const received = next('interactionCreate');
+    gateway.emit(
+      'INTERACTION_CREATE',
+      samples.sampleInteraction('to answer', {
+        type: 2,
+        data: samples.sampleApplicationCommandData('a', { type: 1, options: undefined, resolved: undefined }),
+        guild_id: GUILD,
+        channel_id: CHANNEL,
+        member: samples.sampleGuildMemberInInteraction('ada'),
+        user: undefined,
+      }),
+    );
+    const [interaction] = await received;
+    if (!interaction.isChatInputCommand()) throw new Error('no command');
+    await interaction.reply({ content: 'Hello', flags: MessageFlags.Ephemeral });
+    expect(interaction.replied).toBe(true);
   });
 });

@@ -90,7 +90,7 @@ export { presenceUpdateArbitrary } from '../arbitraries/presence-update.js';
 export { voiceStateUpdateArbitrary } from '../arbitraries/voice-state-update.js';
 export { requestGuildMembersArbitrary } from '../arbitraries/request-guild-members.js';
 export { requestSoundboardSoundsArbitrary } from '../arbitraries/request-soundboard-sounds.js';
-export { requestChannelInfoArbitrary } from '../arbitraries/request-channel-info.js';
+export { requestChannelInfoArbitrary } from '../live/arbitraries/request-channel-info.js';
 export { interactionArbitrary } from './arbitraries/interaction.js';
 export { applicationCommandDataArbitrary } from './arbitraries/application-command-data.js';
 export { messageComponentDataArbitrary } from './arbitraries/message-component-data.js';
@@ -158,7 +158,7 @@ export { launchActivityResponseArbitrary } from '../arbitraries/launch-activity-
 export { commandOptionChoiceArbitrary } from '../arbitraries/command-option-choice.js';
 export { channelMentionArbitrary } from '../arbitraries/channel-mention.js';
 export { attachmentArbitrary } from './arbitraries/attachment.js';
-export { embedArbitrary } from '../arbitraries/embed.js';
+export { embedArbitrary } from './arbitraries/embed.js';
 export { reactionArbitrary } from './arbitraries/reaction.js';
 export { messageReferenceArbitrary } from '../arbitraries/message-reference.js';
 export { messageActivityArbitrary } from '../live/arbitraries/message-activity.js';
@@ -171,7 +171,7 @@ export { activityAssetsArbitrary } from '../arbitraries/activity-assets.js';
 export { activitySecretsArbitrary } from '../arbitraries/activity-secrets.js';
 export { responseMessageArbitrary } from './arbitraries/response-message.js';
 export { embedFooterArbitrary } from '../arbitraries/embed-footer.js';
-export { embedMediaArbitrary } from '../arbitraries/embed-media.js';
+export { embedMediaArbitrary } from './arbitraries/embed-media.js';
 export { embedProviderArbitrary } from '../arbitraries/embed-provider.js';
 export { embedAuthorArbitrary } from '../arbitraries/embed-author.js';
 export { embedFieldArbitrary } from '../arbitraries/embed-field.js';
@@ -197,6 +197,7 @@ export { pollArbitrary } from '../live/arbitraries/poll.js';
 export { pollRequestArbitrary } from '../live/arbitraries/poll-request.js';
 export { attachmentRequestArbitrary } from './arbitraries/attachment-request.js';
 export { entitlementArbitrary } from './arbitraries/entitlement.js';
+export { skuArbitrary } from '../live/arbitraries/sku.js';
 export { subscriptionArbitrary } from '../live/arbitraries/subscription.js';
 export { guildScheduledEventArbitrary } from './arbitraries/guild-scheduled-event.js';
 export { lobbyMessageArbitrary, lobbyMessageInUpdateArbitrary } from './arbitraries/lobby-message.js';
@@ -255,6 +256,7 @@ export { submittedCheckboxArbitrary } from '../live/arbitraries/submitted-checkb
 export { stringSelectOptionArbitrary } from '../live/arbitraries/string-select-option.js';
 export { choiceOptionArbitrary } from '../live/arbitraries/choice-option.js';
 export { selectDefaultValueArbitrary } from '../live/arbitraries/select-default-value.js';
+export { applicationCommandArbitrary } from './arbitraries/application-command.js';
 export { commandResponseArbitrary } from './arbitraries/command-response.js';
 export { componentResponseArbitrary } from './arbitraries/component-response.js';
 export { modalSubmitResponseArbitrary } from './arbitraries/modal-submit-response.js';
@@ -284,6 +286,11 @@ export {
   permissionFlagArbitrary,
   threadMemberFlagArbitrary,
   userFlagArbitrary,
+  embedFlagArbitrary,
+  embedMediaFlagArbitrary,
+  attachmentFlagArbitrary,
+  skuFlagArbitrary,
+  unfurledMediaItemFlagArbitrary,
 } from '../live/simple-arbitraries.js';
 
 export type { ArbitraryOptions } from '../runtime/arbitrary-options.js';

@@ -130,7 +130,7 @@ export type { PresenceUpdate } from '../objects/presence-update.js';
 export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
 export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
-export type { RequestChannelInfo } from '../objects/request-channel-info.js';
+export type { RequestChannelInfo } from '../live/objects/request-channel-info.js';
 export type { Interaction } from './objects/interaction.js';
 export type { ApplicationCommandData } from './objects/application-command-data.js';
 export type { MessageComponentData } from './objects/message-component-data.js';
@@ -198,7 +198,7 @@ export type { LaunchActivityResponse } from '../objects/launch-activity-response
 export type { CommandOptionChoice } from '../objects/command-option-choice.js';
 export type { ChannelMention } from '../objects/channel-mention.js';
 export type { Attachment } from './objects/attachment.js';
-export type { Embed } from '../objects/embed.js';
+export type { Embed } from './objects/embed.js';
 export type { Reaction } from './objects/reaction.js';
 export type { MessageReference } from '../objects/message-reference.js';
 export type { MessageActivity } from '../live/objects/message-activity.js';
@@ -211,7 +211,7 @@ export type { ActivityAssets } from '../objects/activity-assets.js';
 export type { ActivitySecrets } from '../objects/activity-secrets.js';
 export type { ResponseMessage } from './objects/response-message.js';
 export type { EmbedFooter } from '../objects/embed-footer.js';
-export type { EmbedMedia } from '../objects/embed-media.js';
+export type { EmbedMedia } from './objects/embed-media.js';
 export type { EmbedProvider } from '../objects/embed-provider.js';
 export type { EmbedAuthor } from '../objects/embed-author.js';
 export type { EmbedField } from '../objects/embed-field.js';
@@ -234,6 +234,7 @@ export type { Poll } from '../live/objects/poll.js';
 export type { PollRequest } from '../live/objects/poll-request.js';
 export type { AttachmentRequest } from './objects/attachment-request.js';
 export type { Entitlement } from './objects/entitlement.js';
+export type { SKU } from '../live/objects/sku.js';
 export type { Subscription } from '../live/objects/subscription.js';
 export type { GuildScheduledEvent } from './objects/guild-scheduled-event.js';
 export type { LobbyMessage, LobbyMessageInUpdate } from './objects/lobby-message.js';
@@ -292,6 +293,7 @@ export type { SubmittedCheckbox } from '../live/objects/submitted-checkbox.js';
 export type { StringSelectOption } from '../live/objects/string-select-option.js';
 export type { ChoiceOption } from '../live/objects/choice-option.js';
 export type { SelectDefaultValue } from '../live/objects/select-default-value.js';
+export type { ApplicationCommand } from './objects/application-command.js';
 export type { CommandResponse } from './unions/command-response.js';
 export type { ComponentResponse } from './unions/component-response.js';
 export type { ModalSubmitResponse } from './unions/modal-submit-response.js';
@@ -692,7 +694,7 @@ export {
   isRequestChannelInfo,
   validateRequestChannelInfo,
   requestChannelInfoSchema,
-} from '../objects/request-channel-info.js';
+} from '../live/objects/request-channel-info.js';
 export { assertInteraction, isInteraction, validateInteraction, interactionSchema } from './objects/interaction.js';
 export {
   assertApplicationCommandData,
@@ -1055,7 +1057,7 @@ export {
   channelMentionSchema,
 } from '../objects/channel-mention.js';
 export { assertAttachment, isAttachment, validateAttachment, attachmentSchema } from './objects/attachment.js';
-export { assertEmbed, isEmbed, validateEmbed, embedSchema } from '../objects/embed.js';
+export { assertEmbed, isEmbed, validateEmbed, embedSchema } from './objects/embed.js';
 export { assertReaction, isReaction, validateReaction, reactionSchema } from './objects/reaction.js';
 export {
   assertMessageReference,
@@ -1108,7 +1110,7 @@ export {
   responseMessageSchema,
 } from './objects/response-message.js';
 export { assertEmbedFooter, isEmbedFooter, validateEmbedFooter, embedFooterSchema } from '../objects/embed-footer.js';
-export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from '../objects/embed-media.js';
+export { assertEmbedMedia, isEmbedMedia, validateEmbedMedia, embedMediaSchema } from './objects/embed-media.js';
 export {
   assertEmbedProvider,
   isEmbedProvider,
@@ -1229,6 +1231,7 @@ export {
   attachmentRequestSchema,
 } from './objects/attachment-request.js';
 export { assertEntitlement, isEntitlement, validateEntitlement, entitlementSchema } from './objects/entitlement.js';
+export { assertSKU, isSKU, validateSKU, skuSchema } from '../live/objects/sku.js';
 export {
   assertSubscription,
   isSubscription,
@@ -1572,6 +1575,12 @@ export {
   selectDefaultValueSchema,
 } from '../live/objects/select-default-value.js';
 export {
+  assertApplicationCommand,
+  isApplicationCommand,
+  validateApplicationCommand,
+  applicationCommandSchema,
+} from './objects/application-command.js';
+export {
   assertCommandResponse,
   isCommandResponse,
   validateCommandResponse,
@@ -1768,6 +1777,9 @@ export * from '../live/enums/guild-hub-type.js';
 export * from '../live/enums/component-type.js';
 export * from '../live/enums/reaction-type.js';
 export * from './enums/invite-target-type.js';
+export * from '../live/enums/embed-type.js';
+export * from '../live/enums/status-display-type.js';
+export * from '../live/enums/channel-info-field.js';
 export * from '../live/enums/message-activity-type.js';
 export * from './enums/audit-log-event.js';
 export * from '../live/enums/stage-instance-privacy-level.js';
@@ -1778,6 +1790,7 @@ export * from '../live/enums/base-theme.js';
 export * from '../live/enums/allowed-mention-type.js';
 export * from '../live/enums/poll-layout-type.js';
 export * from './enums/entitlement-type.js';
+export * from '../live/enums/sku-type.js';
 export * from '../live/enums/subscription-status.js';
 export * from '../live/enums/guild-scheduled-event-privacy-level.js';
 export * from './enums/guild-scheduled-event-entity-type.js';
@@ -1803,6 +1816,11 @@ export * from '../live/bit-sets/user-flag.js';
 export * from '../bit-sets/gateway-intent.js';
 export * from '../bit-sets/message-flag.js';
 export * from '../bit-sets/activity-flag.js';
+export * from '../live/bit-sets/embed-flag.js';
+export * from '../live/bit-sets/embed-media-flag.js';
+export * from '../live/bit-sets/attachment-flag.js';
+export * from '../live/bit-sets/sku-flag.js';
+export * from '../live/bit-sets/unfurled-media-item-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

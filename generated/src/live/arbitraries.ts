@@ -265,7 +265,6 @@ export { botPartnerSdkTokenBodyArbitrary } from './arbitraries/bot-partner-sdk-t
 export { botPartnerSdkUnmergeProvisionalAccountBodyArbitrary } from './arbitraries/bot-partner-sdk-unmerge-provisional-account-body.js';
 export { partnerSdkUnmergeProvisionalAccountBodyArbitrary } from './arbitraries/partner-sdk-unmerge-provisional-account-body.js';
 export { provisionalTokenArbitrary } from './arbitraries/provisional-token.js';
-export { applicationCommandArbitrary } from './arbitraries/application-command.js';
 export { applicationCommandAttachmentOptionArbitrary } from './arbitraries/application-command-attachment-option.js';
 export { applicationCommandBooleanOptionArbitrary } from './arbitraries/application-command-boolean-option.js';
 export { applicationCommandChannelOptionArbitrary } from './arbitraries/application-command-channel-option.js';
@@ -361,7 +360,7 @@ export { presenceUpdateArbitrary } from '../arbitraries/presence-update.js';
 export { voiceStateUpdateArbitrary } from '../arbitraries/voice-state-update.js';
 export { requestGuildMembersArbitrary } from '../arbitraries/request-guild-members.js';
 export { requestSoundboardSoundsArbitrary } from '../arbitraries/request-soundboard-sounds.js';
-export { requestChannelInfoArbitrary } from '../arbitraries/request-channel-info.js';
+export { requestChannelInfoArbitrary } from './arbitraries/request-channel-info.js';
 export { interactionArbitrary } from './arbitraries/interaction.js';
 export { applicationCommandDataArbitrary } from './arbitraries/application-command-data.js';
 export { messageComponentDataArbitrary } from './arbitraries/message-component-data.js';
@@ -468,6 +467,7 @@ export { pollArbitrary } from './arbitraries/poll.js';
 export { pollRequestArbitrary } from './arbitraries/poll-request.js';
 export { attachmentRequestArbitrary } from './arbitraries/attachment-request.js';
 export { entitlementArbitrary } from './arbitraries/entitlement.js';
+export { skuArbitrary } from './arbitraries/sku.js';
 export { subscriptionArbitrary } from './arbitraries/subscription.js';
 export { guildScheduledEventArbitrary } from './arbitraries/guild-scheduled-event.js';
 export { lobbyMessageArbitrary, lobbyMessageInUpdateArbitrary } from './arbitraries/lobby-message.js';
@@ -526,6 +526,7 @@ export { submittedCheckboxArbitrary } from './arbitraries/submitted-checkbox.js'
 export { stringSelectOptionArbitrary } from './arbitraries/string-select-option.js';
 export { choiceOptionArbitrary } from './arbitraries/choice-option.js';
 export { selectDefaultValueArbitrary } from './arbitraries/select-default-value.js';
+export { applicationCommandArbitrary } from './arbitraries/application-command.js';
 export { applicationCommandBasicOptionRequestArbitrary } from './arbitraries/application-command-basic-option-request.js';
 export { applicationCommandOptionRequestArbitrary } from './arbitraries/application-command-option-request.js';
 export { createAutoModerationRuleBodyArbitrary } from './arbitraries/create-auto-moderation-rule-body.js';
@@ -563,6 +564,11 @@ export {
   permissionFlagArbitrary,
   threadMemberFlagArbitrary,
   userFlagArbitrary,
+  embedFlagArbitrary,
+  embedMediaFlagArbitrary,
+  attachmentFlagArbitrary,
+  skuFlagArbitrary,
+  unfurledMediaItemFlagArbitrary,
 } from './simple-arbitraries.js';
 
 export type { ArbitraryOptions } from '../runtime/arbitrary-options.js';

@@ -288,7 +288,6 @@ export type { BotPartnerSdkTokenBody } from './objects/bot-partner-sdk-token-bod
 export type { BotPartnerSdkUnmergeProvisionalAccountBody } from './objects/bot-partner-sdk-unmerge-provisional-account-body.js';
 export type { PartnerSdkUnmergeProvisionalAccountBody } from './objects/partner-sdk-unmerge-provisional-account-body.js';
 export type { ProvisionalToken } from './objects/provisional-token.js';
-export type { ApplicationCommand } from './objects/application-command.js';
 export type { ApplicationCommandAttachmentOption } from './objects/application-command-attachment-option.js';
 export type { ApplicationCommandBooleanOption } from './objects/application-command-boolean-option.js';
 export type { ApplicationCommandChannelOption } from './objects/application-command-channel-option.js';
@@ -401,7 +400,7 @@ export type { PresenceUpdate } from '../objects/presence-update.js';
 export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
 export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
-export type { RequestChannelInfo } from '../objects/request-channel-info.js';
+export type { RequestChannelInfo } from './objects/request-channel-info.js';
 export type {
   Interaction,
   InteractionCommon,
@@ -515,6 +514,7 @@ export type { Poll } from './objects/poll.js';
 export type { PollRequest } from './objects/poll-request.js';
 export type { AttachmentRequest } from './objects/attachment-request.js';
 export type { Entitlement } from './objects/entitlement.js';
+export type { SKU } from './objects/sku.js';
 export type { Subscription } from './objects/subscription.js';
 export type { GuildScheduledEvent } from './objects/guild-scheduled-event.js';
 export type { LobbyMessage, LobbyMessageInUpdate } from './objects/lobby-message.js';
@@ -573,6 +573,7 @@ export type { SubmittedCheckbox } from './objects/submitted-checkbox.js';
 export type { StringSelectOption } from './objects/string-select-option.js';
 export type { ChoiceOption } from './objects/choice-option.js';
 export type { SelectDefaultValue } from './objects/select-default-value.js';
+export type { ApplicationCommand } from './objects/application-command.js';
 export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
 export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
 export type { CreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
@@ -1959,12 +1960,6 @@ export {
   provisionalTokenSchema,
 } from './objects/provisional-token.js';
 export {
-  assertApplicationCommand,
-  isApplicationCommand,
-  validateApplicationCommand,
-  applicationCommandSchema,
-} from './objects/application-command.js';
-export {
   assertApplicationCommandAttachmentOption,
   isApplicationCommandAttachmentOption,
   validateApplicationCommandAttachmentOption,
@@ -2463,7 +2458,7 @@ export {
   isRequestChannelInfo,
   validateRequestChannelInfo,
   requestChannelInfoSchema,
-} from '../objects/request-channel-info.js';
+} from './objects/request-channel-info.js';
 export { assertInteraction, isInteraction, validateInteraction, interactionSchema } from './objects/interaction.js';
 export {
   assertApplicationCommandData,
@@ -2990,6 +2985,7 @@ export {
   attachmentRequestSchema,
 } from './objects/attachment-request.js';
 export { assertEntitlement, isEntitlement, validateEntitlement, entitlementSchema } from './objects/entitlement.js';
+export { assertSKU, isSKU, validateSKU, skuSchema } from './objects/sku.js';
 export {
   assertSubscription,
   isSubscription,
@@ -3328,6 +3324,12 @@ export {
   selectDefaultValueSchema,
 } from './objects/select-default-value.js';
 export {
+  assertApplicationCommand,
+  isApplicationCommand,
+  validateApplicationCommand,
+  applicationCommandSchema,
+} from './objects/application-command.js';
+export {
   assertApplicationCommandBasicOptionRequest,
   isApplicationCommandBasicOptionRequest,
   validateApplicationCommandBasicOptionRequest,
@@ -3605,6 +3607,9 @@ export * from './enums/guild-hub-type.js';
 export * from './enums/component-type.js';
 export * from './enums/reaction-type.js';
 export * from './enums/invite-target-type.js';
+export * from './enums/embed-type.js';
+export * from './enums/status-display-type.js';
+export * from './enums/channel-info-field.js';
 export * from './enums/message-activity-type.js';
 export * from './enums/audit-log-event.js';
 export * from './enums/stage-instance-privacy-level.js';
@@ -3615,6 +3620,7 @@ export * from './enums/base-theme.js';
 export * from './enums/allowed-mention-type.js';
 export * from './enums/poll-layout-type.js';
 export * from './enums/entitlement-type.js';
+export * from './enums/sku-type.js';
 export * from './enums/subscription-status.js';
 export * from './enums/guild-scheduled-event-privacy-level.js';
 export * from './enums/guild-scheduled-event-entity-type.js';
@@ -3640,6 +3646,11 @@ export * from './bit-sets/user-flag.js';
 export * from '../bit-sets/gateway-intent.js';
 export * from '../bit-sets/message-flag.js';
 export * from '../bit-sets/activity-flag.js';
+export * from './bit-sets/embed-flag.js';
+export * from './bit-sets/embed-media-flag.js';
+export * from './bit-sets/attachment-flag.js';
+export * from './bit-sets/sku-flag.js';
+export * from './bit-sets/unfurled-media-item-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

@@ -2,10 +2,15 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ApplicationFlag } from './bit-sets/application-flag.js';
+import type { AttachmentFlag } from './bit-sets/attachment-flag.js';
 import type { ChannelFlag } from './bit-sets/channel-flag.js';
+import type { EmbedFlag } from './bit-sets/embed-flag.js';
+import type { EmbedMediaFlag } from './bit-sets/embed-media-flag.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
+import type { SKUFlag } from './bit-sets/sku-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
+import type { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
 import type * as $arbitraryOptions from '../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../runtime/arbitrary-value.js';
@@ -51,4 +56,31 @@ export function userFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51],
     true,
   );
+}
+
+/** Every {@link EmbedFlag}. */
+export function embedFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmbedFlag> {
+  return $arbitraryValue.anyBitNumber(options, [5], true);
+}
+
+/** Every {@link EmbedMediaFlag}. */
+export function embedMediaFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<EmbedMediaFlag> {
+  return $arbitraryValue.anyBitNumber(options, [5], true);
+}
+
+/** Every {@link AttachmentFlag}. */
+export function attachmentFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<AttachmentFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 5], true);
+}
+
+/** Every {@link SKUFlag}. */
+export function skuFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<SKUFlag> {
+  return $arbitraryValue.anyBitNumber(options, [2, 7, 8], true);
+}
+
+/** Every {@link UnfurledMediaItemFlag}. */
+export function unfurledMediaItemFlagArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<UnfurledMediaItemFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0], true);
 }

@@ -8,6 +8,7 @@ import { activityTimestampsArbitrary } from '../../arbitraries/activity-timestam
 import type { Activity } from '../objects/activity.js';
 import { ActivityType } from '../../enums/activity-type.js';
 import { activityPartyArbitrary } from '../../live/arbitraries/activity-party.js';
+import { StatusDisplayType } from '../../live/enums/status-display-type.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -22,7 +23,11 @@ export function activityArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     created_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     timestamps: $arbitraryObject.mayBeAbsent(activityTimestampsArbitrary(options)),
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    status_display_type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    status_display_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(StatusDisplayType), $arbitraryValue.anyInteger()),
+      ),
+    ),
     details: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     details_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     state: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),

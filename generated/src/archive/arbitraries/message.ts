@@ -2,13 +2,13 @@
 
 import type { Arbitrary } from 'fast-check';
 import { channelMentionArbitrary } from '../../arbitraries/channel-mention.js';
-import { embedArbitrary } from '../../arbitraries/embed.js';
 import { messageCallArbitrary } from '../../arbitraries/message-call.js';
 import { messageReferenceArbitrary } from '../../arbitraries/message-reference.js';
 import { stickerItemArbitrary } from '../../arbitraries/sticker-item.js';
 import { partialApplicationArbitrary } from './application.js';
 import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
+import { embedArbitrary } from './embed.js';
 import { guildMemberInMessageCreateArbitrary, guildMemberInMessageUpdateArbitrary } from './guild-member.js';
 import { messageComponentArbitrary } from './message-component.js';
 import { messageInteractionMetadataArbitrary } from './message-interaction-metadata.js';
@@ -25,6 +25,7 @@ import type {
   MessageInResolved,
   MessageInSnapshot,
 } from '../objects/message.js';
+import { ChannelType } from '../../enums/channel-type.js';
 import { MessageType } from '../../enums/message-type.js';
 import { messageActivityArbitrary } from '../../live/arbitraries/message-activity.js';
 import { pollArbitrary } from '../../live/arbitraries/poll.js';
@@ -131,6 +132,9 @@ export function messageInMessageCreateArbitrary(
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
+    channel_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+    ),
   });
 }
 
@@ -180,6 +184,9 @@ export function messageInMessageUpdateArbitrary(
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageUpdateArbitrary(options)),
+    channel_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+    ),
   });
 }
 

@@ -3,6 +3,8 @@
 import { type PartialApplication, checkPartialApplication, explainPartialApplication } from './application.js';
 import { type User, checkUser, explainUser } from './user.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
+import { type AttachmentFlag, isKnownAttachmentFlag } from '../../live/bit-sets/attachment-flag.js';
+import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
@@ -60,7 +62,7 @@ export interface Attachment {
   /** Of a voice message, in base64. */
   waveform?: string;
   /** Properties of the attachment. */
-  flags?: number;
+  flags?: AttachmentFlag;
   /** Who is in a clip. */
   clip_participants?: User[];
   /** When a clip was made. */
@@ -136,7 +138,7 @@ export function checkAttachment(value: unknown): boolean {
   const waveform = o.waveform;
   if (waveform !== undefined && typeof waveform !== 'string') return false;
   const flags = o.flags;
-  if (flags !== undefined && !Number.isSafeInteger(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const clip_participants = o.clip_participants;
   if (clip_participants !== undefined) {
     if (!Array.isArray(clip_participants)) return false;
@@ -199,7 +201,8 @@ export function explainAttachment(e: $explain.Explanation, value: unknown): void
   const waveform = o.waveform;
   if (waveform !== undefined && typeof waveform !== 'string') $explain.wrongType(e, 'waveform', 'string', waveform);
   const flags = o.flags;
-  if (flags !== undefined && !Number.isSafeInteger(flags)) $explain.wrongType(e, 'flags', 'integer', flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownAttachmentFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'AttachmentFlag', $bits.isBitNumber, flags);
   const clip_participants = o.clip_participants;
   if (clip_participants !== undefined) $explain.expectObjects(e, 'clip_participants', clip_participants, explainUser);
   const clip_created_at = o.clip_created_at;

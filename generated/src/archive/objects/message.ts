@@ -3,6 +3,7 @@
 import { type PartialApplication, checkPartialApplication, explainPartialApplication } from './application.js';
 import { type Attachment, checkAttachment, explainAttachment } from './attachment.js';
 import { type Channel, checkChannel, explainChannel } from './channel.js';
+import { type Embed, checkEmbed, explainEmbed } from './embed.js';
 import {
   type GuildMemberInMessageCreate,
   type GuildMemberInMessageUpdate,
@@ -31,6 +32,7 @@ import {
   explainMessageInteractionMetadata,
 } from '../unions/message-interaction-metadata.js';
 import { type MessageFlag, isKnownMessageFlag } from '../../bit-sets/message-flag.js';
+import { type ChannelType, isKnownChannelType } from '../../enums/channel-type.js';
 import { type MessageType, isKnownMessageType } from '../../enums/message-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import {
@@ -50,7 +52,6 @@ import {
   explainSharedClientTheme,
 } from '../../live/objects/shared-client-theme.js';
 import { type ChannelMention, checkChannelMention, explainChannelMention } from '../../objects/channel-mention.js';
-import { type Embed, checkEmbed, explainEmbed } from '../../objects/embed.js';
 import { type MessageCall, checkMessageCall, explainMessageCall } from '../../objects/message-call.js';
 import {
   type MessageReference,
@@ -133,7 +134,7 @@ export interface Message {
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Null means: It was deleted.
+   * Expected to have the `channel_id` of this object as `channel_id`. Null means: It was deleted.
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
@@ -186,6 +187,12 @@ export interface MessageInMessageCreate extends Omit<Message, 'mentions'> {
   guild_id?: Snowflake<'Guild'>;
   /** The author as a member; absent for webhooks. */
   member?: GuildMemberInMessageCreate;
+  /**
+   * The type of the channel. The reference does not document it.
+   *
+   * Source: discord-api-types:GatewayMessageEventExtraFields.
+   */
+  channel_type?: ChannelType;
 }
 
 /**
@@ -204,6 +211,12 @@ export interface MessageInMessageUpdate extends Omit<Message, 'mentions'> {
   guild_id?: Snowflake<'Guild'>;
   /** The author as a member; absent for webhooks. */
   member?: GuildMemberInMessageUpdate;
+  /**
+   * The type of the channel. The reference does not document it.
+   *
+   * Source: discord-api-types:GatewayMessageEventExtraFields.
+   */
+  channel_type?: ChannelType;
 }
 
 /**
@@ -857,6 +870,8 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMemberInMessageCreate(member)) return false;
+  const channel_type = o.channel_type;
+  if (channel_type !== undefined && !Number.isSafeInteger(channel_type)) return false;
   return true;
 }
 
@@ -973,6 +988,12 @@ export function explainMessageInMessageCreate(e: $explain.Explanation, value: un
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
   if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageCreate);
+  const channel_type = o.channel_type;
+  if (
+    channel_type !== undefined &&
+    (!Number.isSafeInteger(channel_type) || (e.strict && !isKnownChannelType(channel_type)))
+  )
+    $explain.wrongMember(e, 'channel_type', 'ChannelType', Number.isSafeInteger, channel_type);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInMessageCreateKeys);
 }
 
@@ -1016,6 +1037,7 @@ const messageInMessageCreateKeys: readonly string[] = [
   'shared_client_theme',
   'guild_id',
   'member',
+  'channel_type',
 ];
 
 /** True if the value is a MessageInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1226,6 +1248,8 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMemberInMessageUpdate(member)) return false;
+  const channel_type = o.channel_type;
+  if (channel_type !== undefined && !Number.isSafeInteger(channel_type)) return false;
   return true;
 }
 
@@ -1342,6 +1366,12 @@ export function explainMessageInMessageUpdate(e: $explain.Explanation, value: un
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
   if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageUpdate);
+  const channel_type = o.channel_type;
+  if (
+    channel_type !== undefined &&
+    (!Number.isSafeInteger(channel_type) || (e.strict && !isKnownChannelType(channel_type)))
+  )
+    $explain.wrongMember(e, 'channel_type', 'ChannelType', Number.isSafeInteger, channel_type);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInMessageUpdateKeys);
 }
 
@@ -1385,6 +1415,7 @@ const messageInMessageUpdateKeys: readonly string[] = [
   'shared_client_theme',
   'guild_id',
   'member',
+  'channel_type',
 ];
 
 /** True if the value is a MessageInResolved in mode 'spec'. Never throws, and allocates nothing for a valid value. */

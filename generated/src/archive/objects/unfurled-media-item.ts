@@ -2,9 +2,14 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import {
+  type UnfurledMediaItemFlag,
+  isKnownUnfurledMediaItemFlag,
+} from '../../live/bit-sets/unfurled-media-item-flag.js';
+import {
   type UnfurledMediaItemLoadingState,
   isKnownUnfurledMediaItemLoadingState,
 } from '../../live/enums/unfurled-media-item-loading-state.js';
+import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
@@ -38,7 +43,7 @@ export interface UnfurledMediaItem {
   /** Whether it was loaded. */
   loading_state?: UnfurledMediaItemLoadingState;
   /** Properties of it. */
-  flags?: number;
+  flags?: UnfurledMediaItemFlag;
   /** The attachment, if it is one. */
   attachment_id?: Snowflake<'Attachment'>;
 }
@@ -98,7 +103,7 @@ export function checkUnfurledMediaItem(value: unknown): boolean {
   const loading_state = o.loading_state;
   if (loading_state !== undefined && !Number.isSafeInteger(loading_state)) return false;
   const flags = o.flags;
-  if (flags !== undefined && !Number.isSafeInteger(flags)) return false;
+  if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const attachment_id = o.attachment_id;
   if (attachment_id !== undefined && !isSnowflake(attachment_id)) return false;
   return true;
@@ -133,7 +138,8 @@ export function explainUnfurledMediaItem(e: $explain.Explanation, value: unknown
   )
     $explain.wrongMember(e, 'loading_state', 'UnfurledMediaItemLoadingState', Number.isSafeInteger, loading_state);
   const flags = o.flags;
-  if (flags !== undefined && !Number.isSafeInteger(flags)) $explain.wrongType(e, 'flags', 'integer', flags);
+  if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownUnfurledMediaItemFlag(flags))))
+    $explain.wrongBits(e, 'flags', 'UnfurledMediaItemFlag', $bits.isBitNumber, flags);
   const attachment_id = o.attachment_id;
   if (attachment_id !== undefined && !isSnowflake(attachment_id))
     $explain.wrongFormat(e, 'attachment_id', 'Snowflake', attachment_id);

@@ -16,8 +16,12 @@ import * as $validate from '../../runtime/validate.js';
 export interface UpdateMessageResponse {
   /** `7`. */
   type: typeof InteractionCallbackType.UPDATE_MESSAGE;
-  /** What becomes of the message. */
-  data: ResponseMessage;
+  /**
+   * What becomes of the message.
+   *
+   * Source: docs:interactions/receiving-and-responding#interaction-response-object-interaction-response-structure.
+   */
+  data?: ResponseMessage;
 }
 
 /** True if the value is an UpdateMessageResponse in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -61,7 +65,7 @@ export function checkUpdateMessageResponse(value: unknown): boolean {
   const type = o.type;
   if (type !== 7) return false;
   const data = o.data;
-  if (!checkResponseMessage(data)) return false;
+  if (data !== undefined && !checkResponseMessage(data)) return false;
   return true;
 }
 
@@ -72,7 +76,7 @@ export function explainUpdateMessageResponse(e: $explain.Explanation, value: unk
   const type = o.type;
   if (type !== 7) $explainUnion.wrongLiteral(e, 'type', '7 (UPDATE_MESSAGE)', 7, type);
   const data = o.data;
-  $explain.expectObject(e, 'data', data, explainResponseMessage);
+  if (data !== undefined) $explain.expectObject(e, 'data', data, explainResponseMessage);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, updateMessageResponseKeys);
 }
 

@@ -13,6 +13,7 @@ import {
   type GetThreadMemberParams,
   getThreadMember as $getThreadMember,
 } from './operations/get-thread-member.js';
+import { type ListSkusMethod, type ListSkusParams, listSkus as $listSkus } from './operations/list-skus.js';
 import {
   type ListThreadMembersMethod,
   type ListThreadMembersParams,
@@ -62,6 +63,14 @@ export interface Client extends $restTransport.Transport {
    * Section 4.
    */
   readonly getThreadMember: GetThreadMemberMethod;
+  /**
+   * The SKUs of an application.
+   *
+   * `GET /applications/{application_id}/skus`
+   *
+   * Source: docs:resources/sku#list-skus.
+   */
+  readonly listSkus: ListSkusMethod;
 }
 
 /**
@@ -86,5 +95,6 @@ export function createClient(options: ClientOptions = {}): Client {
       $paginateListThreadMembers(transport, params, options) as never,
     getThreadMember: (params: GetThreadMemberParams, options?: $restTransport.CallOptions) =>
       $getThreadMember(transport, params, options) as never,
+    listSkus: (params: ListSkusParams, options?: $restTransport.CallOptions) => $listSkus(transport, params, options),
   };
 }

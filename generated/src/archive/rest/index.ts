@@ -8,6 +8,7 @@ export * from './operations/get-guild.js';
 export * from './operations/get-current-user-guilds.js';
 export * from './operations/list-thread-members.js';
 export * from './operations/get-thread-member.js';
+export * from './operations/list-skus.js';
 export type { CallOptions, Sent, Timeouts, Transport } from '../../runtime/rest-transport.js';
 export type { Answered, Call } from '../../runtime/rest-call.js';
 export type { Token } from '../../runtime/rest-token.js';

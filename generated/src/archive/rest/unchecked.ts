@@ -4,3 +4,4 @@ export * from './unchecked/get-guild.js';
 export * from './unchecked/get-current-user-guilds.js';
 export * from './unchecked/list-thread-members.js';
 export * from './unchecked/get-thread-member.js';
+export * from './unchecked/list-skus.js';

@@ -2,6 +2,7 @@
 
 import type { Activity } from '../objects/activity.js';
 import { ActivityType } from '../../enums/activity-type.js';
+import { StatusDisplayType } from '../../live/enums/status-display-type.js';
 import { drawActivityParty } from '../../live/samples/activity-party.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
@@ -36,7 +37,7 @@ export function drawActivity(random: $sampleRandom.Random, given: object = {}): 
     timestamps: $sampleObject.drawOptional(random.at('timestamps'), drawActivityTimestamps),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     status_display_type: $sampleObject.drawOptional(random.at('status_display_type'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(StatusDisplayType))),
     ),
     details: $sampleObject.drawOptional(random.at('details'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawSentence),

@@ -3,6 +3,7 @@
 import type { Attachment } from '../objects/attachment.js';
 import { drawPartialApplication } from './application.js';
 import { drawUser } from './user.js';
+import { drawAttachmentFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -46,7 +47,7 @@ export function drawAttachment(random: $sampleRandom.Random, given: object = {})
     ephemeral: $sampleObject.drawOptional(random.at('ephemeral'), (at) => at.chance(0.5)),
     duration_secs: $sampleObject.drawOptional(random.at('duration_secs'), (at) => $sampleNumber.drawFloat(at, 0, 3600)),
     waveform: $sampleObject.drawOptional(random.at('waveform'), $sampleText.drawWord),
-    flags: $sampleObject.drawOptional(random.at('flags'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawAttachmentFlag),
     clip_participants: $sampleObject.drawOptional(random.at('clip_participants'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawUser),
     ),

@@ -10,6 +10,7 @@ import type {
 import { drawPartialApplication } from './application.js';
 import { drawAttachment } from './attachment.js';
 import { drawChannel } from './channel.js';
+import { drawEmbed } from './embed.js';
 import { drawGuildMemberInMessageCreate, drawGuildMemberInMessageUpdate } from './guild-member.js';
 import { drawMessageComponent } from './message-component.js';
 import { drawMessageInteractionMetadata } from './message-interaction-metadata.js';
@@ -19,6 +20,7 @@ import { drawReaction } from './reaction.js';
 import { drawResolvedData } from './resolved-data.js';
 import { drawSticker } from './sticker.js';
 import { drawUser, drawUserInMention } from './user.js';
+import { ChannelType } from '../../enums/channel-type.js';
 import { MessageType } from '../../enums/message-type.js';
 import { drawMessageActivity } from '../../live/samples/message-activity.js';
 import { drawPoll } from '../../live/samples/poll.js';
@@ -31,7 +33,6 @@ import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 import * as $sampleUnion from '../../runtime/sample-union.js';
 import { drawChannelMention } from '../../samples/channel-mention.js';
-import { drawEmbed } from '../../samples/embed.js';
 import { drawMessageCall } from '../../samples/message-call.js';
 import { drawMessageReference } from '../../samples/message-reference.js';
 import { drawStickerItem } from '../../samples/sticker-item.js';
@@ -51,9 +52,10 @@ export function sampleMessage(
 
 /** @internal */
 export function drawMessage(random: $sampleRandom.Random, given: object = {}): Message {
+  const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<Message>(given, {
     id: drawSnowflake(random.at('id')),
-    channel_id: drawSnowflake(random.at('channel_id')),
+    channel_id,
     author: drawUser(random.at('author')),
     content: $sampleText.drawSentence(random.at('content')),
     timestamp: $sampleNumber.drawTimestamp(random.at('timestamp')),
@@ -87,7 +89,7 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     referenced_message: random.isDeep
       ? undefined
       : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, drawMessage),
+          $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
         ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
@@ -127,9 +129,10 @@ export function sampleMessageInMessageCreate(
 
 /** @internal */
 export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: object = {}): MessageInMessageCreate {
+  const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInMessageCreate>(given, {
     id: drawSnowflake(random.at('id')),
-    channel_id: drawSnowflake(random.at('channel_id')),
+    channel_id,
     author: drawUser(random.at('author')),
     content: $sampleText.drawSentence(random.at('content')),
     timestamp: $sampleNumber.drawTimestamp(random.at('timestamp')),
@@ -161,7 +164,7 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
       $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
     ),
     referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, drawMessage),
+      $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
     ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
@@ -185,6 +188,7 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInMessageCreate),
+    channel_type: $sampleObject.drawOptional(random.at('channel_type'), (at) => at.oneOf(Object.values(ChannelType))),
   });
 }
 
@@ -203,9 +207,10 @@ export function sampleMessageInMessageUpdate(
 
 /** @internal */
 export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: object = {}): MessageInMessageUpdate {
+  const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInMessageUpdate>(given, {
     id: drawSnowflake(random.at('id')),
-    channel_id: drawSnowflake(random.at('channel_id')),
+    channel_id,
     author: drawUser(random.at('author')),
     content: $sampleText.drawSentence(random.at('content')),
     timestamp: $sampleNumber.drawTimestamp(random.at('timestamp')),
@@ -237,7 +242,7 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
       $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
     ),
     referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, drawMessage),
+      $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
     ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
@@ -261,6 +266,7 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInMessageUpdate),
+    channel_type: $sampleObject.drawOptional(random.at('channel_type'), (at) => at.oneOf(Object.values(ChannelType))),
   });
 }
 
@@ -279,9 +285,10 @@ export function sampleMessageInResolved(
 
 /** @internal */
 export function drawMessageInResolved(random: $sampleRandom.Random, given: object = {}): MessageInResolved {
+  const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInResolved>(given, {
     id: drawSnowflake(random.at('id')),
-    channel_id: drawSnowflake(random.at('channel_id')),
+    channel_id,
     author: drawUser(random.at('author')),
     content: $sampleText.drawSentence(random.at('content')),
     timestamp: $sampleNumber.drawTimestamp(random.at('timestamp')),
@@ -325,7 +332,7 @@ export function drawMessageInResolved(random: $sampleRandom.Random, given: objec
     referenced_message: random.isDeep
       ? undefined
       : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, drawMessage),
+          $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
         ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),

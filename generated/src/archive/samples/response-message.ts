@@ -2,6 +2,7 @@
 
 import type { ResponseMessage } from '../objects/response-message.js';
 import { drawAttachmentRequest } from './attachment-request.js';
+import { drawEmbed } from './embed.js';
 import { drawMessageComponent } from './message-component.js';
 import { drawAllowedMentions } from '../../live/samples/allowed-mentions.js';
 import { drawPollRequest } from '../../live/samples/poll-request.js';
@@ -9,7 +10,6 @@ import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawEmbed } from '../../samples/embed.js';
 import { drawMessageFlag } from '../../simple-samples.js';
 
 /**

@@ -37,3 +37,12 @@ export function getThreadMemberPath(params: {
 }): string {
   return '/channels/' + $urlPath.segment(params.channel_id) + '/thread-members/' + $urlPath.segment(params.user_id);
 }
+
+/**
+ * The path of `GET /applications/{application_id}/skus`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listSkusPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/skus';
+}

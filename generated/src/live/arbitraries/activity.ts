@@ -7,6 +7,7 @@ import { activitySecretsArbitrary } from '../../arbitraries/activity-secrets.js'
 import { activityTimestampsArbitrary } from '../../arbitraries/activity-timestamps.js';
 import { ActivityType } from '../../enums/activity-type.js';
 import { activityPartyArbitrary } from './activity-party.js';
+import { StatusDisplayType } from '../enums/status-display-type.js';
 import type { Activity } from '../objects/activity.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
@@ -22,7 +23,11 @@ export function activityArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     created_at: $arbitraryValue.anyInteger(),
     timestamps: $arbitraryObject.mayBeAbsent(activityTimestampsArbitrary(options)),
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
-    status_display_type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    status_display_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryValue.anyMember(options, Object.values(StatusDisplayType), $arbitraryValue.anyInteger()),
+      ),
+    ),
     details: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     details_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     state: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),

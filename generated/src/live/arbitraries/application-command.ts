@@ -7,6 +7,7 @@ import { InteractionContextType } from '../../enums/interaction-context-type.js'
 import { applicationCommandOptionArbitrary } from './application-command-option.js';
 import { ApplicationCommandHandler } from '../enums/application-command-handler.js';
 import type { ApplicationCommand } from '../objects/application-command.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -18,12 +19,15 @@ export function applicationCommandArbitrary(
 ): Arbitrary<ApplicationCommand> {
   return $arbitraryObject.anyRecord<ApplicationCommand>(options, {
     id: snowflakeArbitrary(),
-    type: $arbitraryValue.anyMember(options, Object.values(ApplicationCommandType), $arbitraryValue.anyInteger()),
-    name: $arbitraryValue.anyText(),
     application_id: snowflakeArbitrary(),
-    default_member_permissions: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    description: $arbitraryValue.anyText(),
+    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    name: $arbitraryValue.anyText(1, 32),
+    description: $arbitraryValue.anyText(0, 100),
+    default_member_permissions: $arbitraryObject.mayBeNull(permissionFlagArbitrary(options)),
     version: snowflakeArbitrary(),
+    type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ApplicationCommandType), $arbitraryValue.anyInteger()),
+    ),
     contexts: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull(
         $arbitraryValue.anyDistinct(
@@ -36,7 +40,6 @@ export function applicationCommandArbitrary(
     ),
     description_localized: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     dm_permission: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
-    guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     handler: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(ApplicationCommandHandler), $arbitraryValue.anyInteger()),
     ),

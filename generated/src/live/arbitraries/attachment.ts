@@ -4,6 +4,7 @@ import type { Arbitrary } from 'fast-check';
 import { partialApplicationArbitrary } from './application.js';
 import { userArbitrary } from './user.js';
 import type { Attachment } from '../objects/attachment.js';
+import { attachmentFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -27,7 +28,7 @@ export function attachmentArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     ephemeral: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     duration_secs: $arbitraryObject.mayBeAbsent($arbitraryValue.anyFloat()),
     waveform: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    flags: $arbitraryObject.mayBeAbsent(attachmentFlagArbitrary(options)),
     clip_participants: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
     clip_created_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
     application: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialApplicationArbitrary(options))),

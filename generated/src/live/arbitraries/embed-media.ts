@@ -2,6 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { EmbedMedia } from '../objects/embed-media.js';
+import { embedMediaFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -17,7 +18,7 @@ export function embedMediaArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     placeholder: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     placeholder_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
-    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    flags: $arbitraryObject.mayBeAbsent(embedMediaFlagArbitrary(options)),
     is_animated: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
   });
 }

@@ -7,7 +7,9 @@ import { embedFooterArbitrary } from '../../arbitraries/embed-footer.js';
 import { embedProviderArbitrary } from '../../arbitraries/embed-provider.js';
 import { containerComponentArbitrary } from './container-component.js';
 import { embedMediaArbitrary } from './embed-media.js';
+import { EmbedType } from '../enums/embed-type.js';
 import type { Embed } from '../objects/embed.js';
+import { embedFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -16,7 +18,9 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 export function embedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Embed> {
   return $arbitraryObject.anyRecord<Embed>(options, {
     title: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 256)),
-    type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(EmbedType), $arbitraryValue.anyText()),
+    ),
     description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 4096)),
     url: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     timestamp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
@@ -28,7 +32,7 @@ export function embedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     provider: $arbitraryObject.mayBeAbsent(embedProviderArbitrary(options)),
     author: $arbitraryObject.mayBeAbsent(embedAuthorArbitrary(options)),
     fields: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(embedFieldArbitrary(options), 0, 25)),
-    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    flags: $arbitraryObject.mayBeAbsent(embedFlagArbitrary(options)),
     components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(containerComponentArbitrary(options))),
   });
 }

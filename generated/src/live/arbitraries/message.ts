@@ -5,6 +5,7 @@ import { channelMentionArbitrary } from '../../arbitraries/channel-mention.js';
 import { messageCallArbitrary } from '../../arbitraries/message-call.js';
 import { messageReferenceArbitrary } from '../../arbitraries/message-reference.js';
 import { stickerItemArbitrary } from '../../arbitraries/sticker-item.js';
+import { ChannelType } from '../../enums/channel-type.js';
 import { partialApplicationArbitrary } from './application.js';
 import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
@@ -137,6 +138,9 @@ export function messageInMessageCreateArbitrary(
     purchase_notification: $arbitraryObject.mayBeAbsent(purchaseNotificationArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
+    channel_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+    ),
   });
 }
 
@@ -188,6 +192,9 @@ export function messageInMessageUpdateArbitrary(
     purchase_notification: $arbitraryObject.mayBeAbsent(purchaseNotificationArbitrary(options)),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageUpdateArbitrary(options)),
+    channel_type: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()),
+    ),
   });
 }
 

@@ -3,6 +3,7 @@
 import type { Arbitrary } from 'fast-check';
 import { UnfurledMediaItemLoadingState } from '../enums/unfurled-media-item-loading-state.js';
 import type { UnfurledMediaItem } from '../objects/unfurled-media-item.js';
+import { unfurledMediaItemFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -23,7 +24,7 @@ export function unfurledMediaItemArbitrary(
     loading_state: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(UnfurledMediaItemLoadingState), $arbitraryValue.anyInteger()),
     ),
-    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    flags: $arbitraryObject.mayBeAbsent(unfurledMediaItemFlagArbitrary(options)),
     attachment_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });

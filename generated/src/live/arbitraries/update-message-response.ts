@@ -13,6 +13,6 @@ export function updateMessageResponseArbitrary(
 ): Arbitrary<UpdateMessageResponse> {
   return $arbitraryObject.anyRecord<UpdateMessageResponse>(options, {
     type: $arbitraryValue.anyOneOf([7]),
-    data: responseMessageArbitrary(options),
+    data: $arbitraryObject.mayBeAbsent(responseMessageArbitrary(options)),
   });
 }

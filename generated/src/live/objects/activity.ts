@@ -3,6 +3,7 @@
 import { type ActivityFlag, isKnownActivityFlag } from '../../bit-sets/activity-flag.js';
 import { type ActivityType, isKnownActivityType } from '../../enums/activity-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
+import { type StatusDisplayType, isKnownStatusDisplayType } from '../enums/status-display-type.js';
 import { type ActivityParty, checkActivityParty, explainActivityParty } from './activity-party.js';
 import { type ActivityAssets, checkActivityAssets, explainActivityAssets } from '../../objects/activity-assets.js';
 import { type ActivityEmoji, checkActivityEmoji, explainActivityEmoji } from '../../objects/activity-emoji.js';
@@ -42,7 +43,7 @@ export interface Activity {
   /** The game. */
   application_id?: Snowflake<'Application'>;
   /** Which of its texts the member list shows. */
-  status_display_type?: number | null;
+  status_display_type?: StatusDisplayType | null;
   /** What the player does. */
   details?: string | null;
   /** Link behind `details`. */
@@ -206,8 +207,11 @@ export function explainActivity(e: $explain.Explanation, value: unknown): void {
   if (application_id !== undefined && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
   const status_display_type = o.status_display_type;
-  if (status_display_type != null && !Number.isSafeInteger(status_display_type))
-    $explain.wrongType(e, 'status_display_type', 'integer', status_display_type);
+  if (
+    status_display_type != null &&
+    (!Number.isSafeInteger(status_display_type) || (e.strict && !isKnownStatusDisplayType(status_display_type)))
+  )
+    $explain.wrongMember(e, 'status_display_type', 'StatusDisplayType', Number.isSafeInteger, status_display_type);
   const details = o.details;
   if (details != null && typeof details !== 'string') $explain.wrongType(e, 'details', 'string', details);
   const details_url = o.details_url;

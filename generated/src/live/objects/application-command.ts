@@ -7,6 +7,7 @@ import {
 } from '../../enums/application-integration-type.js';
 import { type InteractionContextType, isKnownInteractionContextType } from '../../enums/interaction-context-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
+import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import {
   type ApplicationCommandHandler,
   isKnownApplicationCommandHandler,
@@ -16,58 +17,52 @@ import {
   checkApplicationCommandOption,
   explainApplicationCommandOption,
 } from '../unions/application-command-option.js';
+import * as $bits from '../../runtime/bits.js';
+import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
 
-/** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse. */
+/**
+ * A command of an application.
+ *
+ * Source: docs:interactions/application-commands#application-command-object.
+ */
 export interface ApplicationCommand {
-  /**
-   * The id of an `ApplicationCommand`.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/id.
-   */
+  /** The command. */
   id: Snowflake<'ApplicationCommand'>;
+  /** The application. */
+  application_id: Snowflake<'Application'>;
+  /** The guild, if it is a command of one guild. */
+  guild_id?: Snowflake<'Guild'>;
   /**
-   * A value of `ApplicationCommandType`.
+   * Its name.
    *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/type.
-   */
-  type: ApplicationCommandType;
-  /**
-   * The `name` of an `ApplicationCommand`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/name.
+   * 1 to 32 characters.
    */
   name: string;
   /**
-   * The id of an `Application`.
+   * What it does; empty for commands of menus.
    *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/application_id.
-   */
-  application_id: Snowflake<'Application'>;
-  /**
-   * The `default_member_permissions` of an `ApplicationCommand`: text. May be null.
-   *
-   * Source:
-   * layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/default_member_permissions.
-   */
-  default_member_permissions: string | null;
-  /**
-   * The `description` of an `ApplicationCommand`: text.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/description.
+   * At most 100 characters.
    */
   description: string;
   /**
-   * A `Snowflake`.
+   * The permissions that a member needs to use it.
    *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/version.
+   * Null means: Every member may use it.
    */
+  default_member_permissions: PermissionFlag | null;
+  /** The version, which grows with each change. */
   version: Snowflake;
+  /**
+   * A value of `ApplicationCommandType`. May be absent.
+   *
+   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/type.
+   */
+  type?: ApplicationCommandType;
   /**
    * A list of `InteractionContextType` values. May be absent or null.
    *
@@ -96,12 +91,6 @@ export interface ApplicationCommand {
    * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/dm_permission.
    */
   dm_permission?: boolean;
-  /**
-   * The id of a `Guild`. May be absent.
-   *
-   * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandResponse/properties/guild_id.
-   */
-  guild_id?: Snowflake<'Guild'>;
   /**
    * Determines whether the interaction is handled by the app's interactions handler or by Discord
    *
@@ -185,18 +174,20 @@ export function checkApplicationCommand(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isSnowflake(id)) return false;
-  const type = o.type;
-  if (!Number.isSafeInteger(type)) return false;
-  const name = o.name;
-  if (typeof name !== 'string') return false;
   const application_id = o.application_id;
   if (!isSnowflake(application_id)) return false;
-  const default_member_permissions = o.default_member_permissions;
-  if (default_member_permissions !== null && typeof default_member_permissions !== 'string') return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const name = o.name;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 32)) return false;
   const description = o.description;
-  if (typeof description !== 'string') return false;
+  if (typeof description !== 'string' || !$codePoints.hasLength(description, 0, 100)) return false;
+  const default_member_permissions = o.default_member_permissions;
+  if (default_member_permissions !== null && !$bits.isBitString(default_member_permissions)) return false;
   const version = o.version;
   if (!isSnowflake(version)) return false;
+  const type = o.type;
+  if (type !== undefined && !Number.isSafeInteger(type)) return false;
   const contexts = o.contexts;
   if (contexts != null) {
     if (!Array.isArray(contexts)) return false;
@@ -227,8 +218,6 @@ export function checkApplicationCommand(value: unknown): boolean {
   if (description_localized !== undefined && typeof description_localized !== 'string') return false;
   const dm_permission = o.dm_permission;
   if (dm_permission !== undefined && typeof dm_permission !== 'boolean') return false;
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const handler = o.handler;
   if (handler !== undefined && !Number.isSafeInteger(handler)) return false;
   const integration_types = o.integration_types;
@@ -278,20 +267,33 @@ export function explainApplicationCommand(e: $explain.Explanation, value: unknow
   if (o === undefined) return;
   const id = o.id;
   if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
-  const type = o.type;
-  if (!Number.isSafeInteger(type) || (e.strict && !isKnownApplicationCommandType(type)))
-    $explain.wrongMember(e, 'type', 'ApplicationCommandType', Number.isSafeInteger, type);
-  const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const application_id = o.application_id;
   if (!isSnowflake(application_id)) $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
-  const default_member_permissions = o.default_member_permissions;
-  if (default_member_permissions !== null && typeof default_member_permissions !== 'string')
-    $explain.wrongType(e, 'default_member_permissions', 'string', default_member_permissions);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const name = o.name;
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 1, 32);
   const description = o.description;
   if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
+  $explain.expectLength(e, 'description', description, 0, 100);
+  const default_member_permissions = o.default_member_permissions;
+  if (
+    default_member_permissions !== null &&
+    (!$bits.isBitString(default_member_permissions) || (e.strict && !isKnownPermissionFlag(default_member_permissions)))
+  )
+    $explain.wrongBits(
+      e,
+      'default_member_permissions',
+      'PermissionFlag',
+      $bits.isBitString,
+      default_member_permissions,
+    );
   const version = o.version;
   if (!isSnowflake(version)) $explain.wrongFormat(e, 'version', 'Snowflake', version);
+  const type = o.type;
+  if (type !== undefined && (!Number.isSafeInteger(type) || (e.strict && !isKnownApplicationCommandType(type))))
+    $explain.wrongMember(e, 'type', 'ApplicationCommandType', Number.isSafeInteger, type);
   const contexts = o.contexts;
   if (contexts != null) {
     $explain.expectList(e, 'contexts', contexts, (e, key, item) => {
@@ -309,8 +311,6 @@ export function explainApplicationCommand(e: $explain.Explanation, value: unknow
   const dm_permission = o.dm_permission;
   if (dm_permission !== undefined && typeof dm_permission !== 'boolean')
     $explain.wrongType(e, 'dm_permission', 'boolean', dm_permission);
-  const guild_id = o.guild_id;
-  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const handler = o.handler;
   if (
     handler !== undefined &&
@@ -340,17 +340,17 @@ export function explainApplicationCommand(e: $explain.Explanation, value: unknow
 
 const applicationCommandKeys: readonly string[] = [
   'id',
-  'type',
-  'name',
   'application_id',
-  'default_member_permissions',
+  'guild_id',
+  'name',
   'description',
+  'default_member_permissions',
   'version',
+  'type',
   'contexts',
   'description_localizations',
   'description_localized',
   'dm_permission',
-  'guild_id',
   'handler',
   'integration_types',
   'name_localizations',

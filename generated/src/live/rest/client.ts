@@ -900,6 +900,7 @@ import {
   listSkuSubscriptions as $listSkuSubscriptions,
   paginateListSkuSubscriptions as $paginateListSkuSubscriptions,
 } from './operations/list-sku-subscriptions.js';
+import { type ListSkusMethod, type ListSkusParams, listSkus as $listSkus } from './operations/list-skus.js';
 import {
   type ListStickerPacksMethod,
   type ListStickerPacksParams,
@@ -2721,6 +2722,14 @@ export interface Client extends $restTransport.Transport {
    * Source: layers/published/openapi.json#/paths/~1webhooks~1{webhook_id}~1{webhook_token}~1slack/post.
    */
   readonly executeSlackCompatibleWebhook: ExecuteSlackCompatibleWebhookMethod;
+  /**
+   * The SKUs of an application.
+   *
+   * `GET /applications/{application_id}/skus`
+   *
+   * Source: docs:resources/sku#list-skus.
+   */
+  readonly listSkus: ListSkusMethod;
 }
 
 /**
@@ -3295,5 +3304,6 @@ export function createClient(options: ClientOptions = {}): Client {
       params: ExecuteSlackCompatibleWebhookParams,
       options?: $restTransport.CallOptions,
     ) => $executeSlackCompatibleWebhook(transport, params, options),
+    listSkus: (params: ListSkusParams, options?: $restTransport.CallOptions) => $listSkus(transport, params, options),
   };
 }

@@ -246,6 +246,7 @@ export * from './operations/get-webhook-message.js';
 export * from './operations/edit-webhook-message.js';
 export * from './operations/delete-webhook-message.js';
 export * from './operations/execute-slack-compatible-webhook.js';
+export * from './operations/list-skus.js';
 export type { CallOptions, Sent, Timeouts, Transport } from '../../runtime/rest-transport.js';
 export type { Answered, Call } from '../../runtime/rest-call.js';
 export type { Token } from '../../runtime/rest-token.js';

@@ -242,3 +242,4 @@ export * from './unchecked/get-webhook-message.js';
 export * from './unchecked/edit-webhook-message.js';
 export * from './unchecked/delete-webhook-message.js';
 export * from './unchecked/execute-slack-compatible-webhook.js';
+export * from './unchecked/list-skus.js';

@@ -6,6 +6,7 @@ import { InteractionContextType } from '../../enums/interaction-context-type.js'
 import { ApplicationCommandHandler } from '../enums/application-command-handler.js';
 import type { ApplicationCommand } from '../objects/application-command.js';
 import { drawApplicationCommandOption } from './application-command-option.js';
+import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -29,15 +30,13 @@ export function sampleApplicationCommand(
 export function drawApplicationCommand(random: $sampleRandom.Random, given: object = {}): ApplicationCommand {
   return $sampleObject.completeSample<ApplicationCommand>(given, {
     id: drawSnowflake(random.at('id')),
-    type: random.at('type').oneOf(Object.values(ApplicationCommandType)),
-    name: $sampleText.drawTitle(random.at('name')),
     application_id: drawSnowflake(random.at('application_id')),
-    default_member_permissions: $sampleObject.drawNullable(
-      random.at('default_member_permissions'),
-      $sampleText.drawWord,
-    ),
-    description: $sampleText.drawSentence(random.at('description')),
+    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    name: $sampleText.drawTitle(random.at('name'), 1, 32),
+    description: $sampleText.drawSentence(random.at('description'), 0, 100),
+    default_member_permissions: $sampleObject.drawNullable(random.at('default_member_permissions'), drawPermissionFlag),
     version: drawSnowflake(random.at('version')),
+    type: $sampleObject.drawOptional(random.at('type'), (at) => at.oneOf(Object.values(ApplicationCommandType))),
     contexts: $sampleObject.drawOptional(random.at('contexts'), (at) =>
       $sampleObject.drawNullable(at, (at) =>
         $sampleCollection.drawSome(at, 0, Infinity, Object.values(InteractionContextType)),
@@ -54,7 +53,6 @@ export function drawApplicationCommand(random: $sampleRandom.Random, given: obje
     ),
     description_localized: $sampleObject.drawOptional(random.at('description_localized'), $sampleText.drawWord),
     dm_permission: $sampleObject.drawOptional(random.at('dm_permission'), (at) => at.chance(0.5)),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     handler: $sampleObject.drawOptional(random.at('handler'), (at) =>
       at.oneOf(Object.values(ApplicationCommandHandler)),
     ),

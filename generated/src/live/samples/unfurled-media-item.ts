@@ -2,6 +2,7 @@
 
 import { UnfurledMediaItemLoadingState } from '../enums/unfurled-media-item-loading-state.js';
 import type { UnfurledMediaItem } from '../objects/unfurled-media-item.js';
+import { drawUnfurledMediaItemFlag } from '../simple-samples.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
@@ -44,7 +45,7 @@ export function drawUnfurledMediaItem(random: $sampleRandom.Random, given: objec
     loading_state: $sampleObject.drawOptional(random.at('loading_state'), (at) =>
       at.oneOf(Object.values(UnfurledMediaItemLoadingState)),
     ),
-    flags: $sampleObject.drawOptional(random.at('flags'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawUnfurledMediaItemFlag),
     attachment_id: $sampleObject.drawOptional(random.at('attachment_id'), drawSnowflake),
     id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
   });

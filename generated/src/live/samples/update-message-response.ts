@@ -22,6 +22,6 @@ export function sampleUpdateMessageResponse(
 export function drawUpdateMessageResponse(random: $sampleRandom.Random, given: object = {}): UpdateMessageResponse {
   return $sampleObject.completeSample<UpdateMessageResponse>(given, {
     type: 7,
-    data: drawResponseMessage(random.at('data')),
+    data: $sampleObject.drawOptional(random.at('data'), drawResponseMessage),
   });
 }

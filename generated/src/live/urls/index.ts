@@ -243,6 +243,7 @@ export {
   editWebhookMessagePath,
   deleteWebhookMessagePath,
   executeSlackCompatibleWebhookPath,
+  listSkusPath,
 } from './paths.js';
 export {
   customEmojiUrl,

@@ -2744,3 +2744,12 @@ export function executeSlackCompatibleWebhookPath(params: {
 }): string {
   return '/webhooks/' + $urlPath.segment(params.webhook_id) + '/' + $urlPath.segment(params.webhook_token) + '/slack';
 }
+
+/**
+ * The path of `GET /applications/{application_id}/skus`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listSkusPath(params: { readonly application_id: Snowflake<'Application'> }): string {
+  return '/applications/' + $urlPath.segment(params.application_id) + '/skus';
+}

@@ -41,6 +41,7 @@ import type { GuildScheduledEventUserEvent } from '../../../live/objects/guild-s
 import type { GuildSoundboardSoundDeleteEvent } from '../../../live/objects/guild-soundboard-sound-delete-event.js';
 import type { IntegrationDeleteEvent } from '../../../live/objects/integration-delete-event.js';
 import type { RateLimitedEvent } from '../../../live/objects/rate-limited-event.js';
+import type { RequestChannelInfo } from '../../../live/objects/request-channel-info.js';
 import type { StageInstance } from '../../../live/objects/stage-instance.js';
 import type { Subscription } from '../../../live/objects/subscription.js';
 import type { UnavailableGuild } from '../../../live/objects/unavailable-guild.js';
@@ -58,7 +59,6 @@ import type { MessageDeleteEvent } from '../../../objects/message-delete-event.j
 import type { MessagePollVoteEvent } from '../../../objects/message-poll-vote-event.js';
 import type { MessageReactionRemoveAllEvent } from '../../../objects/message-reaction-remove-all-event.js';
 import type { PresenceUpdate } from '../../../objects/presence-update.js';
-import type { RequestChannelInfo } from '../../../objects/request-channel-info.js';
 import type { RequestGuildMembers } from '../../../objects/request-guild-members.js';
 import type { RequestSoundboardSounds } from '../../../objects/request-soundboard-sounds.js';
 import type { SessionStartLimit } from '../../../objects/session-start-limit.js';

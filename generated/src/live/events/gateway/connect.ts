@@ -32,6 +32,7 @@ import type { MessageInMessageCreate, MessageInMessageUpdate } from '../../objec
 import type { PresenceUpdateEvent } from '../../objects/presence-update-event.js';
 import type { RateLimitedEvent } from '../../objects/rate-limited-event.js';
 import type { Ready } from '../../objects/ready.js';
+import type { RequestChannelInfo } from '../../objects/request-channel-info.js';
 import type { SoundboardSound } from '../../objects/soundboard-sound.js';
 import type { SoundboardSoundsEvent } from '../../objects/soundboard-sounds-event.js';
 import type { StageInstance } from '../../objects/stage-instance.js';
@@ -58,7 +59,6 @@ import type { MessageDeleteEvent } from '../../../objects/message-delete-event.j
 import type { MessagePollVoteEvent } from '../../../objects/message-poll-vote-event.js';
 import type { MessageReactionRemoveAllEvent } from '../../../objects/message-reaction-remove-all-event.js';
 import type { PresenceUpdate } from '../../../objects/presence-update.js';
-import type { RequestChannelInfo } from '../../../objects/request-channel-info.js';
 import type { RequestGuildMembers } from '../../../objects/request-guild-members.js';
 import type { RequestSoundboardSounds } from '../../../objects/request-soundboard-sounds.js';
 import type { SessionStartLimit } from '../../../objects/session-start-limit.js';

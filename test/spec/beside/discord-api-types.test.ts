@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { isNotShown, type Model } from '../../../generator/model/index.js';
+import { documentIn, OLD } from '../../docs/marked-block.js';
+import { platformModel } from '../../support/platform.js';
+import { compareEnums, compareShapes, type Compared } from './compare.js';
+import { otherNames, whyOnlyThere, withoutCounterpart } from './names.js';
+import { readTypings } from './typings.js';
+
+// docs/beside-discord-api-types.md is written by `npm run docs:examples`.
+const typings = readTypings();
+const model = await platformModel('live');
+const shapes = compareShapes(typings, model);
+const enums = compareEnums(typings, model);
+const routes = operationsBeside(model);
+const events = eventsBeside(model);
+
+it('every payload of discord-api-types has a counterpart here, or a reason why not', () => {
+  expect([...shapes.missing, ...enums.missing]).toEqual([]);
+});
+
+it('every event of discord-api-types has a payload here', () => {
+  expect(events).toEqual({ all: 79, missing: [] });
+});
+
+it('every operation that is only there has a reason', () => {
+  expect(routes.there.filter((one) => whyOnlyThere(one) === undefined)).toEqual([]);
+});
+
+it('names and reasons are about what discord-api-types declares', () => {
+  const declared = new Set([...typings.interfaces, ...typings.enums].map(({ name }) => name));
+  const stale = [...Object.keys(otherNames), ...Object.keys(withoutCounterpart)].filter((name) => !declared.has(name));
+  expect(stale.filter((name) => !aliases.has(name))).toEqual([]);
+});
+
+it('docs/beside-discord-api-types.md has the comparison', () => {
+  const text = document();
+  expect(documentIn('docs/beside-discord-api-types.md', text) === text, OLD).toBe(true);
+});
+
+/** Type aliases, which are compared through what they stand for. */
+const aliases = new Set(['APIApplicationCommandInteractionData']);
+
+function operationsBeside({ endpoints }: Model): {
+  readonly both: number;
+  readonly there: string[];
+  readonly here: string[];
+} {
+  const ours = new Set(
+    endpoints.flatMap(({ method, path }) =>
+      isNotShown(method) || isNotShown(path)
+        ? []
+        : [`${method} ${path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\?.*$/, '')}`],
+    ),
+  );
+  const theirs = new Set(typings.operations);
+  return {
+    both: [...ours].filter((one) => theirs.has(one)).length,
+    there: [...theirs].filter((one) => !ours.has(one)).toSorted(),
+    here: [...ours].filter((one) => !theirs.has(one)).toSorted(),
+  };
+}
+
+function filesBeside({ urls }: Model): number {
+  const ours = new Set(urls.flatMap(({ path }) => (isNotShown(path) ? [] : [path.replaceAll(/\{[^}]*\}/g, '{}')])));
+  return typings.files.filter((one) => ours.has(one)).length;
+}
+
+function eventsBeside({ events: declared }: Model): { readonly all: number; readonly missing: string[] } {
+  const names = typings.enums.find(({ name }) => name === 'GatewayDispatchEvents')!.values.map(String);
+  const known = new Set(declared.filter(({ payload }) => !isNotShown(payload)).map(({ name }) => name));
+  return { all: names.length, missing: names.filter((name) => !known.has(name)) };
+}
+
+function document(): string {
+  const same = (compared: Compared): number =>
+    compared.pairs.filter(({ differences }) => differences.length === 0).length;
+  const row = (what: string, compared: Compared): string =>
+    `| ${what} | ${compared.pairs.length} | ${same(compared)} | ${compared.parts.length} | ${compared.apart.length} | ${compared.missing.length} |`;
+  const cell = (text: string): string => text.replaceAll('|', '\\|');
+  const table = (compared: Compared): string =>
+    [
+      '| here | discord-api-types | differences |',
+      '| --- | --- | --- |',
+      ...compared.pairs
+        .filter(({ differences }) => differences.length > 0)
+        .map(
+          ({ own, theirs, differences }) => `| \`${own}\` | ${theirs.join(', ')} | ${cell(differences.join('; '))} |`,
+        ),
+    ].join('\n');
+  const alike = (compared: Compared): string =>
+    compared.pairs
+      .filter(({ differences }) => differences.length === 0)
+      .map(({ own }) => `\`${own}\``)
+      .join(', ');
+  const apart = (compared: Compared): string =>
+    compared.apart.map(({ name, why }) => `| ${name} | ${cell(why)} |`).join('\n');
+  return `# Beside discord-api-types
+
+What the profile \`live\` has beside the types of discord-api-types for API v10. A test writes this page (\`npm run docs:examples\`).
+One object here may stand for several types there, such as \`Channel\` for all types of channels; it is compared with what all of them
+have together. A field that only one of them has is optional here. Enumerations are compared by their values.
+
+| | types here | the same | parts there | no counterpart | missing |
+| --- | ---: | ---: | ---: | ---: | ---: |
+${row('payloads', shapes)}
+${row('enumerations', enums)}
+
+Of ${events.all} events of the gateway, ${events.all - events.missing.length} have a payload here. Of ${typings.operations.length} operations that are documented with the routes
+there, ${routes.both} are here, and ${routes.here.length} more. Of ${typings.files.length} addresses of files, ${filesBeside(model)} are here.
+
+Differences have one of these reasons:
+
+- **Null or optional here**: the public reference, its examples or the published OpenAPI document say so where the types do not.
+  [LIVE.md](../spec/LIVE.md) has the rules.
+- **Always here**: the public reference promises the field.
+- **Only here**: payloads have the field and its doc says so, or the field belongs to another event or endpoint with the same object.
+- **Only there**: a part of another type, or of a platform feature that the reference does not describe.
+
+## Payloads
+
+${table(shapes)}
+
+The same: ${alike(shapes)}.
+
+## Enumerations
+
+${table(enums)}
+
+The same: ${alike(enums)}.
+
+## Without a counterpart
+
+| there | why |
+| --- | --- |
+${apart(shapes)}
+${apart(enums)}
+
+Parts of other types there: ${shapes.parts.join(', ')}.
+
+## Operations
+
+| only there | why |
+| --- | --- |
+${routes.there.map((one) => `| \`${one}\` | ${whyOnlyThere(one) ?? ''} |`).join('\n')}
+
+Only here:
+
+${routes.here.map((one) => `- \`${one}\``).join('\n')}
+`;
+}
