@@ -66,7 +66,10 @@ function plainEdges(field: Field, limit: Limit, model: Model): Edges {
     case 'format': {
       const { valid, invalid } = cases[limit.format as FormatName];
       const kind = typeof valid[0];
-      return { inside: valid, outside: invalid.filter((value) => typeof value === kind) };
+      // A fraction is no integer, whatever its format: the type refuses it.
+      const isOfType = (value: unknown): boolean =>
+        typeof value === kind && (kind !== 'number' || Number.isInteger(value));
+      return { inside: valid, outside: invalid.filter(isOfType) };
     }
     case 'unique':
       return { inside: [[], ['a'], ['a', 'b']], outside: [['a', 'a']] };
