@@ -64,7 +64,8 @@ const eventFacts: Facts<Event> = {
         before: old.join(', '),
         after: now.join(', '),
       });
-    if (gone.length === before.length && added.length > 0) return report('event.channel.changed', 'changed', before, after);
+    if (gone.length === before.length && added.length > 0)
+      return report('event.channel.changed', 'changed', before, after);
     if (gone.length > 0) report('event.channel.removed', `is gone: ${gone.join(', ')}`, before, after);
     if (added.length > 0) report('event.channel.added', `is new: ${added.join(', ')}`, before, after);
   },

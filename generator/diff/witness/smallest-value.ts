@@ -159,7 +159,10 @@ export class Values {
       }
       const already = rule.fields.filter(isSet);
       if (rule.kind !== 'at-least-one-set') for (const name of already.slice(1)) unset(name);
-      const free = this.#endingFirst(rule.fields.filter((name) => !Object.hasOwn(given, name)), fields);
+      const free = this.#endingFirst(
+        rule.fields.filter((name) => !Object.hasOwn(given, name)),
+        fields,
+      );
       if (rule.kind !== 'at-most-one-non-null' && already.length === 0 && free !== undefined) set(free);
     }
   }

@@ -78,7 +78,7 @@ interface Version {
   readonly validators: Validators;
 }
 
-/** Values about which the versions disagree, and of which no change tells the audience that meets them. */
+/** Values about which the versions disagree, and which no change reports to the audience that meets them. */
 function missed(before: Version, after: Version, changes: readonly Change[]): readonly string[] {
   const [old, now] = [before.values.model, after.values.model];
   const reach = new ReachIndex(old, now);
