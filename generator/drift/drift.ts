@@ -56,14 +56,21 @@ export async function driftOf(
   return { drift, published: compared.published };
 }
 
+/** Keys that lead to what is refused: the field, and an item or a key of it. */
+const DEEPEST_ISSUE = 2;
+
 /** Only values decide whether one side accepts what the other refuses. */
 async function proveLines(
   lines: readonly DriftLine[],
   { own, published }: { readonly own: Model; readonly published: Model },
   load: LoadValidators,
 ): Promise<readonly DriftLine[]> {
-  const isProvable = ({ group, path }: DriftLine): boolean =>
-    group !== 'names' && group !== 'parameters' && path.startsWith('objects.');
+  // A field that only the own spec has is a key like any other for who follows the document, unless it has to be there.
+  const isProvable = ({ group, kind, path }: DriftLine): boolean =>
+    group !== 'names' &&
+    group !== 'parameters' &&
+    path.startsWith('objects.') &&
+    (group !== 'own fields' || kind === 'field.added.required');
   const changes = lines.map((line) =>
     isProvable(line)
       ? { ...line, impact: { ...line.impact, reader: 'breaking' as const, writer: 'breaking' as const } }
@@ -71,7 +78,11 @@ async function proveLines(
   );
   const diff = asDiff(changes, '', '');
   const { changes: proven } = await demonstrate(diff, published, own, load);
-  return lines.map((line, index) => ({ ...line, witnesses: proven[index]!.witnesses }));
+  // Deeper inside, a value shows another difference: that of the object which the field holds.
+  return lines.map((line, index) => ({
+    ...line,
+    witnesses: proven[index]!.witnesses.filter(({ issue }) => issue.path.length <= DEEPEST_ISSUE),
+  }));
 }
 
 /** Lines in the form that the formats of `snowspec diff` print. */

@@ -182,14 +182,14 @@ describe('snowspec drift', () => {
     expect((await runHere('drift', document, '--spec', spec, '--write', 'corrections')).code).toBe(2);
   });
 
-  it('writes the corrections of the paths that are asked for alone', async () => {
+  it('writes the corrections of the paths that are selected alone', async () => {
     const { spec, document, folder } = project();
     const file = join(folder, 'berths.yaml');
     await runHere('drift', document, '--spec', spec, '--path', 'objects.Berth.**', '--write', file);
     expect(readFileSync(file, 'utf8').match(/at: .*/g)).toEqual(['at: objects.Berth.fields.lights']);
   });
 
-  it('counts what is approved, and fails on the rest as far as it is asked to', async () => {
+  it('counts what is approved, and fails on the rest as far as the options say', async () => {
     const { spec, document } = project();
     const fails = async (which: string): Promise<number | null> =>
       (await runHere('drift', document, '--spec', spec, '--fail-on', which)).code;

@@ -12,7 +12,7 @@ const BYTES = 2 ** 30;
 
 test('a recording of one gigabyte is read with a heap of 200 megabytes', { timeout: 900_000 }, () => {
   const file = join(temporaryFolder(), 'large.jsonl');
-  const rest = `"era":"antiquity","state":1,"flags":1,"found":"1912-04-01","room":"AB","weight":12,"kind":"exhibit"`;
+  const rest = `"era":"antiquity","state":1,"flags":1,"found":"1912-04-01","hall":"AB","weight":12,"kind":"exhibit"`;
   const text = 'x'.repeat(3000);
   const handle = openSync(file, 'w');
   let [bytes, payloads] = [0, 0];

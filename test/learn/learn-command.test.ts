@@ -15,7 +15,7 @@ const KRATER = {
   state: 1,
   flags: 1,
   found: '1912-04-01',
-  room: 'AB',
+  hall: 'AB',
   weight: 12,
   kind: 'exhibit',
 };
@@ -28,7 +28,7 @@ const ODD = {
   state: 9,
   flags: 40,
   found: 'SECRETday',
-  room: 'SECRETroom',
+  hall: 'SECRETroom',
   weight: 4711,
   kind: 'SECRETkind',
   share: 1.5,
@@ -79,6 +79,7 @@ describe('snowspec learn', () => {
         Exhibit.era         2     0       0     str     9 characters   /a.json:5:5
         Exhibit.flags       2     0       0     int     up to 1        /a.json:7:5
         Exhibit.found       2     0       0     str     10 characters  /a.json:8:5
+        Exhibit.hall        2     0       0     str     2 characters   /a.json:9:5
         Exhibit.id          2     0       0     int     up to 1        /a.json:3:5
         Exhibit.kind        2     0       0     str     7 characters   /a.json:11:5
         Exhibit.label_icon  0     2       0     -                      /a.json:2:3
@@ -87,7 +88,6 @@ describe('snowspec learn', () => {
         Exhibit.maker       0     2       0     -                      /a.json:2:3
         Exhibit.note        1     1       0     str     3 characters   /a.json:27:5
         Exhibit.parts       0     2       0     -                      /a.json:2:3
-        Exhibit.room        2     0       0     str     2 characters   /a.json:9:5
         Exhibit.share       0     2       0     -                      /a.json:2:3
         Exhibit.sizes       0     2       0     -                      /a.json:2:3
         Exhibit.state       2     0       0     int     up to 1        /a.json:6:5
@@ -117,11 +117,11 @@ describe('snowspec learn', () => {
         Exhibit rules.0      at-most-one-non-null           once     first at /a.jsonl:2:1
         Exhibit.era          unknown members                once     first at /a.jsonl:2:53
         Exhibit.found        format                         once     first at /a.jsonl:2:92
+        Exhibit.hall         pattern                        once     first at /a.jsonl:2:112
         Exhibit.id           is str                         once     first at /a.jsonl:2:2
         Exhibit.kind         literal                        once     first at /a.jsonl:2:146
         Exhibit.note         length                         once     first at /a.jsonl:2:321
         Exhibit.note         length                         once     first at /a.jsonl:3:132
-        Exhibit.room         pattern                        once     first at /a.jsonl:2:112
         Exhibit.share        range                          once     first at /a.jsonl:2:166
         Exhibit.sizes{}      is str                         once     first at /a.jsonl:2:220
         Exhibit.state        is str                         once     first at /a.jsonl:3:38
@@ -178,6 +178,10 @@ describe('snowspec learn', () => {
           set: str
           because: Payloads have values of another form here.
           source: /a.jsonl:2:92
+        - at: objects.Exhibit.fields.hall.type
+          set: str
+          because: Payloads have values of another form here.
+          source: /a.jsonl:2:112
         - at: objects.Exhibit.fields.id.type
           set: int | str
           because: Payloads have a text here.
@@ -206,10 +210,6 @@ describe('snowspec learn', () => {
           set: ..9
           because: Payloads have texts beyond the limit.
           source: /a.jsonl:3:132
-        - at: objects.Exhibit.fields.room.type
-          set: str
-          because: Payloads have values of another form here.
-          source: /a.jsonl:2:112
         - at: objects.Exhibit.fields.sizes.type
           set: dict[str, int | str]
           because: Payloads have a text here.
@@ -385,7 +385,7 @@ describe('snowspec learn', () => {
     expect(line(Number(missing?.at.split(':').at(-2)))).toContain('"text": "W3s');
   });
 
-  it('copies no value of a payload, in any output, unless it is asked to', async () => {
+  it('copies no value of a payload, in any output, except with --values', async () => {
     const folder = project({ 'a.jsonl': `${lines(ODD, ODDER)}{"SECRET\n` });
     const asked = ['learn', join(folder, 'a.jsonl'), '--type', 'Exhibit', '--spec', join(folder, 'spec')] as const;
     for (const more of [[], ['--propose'], ['--json'], ['--propose', '--json']]) {
@@ -408,7 +408,7 @@ describe('snowspec learn', () => {
     ]);
   });
 
-  it('asks for a type that the spec has', async () => {
+  it('requires a type that the spec has', async () => {
     const folder = project({ 'a.json': '{}' });
     const run = (...more: readonly string[]) =>
       runHere('learn', join(folder, 'a.json'), '--spec', join(folder, 'spec'), ...more);
