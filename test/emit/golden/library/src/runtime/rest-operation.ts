@@ -76,7 +76,11 @@ export interface Fields {
 export interface BodyForm {
   readonly validate?: Validate;
   /** Absent: JSON. */
-  readonly write?: (value: unknown, contentType: string) => NonNullable<RequestInit['body']>;
+  readonly write?: (
+    value: unknown,
+    contentType: string,
+    given?: Readonly<Record<string, unknown>>,
+  ) => NonNullable<RequestInit['body']>;
 }
 
 export interface SentBody extends BodyForm {
