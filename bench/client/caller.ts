@@ -28,25 +28,24 @@ const { caller, calls, peers } = JSON.parse(process.argv[2]!) as Calls;
 /** Holds responses back while calls are queued. */
 let released: Promise<void> = Promise.resolve();
 
-function respond(channel: string): Response {
+function respond(): Response {
   return new Response(BODY, {
     headers: {
       'content-type': 'application/json',
       'x-ratelimit-limit': '5',
       'x-ratelimit-remaining': '4',
       'x-ratelimit-reset-after': '1',
-      'x-ratelimit-bucket': `b${channel}`,
+      'x-ratelimit-bucket': 'thread-members',
     },
   });
 }
 
-async function answered(address: string): Promise<Response> {
+async function answered(): Promise<Response> {
   await released;
-  return respond(/\/channels\/(\d+)\//.exec(address)?.[1] ?? '');
+  return respond();
 }
 
-const fetched = ((input: string | URL | Request) =>
-  answered(input instanceof Request ? input.url : String(input))) as typeof fetch;
+const fetched = (() => answered()) as typeof fetch;
 
 const SENDERS: Readonly<Record<Caller, () => Promise<Send>>> = {
   'fetch and JSON.parse': async () => async (channel) => {
@@ -86,7 +85,7 @@ const SENDERS: Readonly<Record<Caller, () => Promise<Send>>> = {
     return (channel) => client.getThreadMember({ channel_id: channel, user_id: '1' });
   },
   '@discordjs/rest': async () => {
-    const makeRequest = ((url: string) => answered(url)) as unknown as NonNullable<
+    const makeRequest = (() => answered()) as unknown as NonNullable<
       ConstructorParameters<typeof REST>[0]
     >['makeRequest'];
     const rest = new REST({ api: ADDRESS, globalRequestsPerSecond: 1e9, ...(makeRequest && { makeRequest }) });
