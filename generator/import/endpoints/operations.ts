@@ -8,6 +8,7 @@ import type { Report } from '../losses.js';
 import { loseUnread } from './unread.js';
 import type { Facts, Shape } from '../shape.js';
 import { pascalCase, snakeCase, wordsOf } from '../words.js';
+import { dataOf } from '../write/yaml-data.js';
 
 /** An operation of an OpenAPI document, with everything that it refers to in its place. */
 export interface Operation {
@@ -86,7 +87,8 @@ export interface ReadingContext {
 /** Reads every operation, in order of paths and methods. */
 export function readOperations(context: ReadingContext, pinned: ReadonlyMap<string, string>): readonly Operation[] {
   const { documents, report } = context;
-  const found = entriesIn(inside(rootOf(documents), 'paths')).flatMap(([path, item]) => {
+  const taken = new Set<string>();
+  const all = entriesIn(inside(rootOf(documents), 'paths')).flatMap(([path, item]) => {
     if (path.startsWith('x-')) {
       report.lose(report.at(item), path, 'keys of other tools have no place beside paths', false);
       return [];
@@ -101,6 +103,14 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
       return [];
     });
   });
+  // No client can send them apart: the first one describes the request.
+  const found = all.filter(({ path, method, part, item }) => {
+    const request = requestOf(path, method, [part, item]);
+    const isNew = !taken.has(request);
+    taken.add(request);
+    if (!isNew) report.lose(report.at(part), 'operation', 'another one has the same method and path', false);
+    return isNew;
+  });
   const names = nameOperations(
     found.map(({ path, method, part }) => ({
       at: report.at(part),
@@ -111,6 +121,18 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
   return found.map(({ path, method, part, item }) =>
     readOperation(path, method, part, item, names.get(report.at(part))!, context),
   );
+}
+
+/** What a client sends: two operations with the same are one request. A fragment that looks like a query counts as one. */
+function requestOf(path: string, method: string, around: readonly Part[]): string {
+  const [route = '', fragment = ''] = path.split('#', 2);
+  const servers = around.map((part) => inside(part, 'servers')?.raw ?? null);
+  return JSON.stringify([
+    method,
+    route.replaceAll(/\{[^{}]*\}/g, '{}'),
+    /^[^=&]+=/.test(fragment) ? fragment : '',
+    servers.map((one) => dataOf(one as Json)),
+  ]);
 }
 
 /** Names of endpoints by pointer: what the document calls them, each once. */
