@@ -13,5 +13,5 @@ export function isTriedInGate(object: string): boolean {
 /** Whether a value has a file, which JSON does not have. */
 export function holdsFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return value instanceof Blob || Object.values(value).some(holdsFile);
+  return value instanceof Uint8Array || value instanceof Blob || Object.values(value).some(holdsFile);
 }
