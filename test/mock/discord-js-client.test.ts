@@ -220,13 +220,7 @@ describe('a client of discord.js', () => {
     const command = new SlashCommandBuilder()
       .setName('card')
       .setDescription('Shows a card')
-      .addStringOption((option) => option.setName('of').setDescription('Which one').setRequired(true).setMaxLength(9))
-      .addSubcommandGroup((group) =>
-        group
-          .setName('group')
-          .setDescription('A group')
-          .addSubcommand((one) => one.setName('one').setDescription('One of it')),
-      );
+      .addStringOption((option) => option.setName('of').setDescription('Which one').setRequired(true).setMaxLength(9));
     const menu = new ContextMenuCommandBuilder().setName('Report').setType(ApplicationCommandType.User);
     const made = await client.application.commands.create({
       ...command.toJSON(),

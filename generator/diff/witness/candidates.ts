@@ -25,7 +25,7 @@ import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import { textsBetween } from '../limit-kinds.js';
 import type { Sides, Version } from './sides.js';
-import { activeLimits, type JsonObject } from './smallest-value.js';
+import { activeLimits, type JsonObject } from './active-limits.js';
 import { variationsOf } from './values-of-type.js';
 
 /** A value that may show a change. */

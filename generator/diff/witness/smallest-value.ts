@@ -1,12 +1,9 @@
 import {
-  limitChoices,
   nonNull,
-  type Condition,
   type Enum,
   type Field,
   type Json,
   type Limit,
-  type LimitChoice,
   type Model,
   type ObjectType,
   type Rule,
@@ -19,9 +16,8 @@ import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { endingMembers, smallestDepths } from '../../model/unions/smallest-depths.js';
 import { unionScope } from '../../model/unions/union-scope.js';
+import { activeLimits, holds, type JsonObject } from './active-limits.js';
 import { valuesOfType } from './values-of-type.js';
-
-export type JsonObject = { readonly [key: string]: Json };
 
 type OrderedFields = ReadonlyMap<string, Field>;
 
@@ -189,37 +185,4 @@ function decidingFirst(object: ObjectType): readonly Field[] {
       .map(({ field }) => field),
   );
   return object.fields.toSorted((a, b) => Number(deciding.has(b.name)) - Number(deciding.has(a.name)));
-}
-
-export function holds(conditions: readonly Condition[], beside: JsonObject, around: JsonObject): boolean {
-  return conditions.every(({ field, up, values }) => {
-    const owner = up ? around : beside;
-    return Object.hasOwn(owner, field) && values.some((one) => one === owner[field]);
-  });
-}
-
-/** The limits that apply to a value, given the other fields of its object and those of the container. */
-export function activeLimits(limits: readonly Limit[], beside: JsonObject, around: JsonObject): readonly Limit[] {
-  return choicesOf(limits).flatMap((choice) => {
-    switch (choice.kind) {
-      case 'always':
-        return [choice.limit];
-      case 'widest':
-        return [choice.general];
-      case 'chain':
-        return choice.alternatives.find((limit) => holds(limit.when, beside, around)) ?? choice.general ?? [];
-    }
-  });
-}
-
-/** A field is looked at for thousands of values. */
-const knownChoices = new WeakMap<readonly Limit[], readonly LimitChoice[]>();
-
-function choicesOf(limits: readonly Limit[]): readonly LimitChoice[] {
-  let choices = knownChoices.get(limits);
-  if (choices === undefined) {
-    choices = limitChoices(limits);
-    knownChoices.set(limits, choices);
-  }
-  return choices;
 }

@@ -18,7 +18,8 @@ import type { OneOfType, UnionRef } from '../../model/types.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
 import { edgesOf } from '../limit-kinds.js';
-import { activeLimits, type JsonObject, type Values } from './smallest-value.js';
+import { activeLimits, type JsonObject } from './active-limits.js';
+import type { Values } from './smallest-value.js';
 
 /** Values of a type that the differ tries. */
 interface ValuesOfType {

@@ -81,7 +81,7 @@ function renamedName(type: NameSyntax, types: Renaming): NameSyntax {
 /** `Key + OAuth2 read write`: the first word of each alternative is a scheme, the others are its scopes. */
 function renamedSchemes(text: string, schemes: Renaming): string {
   return text
-    .split(/(\s*\+\s*)/)
-    .map((part) => part.replace(/^[^\s+]+/, (scheme) => schemes.get(scheme) ?? scheme))
-    .join('');
+    .split(' + ')
+    .map((part) => part.replace(/^\S+/, (scheme) => schemes.get(scheme) ?? scheme))
+    .join(' + ');
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { Diagnostics } from '../../diagnostics/index.js';
 import { attachmentsOf } from '../../read/attached-files.js';
 import { isMap, readYaml, valueOf } from '../../read/index.js';
@@ -64,7 +65,7 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
         : [
             { path: attachment.map.path, text: editedMap(mapFile?.text ?? '', map?.names ?? [], new Set(gone), added) },
           ]),
-      { path: path.replace(/[^/]+$/, 'import.yaml'), text: recordText(record) },
+      { path: posix.join(posix.dirname(path), 'import.yaml'), text: recordText(record) },
     ],
     imported,
     gone,

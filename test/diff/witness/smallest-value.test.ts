@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Values, type JsonObject } from '../../../generator/diff/witness/smallest-value.js';
+import type { JsonObject } from '../../../generator/diff/witness/active-limits.js';
+import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import type { Json } from '../../../generator/model/index.js';
 import { modelOf } from '../../model/problems.js';
 import { modelIn } from '../small-model.js';
