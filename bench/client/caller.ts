@@ -9,7 +9,7 @@ import type { Called, Caller, Calls } from './messages.js';
 
 /*
  * The process of one caller: one call for each of many channels, all at once, against a response that is in memory. Every
- * channel has a limit of its own, so that nobody waits for one.
+ * channel has a limit of its own, so that no call waits for one.
  */
 
 const ADDRESS = 'https://api.example';

@@ -1,4 +1,4 @@
-/** Whoever sends calls in the benchmark of the client. */
+/** The programs that send calls in the benchmark of the client. */
 export const CALLERS = [
   'fetch and JSON.parse',
   'openapi-fetch',

@@ -22,7 +22,7 @@ export interface Regenerated {
   readonly report?: WriteReport;
 }
 
-/** Compiles versions of one spec. Remembers what the last version had, so that each run does only what has changed. */
+/** Compiles versions of one spec. Keeps what the last version had, so that each run does only what has changed. */
 export function createRegenerator({
   spec,
   out,

@@ -150,7 +150,7 @@ describe('what builders of discord.js make is valid in mode strict', () => {
     expect((live.validateMessageResponse as Validate)(response, { mode: 'strict' })).toMatchObject({ ok: true });
   });
 
-  it('but not one that discord.js was told not to check', () => {
+  it('but not one that discord.js was configured not to check', () => {
     const button = new ButtonBuilder({ style: 1, custom_id: 'x'.repeat(101), label: 'Too long a name' });
     const result = (live.validateMessageComponent as Validate)(sent({ type: 1, components: [button.data] }), {
       mode: 'strict',

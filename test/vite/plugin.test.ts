@@ -58,7 +58,7 @@ test(
       server: { middlewareMode: true, ws: false },
       plugins: [
         {
-          name: 'what the page is told',
+          name: 'what the page receives',
           configureServer: ({ ws }) => {
             const { send } = ws;
             ws.send = (...message: unknown[]) => {

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
     await page.close();
   });
 
-  it('shows examples beside the fields where there is room, in view all the time, and below them elsewhere', async () => {
+  it('shows examples beside the fields on wide screens, in view all the time, and below them elsewhere', async () => {
     const page = await open('objects/Loan.html', { viewport: { width: 1440, height: 700 }, bypassCSP: true });
     const topOf = async (id: string): Promise<{ readonly x: number; readonly y: number }> =>
       (await page.locator(`section[aria-labelledby=${id}]`).boundingBox())!;

@@ -37,7 +37,7 @@ it('docs/beside-discord-api-types.md has the comparison', () => {
   expect(documentIn('docs/beside-discord-api-types.md', text) === text, OLD).toBe(true);
 });
 
-/** Type aliases, which are compared through what they stand for. */
+/** Type aliases, which are compared through the type that they are aliases of. */
 const aliases = new Set(['APIApplicationCommandInteractionData']);
 
 function operationsBeside({ endpoints }: Model): {
@@ -97,7 +97,7 @@ function document(): string {
   return `# Beside discord-api-types
 
 What the profile \`live\` has beside the types of discord-api-types for API v10. A test writes this page (\`npm run docs:examples\`).
-One object here may stand for several types there, such as \`Channel\` for all types of channels; it is compared with what all of them
+One object here may be several types there, such as \`Channel\` for all types of channels; it is compared with what all of them
 have together. A field that only one of them has is optional here. Enumerations are compared by their values.
 
 | | types here | the same | parts there | no counterpart | missing |
