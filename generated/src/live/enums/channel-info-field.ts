@@ -3,7 +3,7 @@
 import type * as $openEnum from '../../runtime/open-enum.js';
 
 /**
- * What a request for the state of voice channels asks for.
+ * What a request for the state of voice channels requests.
  *
  * Open: there can be unlisted values.
  *
