@@ -3,7 +3,15 @@ import { loadValidators } from '../load/load-validators.js';
 import { JSON_MEDIA } from '../model/content-types.js';
 import { credentialOf } from '../model/credentials.js';
 import type { Validators } from '../diff/witness/validators.js';
-import { isNotShown, type Endpoint, type EndpointResponse, type Model, type RequestWindow } from '../model/model.js';
+import {
+  isNotShown,
+  type Endpoint,
+  type EndpointResponse,
+  type Model,
+  type RequestWindow,
+  type Service as SpecService,
+  type Type,
+} from '../model/model.js';
 import { schemeNames, serviceOf } from '../model/requests.js';
 import { isBytes } from '../model/types.js';
 import { answerData } from './answer-data.js';
@@ -14,7 +22,7 @@ import { chooseResponse, errorResponse } from './choose-response.js';
 import { loadPackage, type Sample } from './load-package.js';
 import { LINK_CURSOR } from './pages.js';
 import { createRateLimiter, globalLimitOf, refusal, type RateLimiter } from './rate-limiter.js';
-import { readBody } from './read-body.js';
+import { readBody, valueProblems } from './read-body.js';
 import { readRequest } from './read-parameters.js';
 import { selectResponse, type RecordedResponse } from './responses/recorded-response.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf, type Matched, type Route } from './routes.js';
@@ -234,8 +242,8 @@ class MockService implements Service {
   /** The answer to a request with problems: what the endpoint has for it, otherwise the error of the service. */
   #refused(endpoint: Endpoint, problems: readonly RequestProblem[], headers: Answer['headers']): Answer {
     const own = [400, 422].find((status) => endpoint.responses.some((response) => response.status === status));
-    const declared = this.#declared(endpoint, own ?? 400, headers);
-    return declared ?? { status: 400, headers, body: errorBody(serviceOf(endpoint, this.model), 400, problems) };
+    const body = errorBody(serviceOf(endpoint, this.model), own ?? 400, problems);
+    return this.#declared(endpoint, own ?? 400, headers, body) ?? { status: 400, headers, body };
   }
 
   /** @param object base object that is missing */
@@ -245,24 +253,40 @@ class MockService implements Service {
     endpoint?: Endpoint,
     object?: string,
   ): Answer {
-    const declared = endpoint && this.#declared(endpoint, status, headers);
     const service = endpoint === undefined ? this.model.services[0] : serviceOf(endpoint, this.model);
-    return declared ?? { status, headers, body: errorBody(service, status, [], object) };
+    const body = errorBody(service, status, [], object);
+    return (endpoint && this.#declared(endpoint, status, headers, body)) ?? { status, headers, body };
   }
 
-  /** The error that an endpoint has for a status; undefined if it has none. */
-  #declared(endpoint: Endpoint, status: number, headers: Answer['headers']): Answer | undefined {
+  /**
+   * The error that an endpoint has for a status; undefined if it has none.
+   *
+   * @param said the error in the format of the service
+   */
+  #declared(endpoint: Endpoint, status: number, headers: Answer['headers'], said: unknown): Answer | undefined {
     const response = errorResponse(endpoint, status);
     if (response === undefined || isNotShown(response.type)) return undefined;
-    // A service that shows its errors says more of one than a range of statuses does: the code, and what is wrong where.
-    if (typeof response.status !== 'number' && showsErrors(serviceOf(endpoint, this.model))) return undefined;
     const { type, media } = response;
     const all = { ...headers, ...sampleHeaders(response, this.model) };
     if (type === null) return { status, headers: all, body: undefined };
+    const content = media === '' ? {} : { content: response };
+    if (this.#holdsErrors(response, status, serviceOf(endpoint, this.model)))
+      return { status, headers: all, body: said, ...content };
     const body = isBytes(type)
       ? fileContent(endpoint.name)
       : sampleOf(type, `${this.options.seed ?? '0'} ${endpoint.name} ${status}`, this.sample);
-    return { status, headers: all, body, ...(media === '' ? {} : { content: response }) };
+    return { status, headers: all, body, ...content };
+  }
+
+  /**
+   * Whether the error of a service says more than a sample of a response: the code, and what is wrong where. It does for
+   * a range of statuses, whose type is that of no error in particular, if that type has the service's errors. What is
+   * wrong where is in the format of the service, even if the type describes another one.
+   */
+  #holdsErrors({ status, type }: EndpointResponse, example: number, service: SpecService | undefined): boolean {
+    if (typeof status === 'number' || service === undefined || isNotShown(service.errors)) return false;
+    if (type === null || isNotShown(type) || isBytes(type)) return false;
+    return valueProblems(errorBody(service, example), type, this.model, this.validators).length === 0;
   }
 }
 
@@ -330,8 +354,4 @@ function lieAbout(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, lieAbout(inner)]));
   }
   return typeof value === 'string' ? value.length : `not ${String(value)}`;
-}
-
-function showsErrors(service: ReturnType<typeof serviceOf>): boolean {
-  return service !== undefined && !isNotShown(service.errors);
 }
