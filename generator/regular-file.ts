@@ -21,16 +21,29 @@ const OPEN_FOR_READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * as a device, a FIFO or a folder: reading one can block, or never end. Symbolic links are followed.
  */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
+  const file = openRegularFile(path);
+  try {
+    return readWithin(file, fstatSync(file).size, maxBytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * A descriptor of a regular file, for reading; the caller closes it. Throws a `NotReadableError` for everything else that
+ * can have a path. Symbolic links are followed.
+ */
+export function openRegularFile(path: string): number {
   // Opening a device can have effects of its own.
   requireRegular(statSync(path));
   const file = openSync(path, OPEN_FOR_READING);
   try {
-    const stats = fstatSync(file);
     // Something else may have taken its place in between.
-    requireRegular(stats);
-    return readWithin(file, stats.size, maxBytes);
-  } finally {
+    requireRegular(fstatSync(file));
+    return file;
+  } catch (error) {
     closeSync(file);
+    throw error;
   }
 }
 

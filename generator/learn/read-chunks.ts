@@ -1,8 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
+import { NotReadableError, openRegularFile } from '../regular-file.js';
 import { NotJsonError } from './json-values.js';
-
-const OPEN_FOR_READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -36,18 +35,13 @@ export function* readChunks(path: string): Generator<string> {
 
 function open(path: string): number {
   try {
-    // Opening a device can have effects of its own.
-    if (!statSync(path).isFile()) throw new UnreadableError('it is not a regular file');
-    const file = openSync(path, OPEN_FOR_READING);
-    if (fstatSync(file).isFile()) return file;
-    closeSync(file);
+    return openRegularFile(path);
   } catch (error) {
-    if (error instanceof UnreadableError) throw error;
+    if (error instanceof NotReadableError) throw new UnreadableError(error.message);
     throw new UnreadableError(
       (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : messageOf(error),
     );
   }
-  throw new UnreadableError('it is not a regular file');
 }
 
 function read(file: number, buffer: Buffer): number {
