@@ -37,6 +37,7 @@ const PINNED = /^[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 /** What a job may do; a job that is not listed may read the repository. */
 const permissions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'document.yml propose': { contents: 'write', 'pull-requests': 'write' },
   'pages.yml deploy': { pages: 'write', 'id-token': 'write' },
   'publish.yml publish': { 'id-token': 'write' },
   'publish.yml release': { contents: 'write' },
@@ -89,6 +90,14 @@ test('one action has one version, in workflows and in what the documentation sho
   expect(used.filter((one) => !PINNED.test(one))).toEqual([]);
   const versions = new Set(used);
   expect(versions.size).toBe(new Set(used.map((one) => one.split('@')[0])).size);
+});
+
+test('a newer document is proposed by a job that runs nothing of the repository, and of no dependency', () => {
+  const { look, propose } = workflows.find(({ name }) => name === 'document.yml')!.workflow.jobs;
+  expect(look!.steps.at(-1)).toMatchObject({ with: { path: 'proposal' } });
+  expect(propose!.needs).toBe('look');
+  const programs = propose!.steps.flatMap(({ run }) => run?.match(/^ *(?:\{ |&& |\|\| )?[\w./-]+/gm) ?? []);
+  expect(new Set(programs.map((one) => one.replace(/^[ {&|]+/, '')))).toEqual(new Set(['git', 'gh', 'echo']));
 });
 
 test('the site is published by a job that runs nothing but the action for it', () => {
