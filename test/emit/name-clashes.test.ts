@@ -62,7 +62,7 @@ const OPERATIONS = /^(?:call|createClient|createTransport|isAnsweredBy)$/i;
 const endpointNames = names.filter((name) => !OPERATIONS.test(name));
 
 /** Words of the language of types, and types whose functions or events equal those of others here: `check` refuses these. */
-const REFUSED = /^(Dict|(?:Draw)?Hostname|In|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
+const REFUSED = /^(Dict|(?:Draw)?Hostname|EventName|In|List|Null|Partial|Schema|MessageEvent|WithKeys)$/;
 
 /** Words that samples are drawn by: `drawKey` is a function of the runtime, and the one that draws an object `Key`. */
 const SAMPLED =
@@ -110,7 +110,7 @@ function specOf(types: readonly string[], turn: number): string {
     section('bitsets', (_, index) => `{ wire: ${index % 2 === 0 ? 'int' : 'str'}, bits: { ONE: 0, TWO: 1 } }`),
     section('identifiers', (_, index) => (index % 2 === 0 ? '{ wire: str }' : LAYOUT)),
     'scalars: { When: { wire: str, format: timestamp } }',
-    `endpoints:\n${endpointNames.map((name, index) => `  ${name}: ${endpointOf(objectNear(index))}`).join('\n')}`,
+    `endpoints:\n${endpointNames.map((name, index) => `  ${name}: ${endpointOf(objectNear(index), index)}`).join('\n')}`,
     `permissions:\n${[...LOCALS, ...MORE_LOCALS, 'bits_of', 'ids_of', 'is_same', 'number_of', 'held', 'everything', 'entry'].map((name) => `  ${name}: ${calculationOf(types.find((_, at) => kindOf(at) === 'bitsets')!)}`).join('\n')}`,
     `channels:\n${['message', 'options', 'envelope', 'unknown_things'].map((name) => `  ${name}: { doc: Some., envelope: { type: ${objectNear(0)}, name: key, data: any } }`).join('\n')}`,
     `events:\n  SAID: { channel: message, payload: ${objectNear(0)} }\n  SET: { channel: options, payload: ${objectNear(1)} }`,
@@ -131,8 +131,8 @@ const FIELDS = [
 ].join(', ');
 const calculationOf = (bits: string): string =>
   `{ of: ${bits}, inputs: { held: ${bits}, ids: 'list[str]', entry: str, everything: When, list: 'list[HeldEntry]' }, steps: [{ grant: held }, { everything-if-equal: [entry, entry] }, { while-future: everything, keep: [ONE] }, { grant: list, bits: bits, by: id, ids: ids }] }`;
-const endpointOf = (object: string): string =>
-  `{ method: GET, path: '/a/{id}', params: { id: { type: str, length: 1..9 } }, query: { after?: { type: int, range: 1..9 } }, responses: [{ status: 200, type: 'list[${object}]' }] }`;
+const endpointOf = (object: string, index: number): string =>
+  `{ method: GET, path: '/a/${index}/{id}', params: { id: { type: str, length: 1..9 } }, query: { after?: { type: int, range: 1..9 } }, responses: [{ status: 200, type: 'list[${object}]' }] }`;
 
 async function errorsOf(spec: string, consumer = ''): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'names-'));

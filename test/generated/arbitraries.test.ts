@@ -4,6 +4,7 @@ import * as mainArbitraries from '../../generated/dist/arbitraries.js';
 import * as main from '../../generated/dist/index.js';
 import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
 import * as live from '../../generated/dist/live/index.js';
+import { camel } from '../../generator/emit/names.js';
 import { tries } from '../support/effort.js';
 import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 
@@ -25,7 +26,7 @@ describe.each(profiles)('the arbitraries of the %s profile', (_, entry, arbitrar
     .map((name) => name.slice('validate'.length))
     .filter(isTriedInGate);
   const arbitraryOf = (object: string): MakeArbitrary =>
-    made[`${object.charAt(0).toLowerCase()}${object.slice(1)}Arbitrary`]!;
+    made[`${camel(object)}Arbitrary`]!;
 
   it.each(objects)('%s: every value is valid in mode spec and survives JSON', (object) => {
     const validate = validators[`validate${object}`]!;

@@ -1,3 +1,5 @@
+import { camel } from '../../generator/emit/names.js';
+
 /** One thing that the built package says is wrong. */
 export interface BuiltIssue {
   readonly path: readonly (string | number)[];
@@ -31,7 +33,7 @@ interface StandardProps {
 export const built = (await import('../../generated/dist/index.js')) as unknown as Readonly<Record<string, unknown>>;
 
 export function builtObject(name: string, entry = built): BuiltObject {
-  const schema = `${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`;
+  const schema = `${camel(name)}Schema`;
   const found = { name, is: entry[`is${name}`], validate: entry[`validate${name}`], assert: entry[`assert${name}`], schema: entry[schema] };
   for (const [kind, value] of Object.entries(found)) if (value === undefined) throw new Error(`the package has no ${kind} for ${name}`);
   return found as BuiltObject;

@@ -9,6 +9,7 @@ import * as arbitraries from '../../generated/dist/arbitraries.js';
 import * as entry from '../../generated/dist/index.js';
 import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
 import * as live from '../../generated/dist/live/index.js';
+import { camel } from '../../generator/emit/names.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
 import { tries } from '../support/effort.js';
 import { keepInputs, keptInputs, withSmallestFailure } from '../support/kept-corpus.js';
@@ -70,7 +71,7 @@ function forValues(
   for (let made = 0, turn = 0; made < count; turn += 1) {
     const object = objects[turn % objects.length]!;
     const strict = random.chance(0.5);
-    const maker = makers[`${object.name.charAt(0).toLowerCase()}${object.name.slice(1)}Arbitrary`]!;
+    const maker = makers[`${camel(object.name)}Arbitrary`]!;
     const numRuns = Math.min(BATCH, count - made);
     const values = fc.sample(maker({ unknownMembers: !strict }), { numRuns, seed: random.below(2 ** 31) });
     for (const value of values) each(object, value, strict);

@@ -159,7 +159,11 @@ test('the tarball holds no test, no cache and no configuration', () => {
       !/\.(ts|js|map|md)$|^(dist\/)?schema\/.*\.json$|^openapi\.(\w+\.)?json$|^LICENSE$|package\.json$/.test(path),
   );
   expect(strange).toEqual([]);
-  expect(packed.files.filter((path) => /test|tsconfig|tsbuildinfo|manifest\.json/.test(path))).toEqual([]);
+  expect(
+    packed.files.filter((path) =>
+      /(^|\/)(tests?|__tests__)\/|\.(test|spec)\.|tsconfig|tsbuildinfo|manifest\.json/.test(path),
+    ),
+  ).toEqual([]);
 });
 
 test('every source is in the tarball, with its types for import and for require', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { camel } from '../../../generator/emit/names.js';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -28,7 +29,7 @@ describe('the arbitraries of a library of books', () => {
     expect(objects.length).toBeGreaterThan(10);
     for (const name of objects) {
       const object = name.slice('validate'.length);
-      const make = arbitraries.get(folder)![`${object.charAt(0).toLowerCase()}${object.slice(1)}Arbitrary`]!;
+      const make = arbitraries.get(folder)![`${camel(object)}Arbitrary`]!;
       const validate = validators.get(folder)![name]!;
       const isValid = (value: unknown): void => {
         expect([object, validate(value).ok, value]).toEqual([object, true, value]);
