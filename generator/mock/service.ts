@@ -10,7 +10,6 @@ import {
   type Model,
   type RequestWindow,
   type Service as SpecService,
-  type Type,
 } from '../model/model.js';
 import { schemeNames, serviceOf } from '../model/requests.js';
 import { isBytes } from '../model/types.js';
