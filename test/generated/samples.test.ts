@@ -14,7 +14,7 @@ const profiles = [
   ['live', live, liveSamples],
 ] as const;
 
-const SEEDS = tries(75, 300);
+const SEEDS = tries(30, 300);
 
 describe.each(profiles)('the samples of the %s profile', (_, entry, samples) => {
   const validators = entry as unknown as Readonly<Record<string, Validate>>;

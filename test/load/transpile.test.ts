@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileModels } from '../../generator/compile.js';
 import { sourcesOf } from '../../generator/load/package-modules.js';
 import { transpiled } from '../../generator/load/transpile.js';
+import { isLongRun } from '../support/effort.js';
 import { transpiled as transpiledWithTypeScript } from '../../generator/load/transpile-with-typescript.js';
 
 /** What a module exports and imports as CommonJS, in whatever form it is written. */
@@ -17,7 +18,7 @@ function wiringOf(code: string): { readonly exports: readonly string[]; readonly
   return { exports: distinct(exports.filter((name) => name !== '__esModule')), imports: distinct(imports) };
 }
 
-describe.each(['library', 'bookshop', 'payments'])('the modules of %s', (spec) => {
+describe.each(isLongRun ? ['library', 'bookshop', 'payments'] : ['payments'])('the modules of %s', (spec) => {
   it('export and import the same in both ways of transpiling them', async () => {
     const [model] = compileModels(`test/specs/${spec}`, 'main').models;
     const texts = await sourcesOf(model!, 'everything');

@@ -74,8 +74,5 @@ it('every event of the platform that the document names has a payload with its v
 
 it('nothing of the platform uses these views yet: what contains them is not described', async () => {
   const models = await Promise.all(['document', 'default', 'live', 'archive'].map((name) => platformModel(name)));
-  expect(pathsOf(models)).toEqual([
-    'objects.Guild.views.InTemplate',
-    'objects.Guild.views.InInvite',
-  ]);
+  expect(pathsOf(models)).toEqual(['objects.Guild.views.InTemplate', 'objects.Guild.views.InInvite']);
 });

@@ -20,8 +20,8 @@ test('publint accepts the package', async () => {
 test('the types of every entry are right for every kind of module resolution', async () => {
   const program = programOf('@arethetypeswrong/cli/dist/index.js');
   const entries = Object.keys((await readManifest()).exports);
-  // Each entry takes seconds, and all are written by the same code.
-  const tried = isLongRun ? entries : entries.filter((_, index) => index % 12 === 0);
+  // Each entry takes seconds, those of the whole platform half a minute; all are written by the same code.
+  const tried = isLongRun ? entries : ['.'];
   const { code, output } = await runNode(
     [program, packed.tarball, '--format', 'json', '--entrypoints', ...tried],
     packed.project,

@@ -29,7 +29,7 @@ test(
   { timeout: 120_000 },
   async () => {
     // The programs of the other profiles come from the same templates.
-    const models = [await platformModel('live'), ...(isLongRun ? [await platformModel()] : [])];
+    const models = [await platformModel(), ...(isLongRun ? [await platformModel('live')] : [])];
     // Programs on the pages of objects and views differ in names alone.
     const pages = (await siteFiles(models, [], loadSamples)).filter(({ path }) =>
       /^(?:live\/)?(?:index|guides\/|endpoints\/|events\/|objects\/Guild|views\/GuildInGuildCreate)/.test(path),
