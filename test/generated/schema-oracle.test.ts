@@ -35,7 +35,7 @@ const live = (await import('../../generated/dist/live/index.js')) as unknown as 
 
 const cases: readonly Case[] = [
   { name: 'the platform', model: await platformModel('default'), exports: platform, values: tries(1_500, 200_000) },
-  { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(1_500, 200_000) },
+  { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(600, 200_000) },
   { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: tries(1_000, 150_000) },
   { name: 'the airline', model: await airlineModel(), exports: await airline.load('index.js'), values: tries(1_000, 200_000) },
   { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(1_000, 250_000) },
