@@ -53,6 +53,9 @@ function profileOf(name: string, module: object, making: object, folder: string)
 function compiledSchemas(folder: string): Profile['schemas'] {
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats.default(ajv);
+  // That of ajv-formats refuses a URI that ends after its scheme, as `mailto:` does, which RFC 3986 allows.
+  const reference = addFormats.default.get('uri-reference') as RegExp;
+  ajv.addFormat('uri', (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text) && reference.test(text));
   const files = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
   const read = files.map(
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { $id: string; title?: string },
