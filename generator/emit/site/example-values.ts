@@ -7,8 +7,20 @@ import {
   type NotShown,
   type Type,
 } from '../../model/model.js';
-import { parametersOf } from '../../model/requests.js';
-import { isIdentifier, isInt64, isList, isObjectRef, isPlain, isUnionRef, type PlainType } from '../../model/types.js';
+import { JSON_MEDIA } from '../../model/content-types.js';
+import { parametersOf, shownBodies } from '../../model/requests.js';
+import {
+  isDict,
+  isIdentifier,
+  isInt64,
+  isList,
+  isNullable,
+  isObjectRef,
+  isOneOf,
+  isPlain,
+  isUnionRef,
+  type PlainType,
+} from '../../model/types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
 
@@ -25,6 +37,26 @@ export function exampleOf(type: Type | NotShown | null | undefined, { sample }: 
   if (!isList(type) || !(isObjectRef(type.item) || isUnionRef(type.item))) return undefined;
   const item = sample(objectName(type.item));
   return item === undefined ? undefined : [item];
+}
+
+/**
+ * An example of the body of a call, which is JSON if the endpoint takes several content types; undefined if it takes no JSON,
+ * or if no example is known.
+ */
+export function bodyExample(endpoint: Endpoint, sheet: Sheet): Json | undefined {
+  const type = shownBodies(endpoint).find(({ media }) => media === JSON_MEDIA)?.type;
+  if (type === undefined || isNotShown(type)) return undefined;
+  const present = isNullable(type) ? type.of : type;
+  for (const one of isOneOf(present) ? present.of : [present]) {
+    const example = isDict(one) ? {} : exampleOf(one, sheet);
+    if (example !== undefined) return example;
+  }
+  return undefined;
+}
+
+/** Whether a call cannot be written out: it must have a body, and no example of one is known. */
+export function lacksBody(endpoint: Endpoint, body: Json | undefined): boolean {
+  return body === undefined && !endpoint.bodyOptional && shownBodies(endpoint).length > 0;
 }
 
 /** The message that carries an event, `undefined` if the spec does not show its envelope or payload. */

@@ -2,10 +2,10 @@ import { operationOf, variantsOf } from '../rest/operations.js';
 import { schemaFileName } from '../json-schema/schema-id.js';
 import { isNotShown, type Json } from '../../model/model.js';
 import { mediaKind } from '../../model/content-types.js';
-import { jsonBodyOf, outcomeOf, serviceOf } from '../../model/requests.js';
+import { outcomeOf, serviceOf } from '../../model/requests.js';
 import { curlSnippet } from './curl.js';
 import type { Entry } from './entries.js';
-import { envelopeExample, exampleOf, parameterExamples } from './example-values.js';
+import { bodyExample, envelopeExample, exampleOf, lacksBody, parameterExamples } from './example-values.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
 import { clientSnippet, handlerSnippet, specifier, startSnippet, validatorSnippet } from './snippets.js';
@@ -40,13 +40,15 @@ export function endpointExamples({ declared }: Entry<'endpoint'>, sheet: Sheet):
   if (isNotShown(method) || isNotShown(path)) return undefined;
   const operation = operationOf(declared, model);
   const values = parameterExamples(declared, sheet);
-  const body = exampleOf(jsonBodyOf(declared), sheet);
+  const body = bodyExample(declared, sheet);
   const service = serviceOf(declared, model);
   const baseUrl = service === undefined || isNotShown(service.url) ? undefined : service.url;
   return examples([
     baseUrl !== undefined && markup`<p>Base URL: <code>${baseUrl}</code></p>`,
     codeBlock('curl', curlSnippet({ ...declared, method, path }, sheet)),
-    operation !== undefined && codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
+    operation !== undefined &&
+      !lacksBody(declared, body) &&
+      codeBlock('TypeScript', clientSnippet(operation, values, body, model)),
     responseExamples(declared, sheet),
     errorExamples(declared, sheet),
   ]);

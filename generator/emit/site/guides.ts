@@ -1,6 +1,6 @@
 import { messageNamed, sentType } from '../../model/connection.js';
 import type { EventChannel, Json, Model } from '../../model/model.js';
-import { jsonBodyOf, takesBody } from '../../model/requests.js';
+import { takesBody } from '../../model/requests.js';
 import { isObjectRef } from '../../model/types.js';
 import { connectable, type ConnectableChannel } from '../gateway/connect-file.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
@@ -8,7 +8,7 @@ import { operationOf, operationsOf } from '../rest/operations.js';
 import { answersOf } from '../webhooks/answers.js';
 import { deliveryOf } from '../webhooks/handler-file.js';
 import type { Entry } from './entries.js';
-import { exampleOf, parameterExamples } from './example-values.js';
+import { bodyExample, parameterExamples } from './example-values.js';
 import { codeBlock } from './examples.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
 import { facts, section } from './section.js';
@@ -97,7 +97,7 @@ function callGuide(): Guide {
       const { declared } = called.find(({ declared: one }) => !takesBody(one)) ?? called[0]!;
       const operation = operationOf(declared, model)!;
       const values = parameterExamples(declared, sheet);
-      const body = exampleOf(jsonBodyOf(declared), sheet);
+      const body = bodyExample(declared, sheet);
       return [
         section('install', 'Install', codeBlock('Shell', `npm install ${model.package.name}`)),
         section('call', 'Call an endpoint', [
