@@ -1,6 +1,7 @@
 /**
  * Parts of a package that can be selected. A type and its validator share a module, from which a bundle takes only what it uses:
- * `types` and `validators` are in every package, with the enumerations, identifiers, states and defaults that belong to them.
+ * `types` and `validators` are in every package, with the enumerations, identifiers, states, permissions and defaults that belong
+ * to them.
  */
 export const ARTEFACTS = [
   'types',

@@ -28,7 +28,8 @@ test('types and validators alone leave everything else out, and the manifest nam
     files: readonly string[];
     scripts: Readonly<Record<string, string>>;
   };
-  expect(Object.keys(manifest.exports)).toEqual(['.', './package.json']);
+  expect(Object.keys(manifest.exports)).toEqual(['.', './permissions', './package.json']);
+  expect(paths).toContain('src/permissions/index.ts');
   expect(manifest.files).toEqual(['dist', 'src', 'LICENSE']);
   expect(manifest.scripts).not.toHaveProperty('schemas');
   expect(manifest).not.toHaveProperty('peerDependencies');
