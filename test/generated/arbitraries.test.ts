@@ -11,7 +11,7 @@ import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 type MakeArbitrary = (options?: mainArbitraries.ArbitraryOptions) => fc.Arbitrary<unknown>;
 type Validate = (value: unknown, options?: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
 
-const RUNS = tries(7, 25);
+const RUNS = tries(3, 25);
 
 const profiles = [
   ['main', main, mainArbitraries],
