@@ -62,7 +62,8 @@ function compiledSchemas(folder: string): Profile['schemas'] {
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { $id: string; title?: string },
   );
   for (const schema of read) ajv.addSchema(schema);
-  return new Map(read.map(({ $id, title }) => [String(title), ajv.getSchema($id) as Schema]));
+  // Compiled when they are first used: those of the whole platform take half a minute.
+  return new Map(read.map(({ $id, title }) => [String(title), (value) => (ajv.getSchema($id) as Schema)(value)]));
 }
 
 /** Calls back with so many valid values, the objects in turn. */
