@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -46,9 +47,16 @@ const MORE_LOCALS = [
   'transport',
   'value',
 ];
+/** Those of a process of its own, since other tests may have added globals to this one. */
+const OF_NODE = JSON.parse(
+  execFileSync(process.execPath, ['-'], {
+    input: 'process.stdout.write(JSON.stringify(Object.getOwnPropertyNames(globalThis)))',
+    encoding: 'utf8',
+  }),
+) as readonly string[];
 /** Every global of JavaScript, and those that only TypeScript has. */
 const GLOBALS = [
-  ...Object.getOwnPropertyNames(globalThis),
+  ...OF_NODE,
   ...(
     'AsyncGenerator AsyncIterable Awaited Capitalize Exclude Extract Generator InstanceType Iterable Iterator NonNullable ' +
     'Omit Parameters Pick PromiseLike PropertyKey Readonly ReadonlyArray ReadonlyMap ReadonlySet Record Required ' +
