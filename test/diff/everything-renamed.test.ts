@@ -141,7 +141,7 @@ auth:
   Key: { kind: token, properties: {}, scopes: {} }
 services:
   @Rest:
-    { @was(Rest) url: 'https://{@region}.library.example', variables: { @region: { @was(region) default: eu } }, rate-limits: { headers: { limit: X-Limit }, body: {}, per: [@key] } }
+    { @was(Rest) url: 'https://{@region}.lending.example', variables: { @region: { @was(region) default: eu } }, rate-limits: { headers: { limit: X-Limit }, body: {}, per: [@key] } }
   Files: { url: https://files.example }
 facts:
   @opening: { @was(opening) value: 9 }

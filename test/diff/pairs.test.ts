@@ -13,7 +13,7 @@ async function verdict(before: string, after: string): Promise<string> {
   return levels.join(' ');
 }
 
-/** Whether the verdict is the expected one; `*` stands for any level. */
+/** Whether the verdict is the expected one; `*` matches any level. */
 function agrees(found: string, expected: string): boolean {
   const levels = found.split(' ');
   return expected.split(' ').every((level, index) => level === '*' || level === levels[index]);

@@ -103,7 +103,7 @@ describe('the address of a file', () => {
 describe('addresses of another domain', () => {
   it('follow their spec, and those that it does not show are missing', async () => {
     const library = (await (await compileSpec('library')).load('urls/index.js')) as Record<string, (...values: unknown[]) => string>;
-    expect(library['bookCoverUrl']!({ book_id: '7', cover: 'a_1' }, { size: 128 })).toBe('https://covers.library.example/covers/7/a_1.gif?size=128');
+    expect(library['bookCoverUrl']!({ book_id: '7', cover: 'a_1' }, { size: 128 })).toBe('https://covers.lending.example/covers/7/a_1.gif?size=128');
     expect(library['openingHoursUrl']!()).toBe('https://library.example/hours.txt');
     expect(library['getBookPath']!({ book_id: 'a b' })).toBe('/books/a%20b');
     expect(library).not.toHaveProperty('branchMapUrl');

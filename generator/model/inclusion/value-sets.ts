@@ -369,7 +369,7 @@ function areDictsInside(
   );
 }
 
-/** Every key is a text, whatever it stands for. */
+/** A key is a text, whatever it identifies. */
 function areKeysInside(one: LimitedType, where: LimitedType, within: Within): boolean {
   return (where.type.kind === 'str' && where.limits.length === 0) || within.limited(one, where);
 }

@@ -12,7 +12,7 @@ import {
 import { otherNames, withoutCounterpart } from './names.js';
 import type { Members, Property, Shape, Typings } from './typings.js';
 
-/** One type of this package, beside the types of discord-api-types that it stands for. */
+/** One type of this package, beside the types of discord-api-types that it replaces. */
 export interface Pair {
   readonly own: string;
   readonly theirs: readonly string[];

@@ -18,7 +18,7 @@ export function bookCoverUrl(
   options?: $urlFile.FileOptions<'webp' | 'png' | 'gif', 64 | 128 | 256>,
 ): string {
   return $urlFile.fileAddress(
-    'https://covers.library.example/covers/' + $urlPath.segment(params.book_id) + '/' + $urlPath.segment(params.cover),
+    'https://covers.lending.example/covers/' + $urlPath.segment(params.book_id) + '/' + $urlPath.segment(params.cover),
     {
       formats: ['webp', 'png', 'gif'],
       animated: { prefix: 'a_', formats: ['gif'] },
