@@ -63,7 +63,24 @@ function step(at: State, key: string | number, typing: Typing): void {
       return stepIntoPart(at, 'each', '{}', type.value, inner);
     case 'tuple':
       return stepIntoPart(at, undefined, `[${key}]`, type.items[Number(key)], inner);
-    default:
+    case 'nullable':
+    case 'oneOf':
+    case 'union':
+    case 'str':
+    case 'int':
+    case 'int32':
+    case 'int64':
+    case 'float':
+    case 'bool':
+    case 'null':
+    case 'any':
+    case 'bytes':
+    case 'literal':
+    case 'identifier':
+    case 'scalar':
+    case 'enum':
+    case 'bitSet':
+    case undefined:
       return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
   }
 }

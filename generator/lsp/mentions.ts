@@ -257,7 +257,7 @@ function fieldPathSymbols(text: string, key: string, place: Place, names: Names)
   return [];
 }
 
-/** `guild.owner_id`: an input of a calculation, and fields of the object that it is. */
+/** `shop.owner_id`: an input of a calculation, and fields of the object that it is. */
 function inputPathSymbols(text: string, calculation: string, names: Names): readonly Named[] {
   const [input = '', ...fields] = text.split('.');
   const symbol = memberId(declarationId('permissions', calculation), input);

@@ -12,7 +12,7 @@ const FORM_WORDS: ReadonlySet<string> = new Set([
   'enum',
 ]);
 
-/** The words of a name that say what it names, in lower case and in the singular: `GuildRolesResponse` has `guild` and `role`. */
+/** The words of a name that say what it names, in lower case and in the singular: `ShelfBooksResponse` has `shelf` and `book`. */
 export function tellingWords(name: string): readonly string[] {
   const all = (name.match(/[A-Z]+(?![a-z])|[A-Z][a-z0-9]*|[a-z0-9]+/g) ?? []).map((word) =>
     singular(word.toLowerCase()),

@@ -244,7 +244,11 @@ function isTextLimitImplied(limits: readonly Limit[], limit: Limit): boolean {
       return isPatternImplied(limits, limit.pattern);
     case 'format':
       return isFormatImplied(limits, limit.format);
-    default:
+    case 'range':
+    case 'multiple-of':
+    case 'items':
+    case 'values':
+    case 'unique':
       return false;
   }
 }
@@ -313,7 +317,11 @@ function areNumbersInside({ isInteger, limits }: ValueSet & { readonly kind: 'nu
     }
     case 'format':
       return limits.some((one) => one.kind === 'format' && isFormatWithin(one.format, limit.format));
-    default:
+    case 'length':
+    case 'pattern':
+    case 'items':
+    case 'values':
+    case 'unique':
       return acceptsEverything(limit);
   }
 }

@@ -12,7 +12,7 @@ const selection: Keys = {
   by: { shape: textLike(fieldName), doc: 'The field of an entry that has its id.', required: true, notShown: false },
   ids: {
     shape: either(textLike(inputPath), list(textLike(inputPath), { nonEmpty: true, most: MOST.parameters })),
-    doc: 'Ids, or lists of ids, of the entries that count: `[guild.id, member.roles]`.',
+    doc: 'Ids, or lists of ids, of the entries that count: `[shop.id, worker.roles]`.',
     required: true,
     notShown: false,
   },
