@@ -44,6 +44,8 @@ const MAX_WORK = 50_000;
 const MIN_CANDIDATES = 20;
 const MAX_HOSTS = 3;
 const MAX_MEMBERS = 12;
+/** Conditions of which every two are tried together. */
+const MAX_OVERLAPPING = 8;
 /** Fields of other rules that are varied beside those of one. */
 const MAX_RULED = 5;
 
@@ -383,13 +385,14 @@ function* combinations<T>(lists: readonly (readonly T[])[]): Generator<readonly 
  * Values of fields that decide about the varied ones: each value that occurs in a condition, and whole conditions. Those of
  * the exception that has changed come first.
  */
-function presets({ object, fields, inside }: Host, { path }: Change, sides: Sides): readonly JsonObject[] {
+function presets({ object, fields, inside }: Host, { path, kind }: Change, sides: Sides): readonly JsonObject[] {
   const found = bothOf(inside?.object ?? object, sides).map(([version, target]) => {
     const conditions = conditionsAbout(fields, target);
     const [changed, others] = [true, false].map((wanted) =>
       conditions.filter((list) => path.endsWith(`.when(${conditionKey(list)})`) === wanted),
     );
-    return [changed!, others!].map((lists) => presetsOf(lists, target, version));
+    const together = /^(?:limit\.exception|relevance)\./.test(kind) ? pairsOf([...changed!, ...others!]) : [];
+    return [presetsOf(changed!, target, version), [...presetsOf(others!, target, version), ...together]];
   });
   const first = found.flatMap(([changed]) => changed!);
   const later = found.flatMap(([, others]) => others!);
@@ -407,10 +410,23 @@ function presetsOf(
       [nameOf(condition)]: value,
     })),
   );
-  const whole = conditions
-    .filter((list) => list.length > 1)
-    .map((list) => Object.fromEntries(list.map((one) => [nameOf(one), one.values[0] ?? null])));
+  const whole = conditions.filter((list) => list.length > 1).map(firstValues);
   return [...single, ...whole];
+}
+
+/** Two conditions that hold at once: which of two exceptions applies then depends on their order. */
+function pairsOf(conditions: readonly (readonly Condition[])[]): readonly JsonObject[] {
+  const some = conditions.slice(0, MAX_OVERLAPPING);
+  return some.flatMap((one, index) =>
+    some
+      .slice(index + 1)
+      .filter((other) => !other.some((condition) => one.some((known) => nameOf(known) === nameOf(condition))))
+      .map((other) => firstValues([...one, ...other])),
+  );
+}
+
+function firstValues(conditions: readonly Condition[]): JsonObject {
+  return Object.fromEntries(conditions.map((one) => [nameOf(one), one.values[0] ?? null]));
 }
 
 /** An object in each version that has it. */
