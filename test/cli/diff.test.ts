@@ -116,11 +116,11 @@ describe('a branch that sets levels in its own approvals.yaml', () => {
     ['json', /"levelsChanged": \[\s+\{\s+"kind": "field.presence.widened",\s+"after": "none"/],
     ['html', /<h1>.*<\/h1>\n {2}<div class="advice raise" role="alert"><b>approvals\.yaml changes/],
     ['sarif', /"toolConfigurationNotifications": \[\s+\{\s+"level": "warning"/],
-  ])('is reported first, as %s', async (format, told) => {
+  ])('is reported first, as %s', async (format, shown) => {
     makeLate();
     setLevels(`${KIND}: none`);
     const { out } = await run('--format', format);
-    expect(out).toMatch(told);
+    expect(out).toMatch(shown);
     expect(out).toMatch(/its own level -(?:>|&gt;) none|"after": "none"/);
     if (format === 'json') {
       const isValid = new Ajv().compile(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);

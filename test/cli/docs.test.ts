@@ -9,9 +9,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('snowspec docs writes a site with the comparison of its profiles, and replaces an older one', async () => {
   const out = join(folder, 'site');
-  const { code, out: told, err } = await runHere('docs', '--spec', 'test/specs/library', '--out', out);
+  const { code, out: reported, err } = await runHere('docs', '--spec', 'test/specs/library', '--out', out);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(told).toMatch(/^snowspec: \d+ pages in .*site; open .*site\/index\.html\n$/);
+  expect(reported).toMatch(/^snowspec: \d+ pages in .*site; open .*site\/index\.html\n$/);
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('href="changes/default-to-live.html"');
   expect(readFileSync(join(out, 'changes/default-to-live.html'), 'utf8')).toContain('Spec review');
   await runHere('docs', '--spec', 'test/specs/library', '--out', out);

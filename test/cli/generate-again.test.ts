@@ -67,15 +67,15 @@ test('a run that has nothing to do loads nothing of the compiler, and says the s
   const check = run('--check');
   expect(check.loaded.some((path) => path.includes('node_modules/oxfmt'))).toBe(true);
   expect(run('--check').loaded.filter(isHeavy)).toEqual([]);
-  const told = run('--json', '--check');
-  expect(told.loaded.filter(isHeavy)).toEqual([]);
+  const reported = run('--json', '--check');
+  expect(reported.loaded.filter(isHeavy)).toEqual([]);
   const compiled = run('--json', '--watch');
   expect(compiled.status).toBe(2);
 
   rmSync(join(cwd, 'generated/package.json'));
   const mended = run('--json');
   expect(JSON.parse(mended.stdout)).toMatchObject({ created: ['package.json'], updated: [], removed: [] });
-  const { unchanged } = JSON.parse(told.stdout) as { unchanged: string[] };
+  const { unchanged } = JSON.parse(reported.stdout) as { unchanged: string[] };
   expect(unchanged).toEqual([...unchanged].sort());
 }, 120_000);
 

@@ -64,10 +64,10 @@ test('the spec is an argument or an option', async () => {
 });
 
 test('check says of unions how their members are distinguished, or that nothing does', async () => {
-  const told = 'snowspec: no problems in default, live, handbook\n';
+  const reported = 'snowspec: no problems in default, live, handbook\n';
   expect(await runHere('check', LIBRARY, '--verbose')).toEqual({
     code: 0,
-    out: `${told}  objects.NoticeBoard.fields.signed_by: Members are distinguished by JSON form\n  unions.Notice: Members are distinguished by the field \`kind\`\n${UNUSED_VIEW}`,
+    out: `${reported}  objects.NoticeBoard.fields.signed_by: Members are distinguished by JSON form\n  unions.Notice: Members are distinguished by the field \`kind\`\n${UNUSED_VIEW}`,
     err: '',
   });
   const folder = temporaryFolder();

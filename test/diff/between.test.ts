@@ -8,7 +8,7 @@ import { modelIn } from './small-model.js';
 const folder = fileURLToPath(new URL('between', import.meta.url));
 const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
 
-/** Where `told` edits one fact at a time, here several change together. */
+/** Where `reported` edits one fact at a time, here several change together. */
 describe('what is reported between two specs', () => {
   test.each(topics)('as to %s', async (topic) => {
     const specs = parse(readFileSync(`${folder}/${topic}.yaml`, 'utf8')) as readonly {
@@ -16,7 +16,7 @@ describe('what is reported between two specs', () => {
       readonly before: string;
       readonly after: string;
     }[];
-    const told = specs.map(({ title, before, after }) => {
+    const reported = specs.map(({ title, before, after }) => {
       const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
       const lines = changes.map(
         ({ kind, path, level, impact, section = '-', message, before: old = '-', after: now = '-' }) =>
@@ -24,6 +24,6 @@ describe('what is reported between two specs', () => {
       );
       return `#### ${title}\n\n${lines.join('\n')}\n`;
     });
-    await expect(told.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
+    await expect(reported.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
   });
 });

@@ -35,7 +35,7 @@ describe('every fact of the Model', () => {
       const folder = fileURLToPath(new URL(`../specs/${name}`, import.meta.url));
       const [model] = compileModels(folder, { name: profile }).models;
       const silent: string[] = [];
-      let told = 0;
+      let changed = 0;
       for (const [index, { path, what, model: edited }] of [...everyEdit(model!)].entries()) {
         if (index % tries(12, 1) !== 0) continue;
         const isView = /^objects\.(\d+)\.origin\.file$/.exec(path)?.[1];
@@ -45,11 +45,11 @@ describe('every fact of the Model', () => {
         if (bodiless !== undefined && !takesBody(model!.endpoints[Number(bodiless)]!)) continue;
         const isSuppressed = SUPPRESSED.some((pattern) => pattern.test(path));
         const { changes } = compareModels(model!, edited, { today: '2026-01-01' });
-        if (changes.length > 0) told++;
+        if (changes.length > 0) changed++;
         else if (!isSuppressed) silent.push(`${path} ${what}`);
       }
       expect(silent).toEqual([]);
-      expect(told).toBeGreaterThan(tries(least / 4, 3 * least));
+      expect(changed).toBeGreaterThan(tries(least / 4, 3 * least));
     },
     240_000,
   );

@@ -196,46 +196,46 @@ describe('where everything has a new name', () => {
 });
 
 describe('a former name', () => {
-  const told = (old: string, now: string): readonly string[] =>
+  const reported = (old: string, now: string): readonly string[] =>
     compareModels(modelIn(`objects:\n  ${old}`), modelIn(`objects:\n  ${now}`)).changes.map(({ kind }) => kind);
 
   test('that never was, or that a new declaration had all along, is none', () => {
-    expect(told('A: { fields: { x: str } }', 'B: { was: C, fields: { x: str } }')).toEqual([
+    expect(reported('A: { fields: { x: str } }', 'B: { was: C, fields: { x: str } }')).toEqual([
       'object.removed',
       'object.added',
     ]);
-    expect(told('A: { fields: { x: str } }', 'A: { fields: { x: { was: y, type: str } } }')).toEqual([
+    expect(reported('A: { fields: { x: str } }', 'A: { fields: { x: { was: y, type: str } } }')).toEqual([
       'former-name.changed',
     ]);
-    expect(told('A: { fields: { x: str } }\n  B: { fields: { x: str } }', 'B: { was: A, fields: { x: str } }')).toEqual(
-      ['object.removed', 'former-name.changed'],
-    );
+    expect(
+      reported('A: { fields: { x: str } }\n  B: { fields: { x: str } }', 'B: { was: A, fields: { x: str } }'),
+    ).toEqual(['object.removed', 'former-name.changed']);
   });
 
   test('of a view is one of the views of its object', () => {
     const views = (text: string): string => `A: { fields: { x: str, y: str }, views: { ${text} } }`;
-    expect(told(views('One: { omit: [x] }'), views('Two: { was: One, omit: [x] }'))).toEqual(['view.renamed']);
-    expect(told(views('One: { omit: [x] }'), views('Two: { was: AOne, omit: [x] }'))).toEqual(['view.renamed']);
-    expect(told(views('One: { omit: [x] }'), views('Two: { was: Other, omit: [x] }'))).toEqual([
+    expect(reported(views('One: { omit: [x] }'), views('Two: { was: One, omit: [x] }'))).toEqual(['view.renamed']);
+    expect(reported(views('One: { omit: [x] }'), views('Two: { was: AOne, omit: [x] }'))).toEqual(['view.renamed']);
+    expect(reported(views('One: { omit: [x] }'), views('Two: { was: Other, omit: [x] }'))).toEqual([
       'view.removed',
       'view.added',
     ]);
-    expect(told(views('One: { omit: [x] }'), views('One: { omit: [x] }, Two: { was: One, omit: [y] }'))).toEqual([
+    expect(reported(views('One: { omit: [x] }'), views('One: { omit: [x] }, Two: { was: One, omit: [y] }'))).toEqual([
       'view.added',
     ]);
-    expect(told(views('One: { omit: [x] }, Two: { omit: [y] }'), views('Two: { was: One, omit: [y] }'))).toEqual([
+    expect(reported(views('One: { omit: [x] }, Two: { omit: [y] }'), views('Two: { was: One, omit: [y] }'))).toEqual([
       'view.removed',
       'former-name.changed',
     ]);
     const other = 'B: { fields: { x: str, y: str }, views: { One: { omit: [x] } } }';
     expect(
-      told(`${views('Three: { omit: [x] }')}\n  ${other}`, `${views('Two: { was: One, omit: [x] }')}\n  ${other}`),
+      reported(`${views('Three: { omit: [x] }')}\n  ${other}`, `${views('Two: { was: One, omit: [x] }')}\n  ${other}`),
     ).toEqual(['view.removed', 'view.added']);
   });
 
   test('of a field of a view may be one of its own fields only', () => {
     const view = (name: string): string => `A: { fields: { x: str }, views: { One: { add: { ${name} } } } }`;
-    expect(told(view('y: str'), view('z: { was: y, type: str }'))).toEqual(['view.field.renamed']);
-    expect(told(view('y: str'), view('y: str, z: { was: x, type: str }'))).toEqual(['view.field.added.required']);
+    expect(reported(view('y: str'), view('z: { was: y, type: str }'))).toEqual(['view.field.renamed']);
+    expect(reported(view('y: str'), view('y: str, z: { was: x, type: str }'))).toEqual(['view.field.added.required']);
   });
 });

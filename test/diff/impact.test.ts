@@ -8,7 +8,7 @@ endpoints:
 `;
 
 /** Kinds of the changes, each with what it does to readers, writers, and TypeScript that reads and writes. */
-function told(before: string, after: string): readonly string[] {
+function reported(before: string, after: string): readonly string[] {
   const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
   return changes.map(({ kind, impact }) => `${kind}: ${Object.values(impact).join(' ')}`);
 }
@@ -26,34 +26,36 @@ describe('the only values that a field may have', () => {
   ];
 
   test('are part of its type', () => {
-    expect(told(book(any), book(some))).toEqual(['limit.added: safe breaking safe breaking']);
-    expect(told(book(some), book(any))).toEqual(['limit.removed: breaking safe breaking safe']);
-    expect(told(book(some), book(more))).toEqual(['limit.values.added: breaking safe breaking safe']);
-    expect(told(book(more), book(some))).toEqual(['limit.values.removed: safe breaking safe breaking']);
+    expect(reported(book(any), book(some))).toEqual(['limit.added: safe breaking safe breaking']);
+    expect(reported(book(some), book(any))).toEqual(['limit.removed: breaking safe breaking safe']);
+    expect(reported(book(some), book(more))).toEqual(['limit.values.added: breaking safe breaking safe']);
+    expect(reported(book(more), book(some))).toEqual(['limit.values.removed: safe breaking safe breaking']);
   });
 
   test('are part of the type of each item', () => {
     const [before, after] = [`days: 'list[int]'`, `days: { type: 'list[int]', each: { values: [7, 28] } }`];
-    expect(told(book(before), book(after))).toEqual(['limit.added: safe breaking safe breaking']);
+    expect(reported(book(before), book(after))).toEqual(['limit.added: safe breaking safe breaking']);
   });
 
   test('are none of it where other values are legal in other cases', () => {
     const only = (values: string): string => `days: { type: int, when: [{ genre: [NOVEL], values: ${values} }] }`;
-    expect(told(book(any), book(only('[7]')))).toEqual(['limit.exception.added: safe breaking safe safe']);
-    expect(told(book(only('[7]')), book(only('[7, 8]')))).toEqual(['limit.values.added: breaking safe safe safe']);
+    expect(reported(book(any), book(only('[7]')))).toEqual(['limit.exception.added: safe breaking safe safe']);
+    expect(reported(book(only('[7]')), book(only('[7, 8]')))).toEqual(['limit.values.added: breaking safe safe safe']);
   });
 
   test('are part of it with those of exceptions', () => {
     const except = (values: string): string =>
       `days: { type: int, values: [7, 28], when: [{ genre: [NOVEL], values: ${values} }] }`;
-    expect(told(book(some), book(except('[7, 60]')))).toEqual([
+    expect(reported(book(some), book(except('[7, 60]')))).toEqual([
       'limit.exception.added: breaking breaking breaking safe',
     ]);
-    expect(told(book(some), book(except('[7]')))).toEqual(['limit.exception.added: safe breaking safe safe']);
+    expect(reported(book(some), book(except('[7]')))).toEqual(['limit.exception.added: safe breaking safe safe']);
   });
 
   test('are no other limits', () => {
-    expect(told(book(any), book('days: { type: int, range: 1..7 }'))).toEqual(['limit.added: safe breaking safe safe']);
+    expect(reported(book(any), book('days: { type: int, range: 1..7 }'))).toEqual([
+      'limit.added: safe breaking safe safe',
+    ]);
   });
 });
 
@@ -62,28 +64,28 @@ describe('a field that has a meaning in some cases only', () => {
     `${key}: { type: int, relevant-when: ${cases} }, size?: { type: int, relevant-when: { genre: [ATLAS] } }`;
 
   test('changes the interfaces where a member of an enumeration decides', () => {
-    expect(told(book(when('{ genre: [NOVEL, ATLAS] }')), book(when('{ genre: [ATLAS] }')))).toEqual([
+    expect(reported(book(when('{ genre: [NOVEL, ATLAS] }')), book(when('{ genre: [ATLAS] }')))).toEqual([
       'relevance.tightened: safe breaking breaking breaking',
     ]);
-    expect(told(book(when('{ genre: [ATLAS] }')), book(when('{ genre: [NOVEL, ATLAS] }')))).toEqual([
+    expect(reported(book(when('{ genre: [ATLAS] }')), book(when('{ genre: [NOVEL, ATLAS] }')))).toEqual([
       'relevance.loosened: breaking safe safe safe',
     ]);
   });
 
   test('has to be written in more cases where it may not be absent', () => {
-    expect(told(book(when('{ genre: [ATLAS] }', 'scale')), book(when('{ genre: [NOVEL, ATLAS] }', 'scale')))).toEqual([
-      'relevance.loosened: safe safe safe breaking',
-    ]);
+    expect(
+      reported(book(when('{ genre: [ATLAS] }', 'scale')), book(when('{ genre: [NOVEL, ATLAS] }', 'scale'))),
+    ).toEqual(['relevance.loosened: safe safe safe breaking']);
   });
 
   test('removes the interfaces if no other field distinguishes them', () => {
     const [before, after] = ['scale?: { type: int, relevant-when: { genre: [ATLAS] } }', 'scale?: int'];
-    expect(told(book(before), book(after))).toEqual(['relevance.loosened: breaking safe breaking breaking']);
-    expect(told(book(after), book(before))).toEqual(['relevance.tightened: safe breaking breaking breaking']);
+    expect(reported(book(before), book(after))).toEqual(['relevance.loosened: breaking safe breaking breaking']);
+    expect(reported(book(after), book(before))).toEqual(['relevance.tightened: safe breaking breaking breaking']);
   });
 
   test('is nothing to types where no enumeration decides', () => {
-    expect(told(book('scale?: int'), book('scale?: { type: int, relevant-when: { lent: [true] } }'))).toEqual([
+    expect(reported(book('scale?: int'), book('scale?: { type: int, relevant-when: { lent: [true] } }'))).toEqual([
       'relevance.tightened: safe breaking safe safe',
     ]);
   });
@@ -102,17 +104,17 @@ ${endpoints}`;
   ];
 
   test('is as good as open', () => {
-    expect(told(genre(closed), genre(partly))).toEqual([
+    expect(reported(genre(closed), genre(partly))).toEqual([
       'bitset.others.changed: breaking safe safe safe',
       'gap.opened: safe safe safe safe',
       'enum.others.changed: breaking safe breaking safe',
       'gap.opened: safe safe safe safe',
     ]);
-    expect(told(genre(partly), genre(partly.replace('open: false', 'open: true')))).toEqual([
+    expect(reported(genre(partly), genre(partly.replace('open: false', 'open: true')))).toEqual([
       'bitset.opened: safe safe safe safe',
       'enum.opened: safe safe safe safe',
     ]);
-    expect(told(genre(partly), genre(partly.replace('B: 2', 'B: 2, C: 3')))).toEqual([
+    expect(reported(genre(partly), genre(partly.replace('B: 2', 'B: 2, C: 3')))).toEqual([
       'bit.added.open: safe safe safe safe',
       'enum.value.added.open: safe safe risky safe',
     ]);
@@ -120,7 +122,7 @@ ${endpoints}`;
 
   test('is closed with the last value that becomes known', () => {
     const levels = (before: string, after: string): readonly string[] =>
-      told(genre(before), genre(after)).filter((line) => !line.startsWith('gap.'));
+      reported(genre(before), genre(after)).filter((line) => !line.startsWith('gap.'));
     expect(levels(hidden, closed)).toEqual([
       'bit.shown: safe breaking safe safe',
       'enum.value.shown: safe breaking risky safe',
@@ -156,7 +158,7 @@ ${endpoints.replace('auth: []', `auth: ${auth}`)}`;
       ['endpoint.auth.added: none safe none safe', 'endpoint.auth.removed: none safe none safe'],
     ],
   ])('from %s to %s', (before, after, expected) => {
-    expect(told(spec(before), spec(after))).toEqual(expected);
+    expect(reported(spec(before), spec(after))).toEqual(expected);
   });
 });
 
@@ -166,7 +168,10 @@ objects: { Book: { fields: { title: str } } }
 events: { ${name} }
 `;
   expect(
-    told(spec('LENT: { channel: desk, payload: Book }'), spec('BORROWED: { was: LENT, channel: desk, payload: Book }')),
+    reported(
+      spec('LENT: { channel: desk, payload: Book }'),
+      spec('BORROWED: { was: LENT, channel: desk, payload: Book }'),
+    ),
   ).toEqual(['event.renamed: breaking none breaking none']);
 });
 
@@ -174,7 +179,7 @@ test('a type that has gone breaks data only as the fields that had it do', () =>
   const spec = (type: string, rest: string): string => `${rest}
 objects: { Book: { fields: { isbn: ${type} } } }
 ${endpoints}`;
-  expect(told(spec('Isbn', 'scalars: { Isbn: { wire: str } }'), spec('str', ''))).toEqual([
+  expect(reported(spec('Isbn', 'scalars: { Isbn: { wire: str } }'), spec('str', ''))).toEqual([
     'field.type.equivalent: safe safe breaking breaking',
     'scalar.removed: safe safe breaking breaking',
   ]);
@@ -186,9 +191,9 @@ objects:
   Book: { fields: { id: str, title?: str }, views: { Short: { omit: [title] } } }
   Shelf: { fields: { book: ${type} } }
 ${endpoints.replaceAll('Book', 'Shelf')}`;
-  expect(told(spec('Book'), spec('BookShort'))).toEqual(['field.type.equivalent: safe safe breaking breaking']);
+  expect(reported(spec('Book'), spec('BookShort'))).toEqual(['field.type.equivalent: safe safe breaking breaking']);
   const required = (type: string): string => spec(type).replace('title?', 'title');
-  expect(told(required('Book'), required('BookShort'))).toEqual([
+  expect(reported(required('Book'), required('BookShort'))).toEqual([
     'field.type.widened: breaking safe breaking breaking',
   ]);
 });

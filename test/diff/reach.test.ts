@@ -29,10 +29,10 @@ events:
   SHELF: { channel: desk, payload: Shelf, uses: [Person], instead: !not-shown }
   OTHER: { channel: door, payload: !not-shown }
 `;
-const told = modelIn(types + uses);
+const reported = modelIn(types + uses);
 
 /** Lists that are empty left out. */
-function reach(subject: Subject, before = told, after = told): Partial<Reach> {
+function reach(subject: Subject, before = reported, after = reported): Partial<Reach> {
   const found = new ReachIndex(before, after).reachOf(subject);
   return Object.fromEntries(Object.entries(found).filter(([, names]) => names.length > 0));
 }
@@ -117,39 +117,39 @@ describe('a change reaches', () => {
 
   test('views in which the field is another one now', () => {
     const after = modelIn((types + uses).replace('title: Text', 'title: str'));
-    expect(reach({ on: 'object', name: 'Book', field: 'title' }, told, after).views).toEqual([
+    expect(reach({ on: 'object', name: 'Book', field: 'title' }, reported, after).views).toEqual([
       'BookShort',
       'BookUpdate',
     ]);
     const without = modelIn((types + uses).replace('by?:', 'of?:'));
-    expect(reach({ on: 'object', name: 'Book', field: 'by' }, told, without).views).toEqual(['BookUpdate']);
-    expect(reach({ on: 'object', name: 'Book', field: 'of' }, told, without).views).toEqual(['BookUpdate']);
+    expect(reach({ on: 'object', name: 'Book', field: 'by' }, reported, without).views).toEqual(['BookUpdate']);
+    expect(reach({ on: 'object', name: 'Book', field: 'of' }, reported, without).views).toEqual(['BookUpdate']);
   });
 
   test('no view that is new, or that has gone', () => {
     const after = modelIn((types + uses).replace('title: Text', 'title: str').replace('Short:', 'Brief:'));
-    expect(reach({ on: 'object', name: 'Book', field: 'title' }, told, after).views).toEqual(['BookUpdate']);
+    expect(reach({ on: 'object', name: 'Book', field: 'title' }, reported, after).views).toEqual(['BookUpdate']);
   });
 
   test('no view that has the field no more', () => {
     const after = modelIn(
       (types + uses).replace('title: Text', 'title: str').replace('only: [id, title]', 'only: [id]'),
     );
-    expect(reach({ on: 'object', name: 'Book', field: 'title' }, told, after).views).toEqual(['BookUpdate']);
+    expect(reach({ on: 'object', name: 'Book', field: 'title' }, reported, after).views).toEqual(['BookUpdate']);
   });
 
   test('who held it before, and who holds it now', () => {
     const after = modelIn((types + uses).replace('first: Partial<Book>', 'first: Alone'));
-    expect(reach({ on: 'object', name: 'Alone' }, told, after).objects).toEqual(['Alone', 'Shelf']);
-    expect(reach({ on: 'object', name: 'Alone' }, after, told).objects).toEqual(['Shelf', 'Alone']);
+    expect(reach({ on: 'object', name: 'Alone' }, reported, after).objects).toEqual(['Alone', 'Shelf']);
+    expect(reach({ on: 'object', name: 'Alone' }, after, reported).objects).toEqual(['Shelf', 'Alone']);
   });
 
   test('requests and responses, if neither side declares endpoints or events', () => {
     const untold = modelIn(types);
     const subject: Subject = { on: 'object', name: 'Alone' };
     expect(reach(subject, untold, untold)).toEqual({ objects: ['Alone'], positions: ['request', 'response'] });
-    expect(reach(subject, untold, told)).toEqual({ objects: ['Alone'] });
-    expect(reach(subject, told, untold)).toEqual({ objects: ['Alone'] });
+    expect(reach(subject, untold, reported)).toEqual({ objects: ['Alone'] });
+    expect(reach(subject, reported, untold)).toEqual({ objects: ['Alone'] });
     const events = modelIn(types + uses.slice(uses.indexOf('events:')));
     expect(reach(subject, events, events)).toEqual({ objects: ['Alone'] });
   });

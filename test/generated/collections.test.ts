@@ -6,7 +6,7 @@ type Listed = Pick<Channel, 'id' | 'type' | 'parent_id'>;
 const category = (id: string): Listed => ({ id, type: ChannelType.GUILD_CATEGORY });
 const children = (parent_id: string | null, count: number, type: Channel['type'] = ChannelType.GUILD_TEXT): Listed[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${parent_id}${index}`, type, parent_id }));
-const told = (list: unknown): string[] =>
+const reported = (list: unknown): string[] =>
   checkChannels(list as Listed[]).map(({ path, code }) => `${path.join('.')}: ${code}`);
 
 describe('checkChannels', () => {
@@ -17,7 +17,7 @@ describe('checkChannels', () => {
     { count: 51, issues: ['51.parent_id: at-most-per'] },
     { count: 52, issues: ['51.parent_id: at-most-per', '52.parent_id: at-most-per'] },
   ])('reports $issues.length channels too many if a category has $count', ({ count, issues }) => {
-    expect(told([category('7'), ...children('7', count)])).toEqual(issues);
+    expect(reported([category('7'), ...children('7', count)])).toEqual(issues);
   });
 
   it('says what is wrong', () => {
@@ -32,15 +32,15 @@ describe('checkChannels', () => {
   });
 
   it('counts each category separately, wherever it is in the list', () => {
-    expect(told([...children('7', 50), category('8'), ...children('8', 50), category('7')])).toEqual([]);
-    expect(told([...children('7', 51), category('8'), ...children('8', 50), category('7')])).toEqual(['50.parent_id: at-most-per']);
+    expect(reported([...children('7', 50), category('8'), ...children('8', 50), category('7')])).toEqual([]);
+    expect(reported([...children('7', 51), category('8'), ...children('8', 50), category('7')])).toEqual(['50.parent_id: at-most-per']);
   });
 
   it('does not count threads of a channel, channels without a category, nor a parent that is not in the list', () => {
-    expect(told([{ id: '7', type: ChannelType.GUILD_TEXT }, ...children('7', 60, ChannelType.PUBLIC_THREAD)])).toEqual([]);
-    expect(told(children(null, 60))).toEqual([]);
-    expect(told(Array.from({ length: 60 }, (_, index) => ({ id: `${index}`, type: 0 })))).toEqual([]);
-    expect(told(children('7', 60))).toEqual([]);
+    expect(reported([{ id: '7', type: ChannelType.GUILD_TEXT }, ...children('7', 60, ChannelType.PUBLIC_THREAD)])).toEqual([]);
+    expect(reported(children(null, 60))).toEqual([]);
+    expect(reported(Array.from({ length: 60 }, (_, index) => ({ id: `${index}`, type: 0 })))).toEqual([]);
+    expect(reported(children('7', 60))).toEqual([]);
   });
 
   it('does not change the list, and takes one that is frozen', () => {
@@ -51,28 +51,28 @@ describe('checkChannels', () => {
   });
 
   it('reports members that are not objects, and values that are not lists', () => {
-    expect(told([category('7'), null, 5, 'x', undefined, ...children('7', 50)])).toEqual(['1: type', '2: type', '3: type', '4: type']);
-    for (const list of [null, undefined, 5, 'channels', {}, { length: 3 }, () => 1]) expect(told(list)).toEqual([': type']);
+    expect(reported([category('7'), null, 5, 'x', undefined, ...children('7', 50)])).toEqual(['1: type', '2: type', '3: type', '4: type']);
+    for (const list of [null, undefined, 5, 'channels', {}, { length: 3 }, () => 1]) expect(reported(list)).toEqual([': type']);
   });
 
   it('survives lists and members that throw when they are read', () => {
     const throwing = { get parent_id(): string { throw new Error('no'); } };
-    expect(told([throwing, category('7')])).toEqual(['0: unreadable']);
+    expect(reported([throwing, category('7')])).toEqual(['0: unreadable']);
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
-    expect(told(proxy)).toEqual([': unreadable']);
-    expect(told([new Proxy({}, { get: () => { throw new Error('no'); } })])).toEqual(['0: unreadable']);
-    expect(told(new Proxy([1], { get: () => { throw new Error('no'); } }))).toEqual([': unreadable']);
+    expect(reported(proxy)).toEqual([': unreadable']);
+    expect(reported([new Proxy({}, { get: () => { throw new Error('no'); } })])).toEqual(['0: unreadable']);
+    expect(reported(new Proxy([1], { get: () => { throw new Error('no'); } }))).toEqual([': unreadable']);
   });
 
   it('is not fooled by keys of every object', () => {
-    expect(told([{ id: '__proto__', type: 4 }, ...children('__proto__', 50), { id: 'constructor', type: 4 }, ...children('constructor', 50)])).toEqual([]);
-    expect(told([{ id: 'hasOwnProperty', type: 4 }, ...children('hasOwnProperty', 51)])).toEqual(['51.parent_id: at-most-per']);
+    expect(reported([{ id: '__proto__', type: 4 }, ...children('__proto__', 50), { id: 'constructor', type: 4 }, ...children('constructor', 50)])).toEqual([]);
+    expect(reported([{ id: 'hasOwnProperty', type: 4 }, ...children('hasOwnProperty', 51)])).toEqual(['51.parent_id: at-most-per']);
   });
 
   it('stops at 1,000 issues, also in a list that claims to be endless', () => {
-    expect(told([category('7'), ...children('7', 5000)])).toHaveLength(1000);
-    expect(told(new Array(2 ** 32 - 1))).toHaveLength(1000);
+    expect(reported([category('7'), ...children('7', 5000)])).toHaveLength(1000);
+    expect(reported(new Array(2 ** 32 - 1))).toHaveLength(1000);
   });
 
   it('takes time in proportion to the list', () => {

@@ -128,8 +128,8 @@ function describeField(object: ObjectType, field: Field, valid: object, is: Vali
       const [issue] = result.ok ? [] : result.issues;
       const word = WORDS[field.type.kind];
       if (word !== undefined) expect(issue).toMatchObject({ code: 'type', expected: word });
-      const told = result.ok ? undefined : result.issues.find(({ path }) => path[0] === field.name);
-      expect(told?.expected, name).toMatch(/^\S/);
+      const reported = result.ok ? undefined : result.issues.find(({ path }) => path[0] === field.name);
+      expect(reported?.expected, name).toMatch(/^\S/);
     }
   });
 

@@ -46,7 +46,7 @@ const corrections = (...list: readonly string[]): string =>
 const fills = (text: string): string => `fills:\n  ${text}\n`;
 
 /** Every problem as a line: where, what, who else has to do with it, and what to do. */
-function told(layers: Layers): readonly string[] {
+function reported(layers: Layers): readonly string[] {
   return compileRead(readSpecFiles(filesOf(layers)), 'all').problems.map(lineOf);
 }
 
@@ -240,7 +240,7 @@ describe('conflicting layers: if they', () => {
   it('conflict, the diagnostics are these', async () => {
     const all = Object.entries(FIGHTS).map(
       ([name, layers]) =>
-        `${name}\n${told(layers)
+        `${name}\n${reported(layers)
           .map((line) => `    ${line}\n`)
           .join('')}`,
     );
@@ -250,7 +250,7 @@ describe('conflicting layers: if they', () => {
 
 describe('a layer may', () => {
   it.each(Object.entries(PEACES))('%s', (_, list) => {
-    expect(told({ a: corrections(...list) })).toEqual([]);
+    expect(reported({ a: corrections(...list) })).toEqual([]);
   });
 });
 

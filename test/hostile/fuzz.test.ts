@@ -72,12 +72,13 @@ function forValues(
   count: number,
   random: Random,
   each: (object: BuiltObject, value: unknown, strict: boolean) => void,
+  batch = BATCH,
 ): void {
   for (let made = 0, turn = 0; made < count; turn += 1) {
     const object = objects[turn % objects.length]!;
     const strict = random.chance(0.5);
     const maker = makers[`${camel(object.name)}Arbitrary`]!;
-    const numRuns = Math.min(BATCH, count - made);
+    const numRuns = Math.min(batch, count - made);
     const values = fc.sample(maker({ unknownMembers: !strict }), { numRuns, seed: random.below(2 ** 31) });
     for (const value of values) each(object, value, strict);
     made += values.length;
@@ -247,6 +248,8 @@ interface Input {
   readonly text: string;
 }
 
+/** Valid values of each object that the first texts are made of. */
+const SEEDS = Math.ceil(BATCH / 10);
 const LONGEST = 5_000;
 const LARGEST = 20_000;
 
@@ -260,9 +263,10 @@ function seedsOf(profile: Profile, random: Random): Input[] {
     return object === undefined ? [] : { object, text };
   });
   const seeds: Input[] = [...profile.objects.flatMap((object) => KEPT.map((text) => ({ object, text }))), ...earlier];
-  forValues(profile, profile.objects.length * BATCH, random, (object, value) => {
-    if (random.chance(0.1)) seeds.push({ object, text: JSON.stringify(value).slice(0, LONGEST) });
-  });
+  const addSeed = (object: BuiltObject, value: unknown) => {
+    seeds.push({ object, text: JSON.stringify(value).slice(0, LONGEST) });
+  };
+  forValues(profile, profile.objects.length * SEEDS, random, addSeed, SEEDS);
   return seeds;
 }
 

@@ -27,23 +27,23 @@ objects:
   const twice = (inner: Node): Node => ({ left: inner, right: inner });
 
   it('are accepted if 61 objects can be reached in 2^60 ways', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
-    expect(told('Node', chain(60, { name: 'x' }, twice))).toEqual([]);
+    const { reported } = await validators();
+    expect(reported('Node', chain(60, { name: 'x' }, twice))).toEqual([]);
     expect(
-      told(
+      reported(
         'Node',
         chain(60, {}, (inner) => ({ ...twice(inner), all: [inner, inner] })),
         'strict',
       ),
     ).toEqual([]);
     expect(
-      told(
+      reported(
         'Node',
         chain(8, {}, (inner) => ({ all: Array.from({ length: 1000 }, () => inner) })),
       ),
     ).toEqual([]);
     expect(
-      told(
+      reported(
         'Node',
         chain(60, {}, (inner) => ({ ...twice(inner), leaf: { root: inner } })),
       ),
@@ -51,10 +51,10 @@ objects:
   });
 
   it('cost no more because of the lists in them', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
+    const { reported } = await validators();
     const labels = Array.from({ length: 100_000 }, () => 'label');
     expect(
-      told(
+      reported(
         'Node',
         chain(60, { labels }, (inner) => ({ ...twice(inner), labels })),
       ),
@@ -62,31 +62,33 @@ objects:
   });
 
   it('are refused if one of them is invalid, with the requested number of issues', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
-    const issues = told('Node', chain(60, { name: 5 }, twice));
+    const { reported } = await validators();
+    const issues = reported('Node', chain(60, { name: 5 }, twice));
     expect(issues.length).toBeGreaterThan(0);
     expect(issues.length).toBeLessThanOrEqual(1000);
     expect(issues.every((issue) => issue.endsWith('name: type'))).toBe(true);
   });
 
   it('are refused if one path to them is too deep, even if another is short', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
+    const { reported } = await validators();
     const deep = chain(256, {}, (inner) => ({ left: inner }));
-    expect(told('Node', deep)).toEqual([]);
-    expect(told('Node', { left: deep })).toEqual([expect.stringMatching(/: depth$/)]);
+    expect(reported('Node', deep)).toEqual([]);
+    expect(reported('Node', { left: deep })).toEqual([expect.stringMatching(/: depth$/)]);
     // Looked at first where it is not too deep, and after enough other objects to be known then.
     const many = Array.from({ length: 200 }, () => ({ name: 'other' }));
     const shorter = deep['left'];
-    expect(told('Node', { all: [...many, shorter], right: shorter })).toEqual([]);
-    expect(told('Node', { all: [...many, shorter], right: { left: { left: shorter } } })).toEqual([
+    expect(reported('Node', { all: [...many, shorter], right: shorter })).toEqual([]);
+    expect(reported('Node', { all: [...many, shorter], right: { left: { left: shorter } } })).toEqual([
       expect.stringMatching(/: depth$/),
     ]);
     const loop: Node = { name: 'x' };
-    expect(told('Node', Object.assign(loop, { left: loop, right: loop }))).toEqual([expect.stringMatching(/: depth$/)]);
+    expect(reported('Node', Object.assign(loop, { left: loop, right: loop }))).toEqual([
+      expect.stringMatching(/: depth$/),
+    ]);
   });
 
   it('are checked again if another container changes their conditions', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
+    const { reported } = await validators();
     const cell = { note: 'long' };
     const row = (colour: string, count: number): Node =>
       chain(count, { colour, left: cell }, (inner) => ({
@@ -94,8 +96,8 @@ objects:
         left: inner,
         right: { colour: 'red', left: cell },
       }));
-    expect(told('Cell', row('red', 150))).toEqual([]);
-    expect(told('Cell', row('blue', 150))).toEqual([expect.stringMatching(/left\.note: length$/)]);
+    expect(reported('Cell', row('red', 150))).toEqual([]);
+    expect(reported('Cell', row('blue', 150))).toEqual([expect.stringMatching(/left\.note: length$/)]);
     let [one, other]: readonly Node[] = [{ colour: 'red' }, { colour: 'blue' }];
     for (let level = 0; level < 60; level += 1) {
       const inside = { left: one!, right: other! };
@@ -104,7 +106,7 @@ objects:
         { colour: 'blue', ...inside },
       ];
     }
-    expect(told('Cell', one)).toEqual([]);
+    expect(reported('Cell', one)).toEqual([]);
   });
 });
 
@@ -124,33 +126,35 @@ objects:
     'is refused: a proxy that claims a length of %d',
     { timeout: TIMEOUT },
     async (length) => {
-      const { told } = await validators();
+      const { reported } = await validators();
       for (const [field, item] of Object.entries({ tags: 'a', once: 'a', pages: [1], parts: {} })) {
         for (const mode of ['shape', 'spec', 'strict'] as const) {
-          expect(told('Book', { [field]: claiming(length, item) }, mode)[0], `${field} in mode ${mode}`).toMatch(field);
+          expect(reported('Book', { [field]: claiming(length, item) }, mode)[0], `${field} in mode ${mode}`).toMatch(
+            field,
+          );
         }
       }
-      expect(told('Book', { pages: [claiming(length, 1)] })).not.toEqual([]);
+      expect(reported('Book', { pages: [claiming(length, 1)] })).not.toEqual([]);
     },
   );
 
   it('has the length that was read first', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
+    const { reported } = await validators();
     let length = 0;
     const growing = new Proxy(['a'], {
       get: (target, key) => (key === 'length' ? (length += 1) : Reflect.get(target, '0')),
     });
-    expect(told('Book', { tags: growing })).toEqual([]);
+    expect(reported('Book', { tags: growing })).toEqual([]);
   });
 
   it('is refused at its first wrong item before all items are compared', { timeout: TIMEOUT }, async () => {
-    const { told } = await validators();
+    const { reported } = await validators();
     const reads: unknown[] = [];
     const holes = new Proxy(Object.assign([], { length: 4_000_000_000 }), {
       get: (target, key) => (reads.push(key), Reflect.get(target, key) as unknown),
     });
-    // isBook and validateBook with few issues; all 1,000 are read by `told`.
-    expect(told('Book', { once: holes })).toHaveLength(1000);
+    // isBook and validateBook with few issues; all 1,000 are read by `reported`.
+    expect(reported('Book', { once: holes })).toHaveLength(1000);
     expect(reads.length).toBeLessThan(10_000);
   });
 });

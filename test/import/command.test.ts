@@ -32,9 +32,9 @@ describe('snowspec import', () => {
   it('writes a spec that has no problems, and reports what it is', async () => {
     const folder = folderWith({ 'pets.yaml': PETS });
     const out = join(folder, 'spec');
-    const { code, out: told } = await runHere('import', join(folder, 'pets.yaml'), '--out', out);
+    const { code, out: reported } = await runHere('import', join(folder, 'pets.yaml'), '--out', out);
     expect(code).toBe(0);
-    expect(told).toContain('snowspec: 2 names, 0 losses (0 that validators could see), 0 assumptions;');
+    expect(reported).toContain('snowspec: 2 names, 0 losses (0 that validators could see), 0 assumptions;');
     expect((await runHere('check', out)).out).toBe('snowspec: no problems in default\n');
     expect(await runHere('fmt', '--check', out)).toMatchObject({ code: 0 });
   });
@@ -67,10 +67,10 @@ describe('snowspec import', () => {
       join(folder, 'pets.yaml'),
       PETS.replace('required: [name],', 'required: [name, owner],').replace('info:', 'x-a: 1\ninfo:'),
     );
-    const { code, out: told } = await runHere('import', join(folder, 'pets.yaml'), '--into', out);
+    const { code, out: reported } = await runHere('import', join(folder, 'pets.yaml'), '--into', out);
     expect(code).toBe(0);
-    expect(told).toContain('objects.Pet.fields.owner');
-    expect(told).toContain('the earlier import');
+    expect(reported).toContain('objects.Pet.fields.owner');
+    expect(reported).toContain('the earlier import');
     expect(readFileSync(root, 'utf8')).toBe(withLayer);
     expect((await runHere('check', out)).code).toBe(0);
   });

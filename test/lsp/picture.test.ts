@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser())('the picture of a diagnostic', () => {
       ];
       return (
         row(number, `${escapeHtml(before)}<u>${escapeHtml(word)}</u>${escapeHtml(after)}`) +
-        told(String(problem!.message), String(problem!.code))
+        reported(String(problem!.message), String(problem!.code))
       );
     });
     const browser = await startBrowser();
@@ -58,7 +58,7 @@ function row(number: number, html: string): string {
   return `<div><b>${number}</b>${html}</div>`;
 }
 
-function told(message: string, code: string): string {
+function reported(message: string, code: string): string {
   return `<aside>${escapeHtml(message).replaceAll('\n', '<br>')} <i>snowspec(${escapeHtml(code)})</i></aside>`;
 }
 

@@ -18,8 +18,8 @@ describe('snowspec mock', () => {
   it('serves another spec until it is interrupted, and then ends with 0', async () => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-    const told = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
-    const url = /http:\S+/.exec(told)?.[0] ?? '';
+    const reported = await new Promise<string>((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+    const url = /http:\S+/.exec(reported)?.[0] ?? '';
     const headers = { 'x-library-card': 'Card 17' };
     const response = await fetch(`${url}/books/77?counted=true`, { headers });
     expect(response.status).toBe(200);

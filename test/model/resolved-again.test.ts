@@ -19,7 +19,7 @@ const layered = ['resolved/layers', 'words/fills', 'words/corrections'];
 function outcome(declarations: string, layers: TinySpec, queries: Queries = NO_STORE): unknown {
   const files = filesOfTiny(declarations, layers);
   const { model, diagnostics } = resolveRead(readSnapshot({ files, complete: true, problems: [] }, queries), queries);
-  return { model: JSON.parse(JSON.stringify(model ?? null)) as unknown, told: printDiagnostics(diagnostics) };
+  return { model: JSON.parse(JSON.stringify(model ?? null)) as unknown, reported: printDiagnostics(diagnostics) };
 }
 
 describe('a spec that is resolved again', () => {

@@ -13,10 +13,10 @@ const topics = readdirSync(folder)
 describe('the messages for a spec', () => {
   test.each(topics)('about %s', async (topic) => {
     const specs = specsIn(readFileSync(`${folder}/${topic}.yaml`, 'utf8'));
-    const told = specs.map(({ title, declarations, layers }) => {
+    const reported = specs.map(({ title, declarations, layers }) => {
       const words = printDiagnostics(problemsOf(declarations, layers));
       return `#### ${title}\n\n${words === '' ? 'nothing\n' : words}`;
     });
-    await expect(told.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
+    await expect(reported.join('\n')).toMatchFileSnapshot(`${folder}/${topic}.txt`);
   });
 });

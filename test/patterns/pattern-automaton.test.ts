@@ -96,8 +96,8 @@ describe('a pattern is refused', () => {
   ])('%j', (pattern, reason, where) => {
     const refusal = automatonOf(pattern);
     expect(refusal).toBeInstanceOf(Refusal);
-    const { reason: told, from, to } = refusal as Refusal;
-    expect(told).toBe(reason);
+    const { reason: reported, from, to } = refusal as Refusal;
+    expect(reported).toBe(reason);
     expect(pattern.slice(from, to)).toBe(where);
   });
 

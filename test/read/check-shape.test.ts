@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hints, readDeclarations, readField, told } from './problems.js';
+import { hints, readDeclarations, readField, reported } from './problems.js';
 
 describe('shapes that are right', () => {
   test('every construct of the language passes', () => {
@@ -96,19 +96,19 @@ facts:
 describe('keys', () => {
   test('an unknown key is reported with the most similar one', () => {
     const result = readField('{ type: str, lenght: 1..5 }');
-    expect(told(result)).toEqual(['4:27 unknown-key']);
+    expect(reported(result)).toEqual(['4:27 unknown-key']);
     expect(hints(result)).toEqual(['write length']);
   });
 
   test('an unknown section, and the root keys in another file', () => {
-    expect(told(readDeclarations('object:\n  Book: !not-shown\nspec: {}\n'))).toEqual([
+    expect(reported(readDeclarations('object:\n  Book: !not-shown\nspec: {}\n'))).toEqual([
       '1:1 unknown-key',
       '3:1 unknown-key',
     ]);
   });
 
   test('names of JavaScript objects are no keys of the language', () => {
-    expect(told(readField('{ type: str, constructor: 1, __proto__: 2, toString: 3 }'))).toEqual([
+    expect(reported(readField('{ type: str, constructor: 1, __proto__: 2, toString: 3 }'))).toEqual([
       '4:27 unknown-key',
       '4:43 unknown-key',
       '4:57 unknown-key',
@@ -116,15 +116,15 @@ describe('keys', () => {
   });
 
   test('a missing key is reported at the name of the map that lacks it', () => {
-    expect(told(readDeclarations('enums:\n  Genre: { values: {} }\nobjects:\n  Book: {}\n'))).toEqual([
+    expect(reported(readDeclarations('enums:\n  Genre: { values: {} }\nobjects:\n  Book: {}\n'))).toEqual([
       '2:3 missing-key',
       '4:3 missing-key',
     ]);
   });
 
   test('a key of the language cannot be optional', () => {
-    expect(told(readField('{ type: str, length?: 5 }'))).toEqual(['4:27 optional-key']);
-    expect(told(readDeclarations('enums:\n  Genre?: { wire: int, values: { A?: 1 } }\n'))).toEqual([
+    expect(reported(readField('{ type: str, length?: 5 }'))).toEqual(['4:27 optional-key']);
+    expect(reported(readDeclarations('enums:\n  Genre?: { wire: int, values: { A?: 1 } }\n'))).toEqual([
       '2:3 optional-key',
       '2:34 optional-key',
     ]);
@@ -132,14 +132,14 @@ describe('keys', () => {
 
   test('a misspelt limit among conditions is not taken for a field', () => {
     const result = readField('{ type: str, when: [{ genre: [A], lenght: 0..5 }] }');
-    expect(told(result)).toEqual(['4:48 unknown-key']);
+    expect(reported(result)).toEqual(['4:48 unknown-key']);
   });
 
   test('a rule of unknown kind is reported with the most similar kind', () => {
     const result = readDeclarations(
       'objects:\n  Book:\n    fields: {}\n    rules:\n      - exactly-one: [a]\n      - doc: x\n',
     );
-    expect(told(result)).toEqual(['5:9 unknown-key', '6:9 missing-key']);
+    expect(reported(result)).toEqual(['5:9 unknown-key', '6:9 missing-key']);
     expect(hints(result)[0]).toBe('write exactly-one-set');
   });
 
@@ -153,7 +153,7 @@ describe('keys', () => {
 describe('values', () => {
   test('a section without quotes is a number, and the hint shows how to write it as text', () => {
     const result = readField('{ type: str, section: 2.10 }');
-    expect(told(result)).toEqual(['4:36 wrong-kind']);
+    expect(reported(result)).toEqual(['4:36 wrong-kind']);
     expect(hints(result)).toEqual(["write '2.10'"]);
   });
 
@@ -173,24 +173,24 @@ describe('values', () => {
     ['"dict[str, number]"', '4:25 bad-type', 'write int'],
   ])('%s', (value, code, hint) => {
     const result = readField(value);
-    expect([...told(result), ...hints(result)]).toEqual([code, hint]);
+    expect([...reported(result), ...hints(result)]).toEqual([code, hint]);
   });
 
   test('an unknown value of a few is reported with the nearest one', () => {
     const result = readDeclarations('enums:\n  Genre: { wire: strr, values: {} }\n');
-    expect(told(result)).toEqual(['2:18 bad-choice']);
+    expect(reported(result)).toEqual(['2:18 bad-choice']);
     expect(hints(result)).toEqual(['write str']);
   });
 
   test('a list in place of a map is reported on one line', () => {
-    expect(told(readDeclarations('objects:\n  - Book\n  - Shelf\n'))).toEqual(['2:3 wrong-kind']);
+    expect(reported(readDeclarations('objects:\n  - Book\n  - Shelf\n'))).toEqual(['2:3 wrong-kind']);
   });
 });
 
 describe('names', () => {
   test('types are PascalCase, fields are as on the wire', () => {
     const result = readDeclarations('objects:\n  book_loan:\n    fields:\n      a.b: str\n      $ref?: str\n');
-    expect(told(result)).toEqual(['2:3 bad-name', '4:7 bad-name']);
+    expect(reported(result)).toEqual(['2:3 bad-name', '4:7 bad-name']);
     expect(hints(result)).toEqual(['write BookLoan', 'write a_b, or add as: a_b if that is the key on the wire']);
   });
 });
@@ -205,7 +205,7 @@ test('all problems of a file are reported together, in file order', () => {
 enums:
   Genre: { wire: int, values: { A: [1] } }
 `);
-  expect(told(result)).toEqual([
+  expect(reported(result)).toEqual([
     '4:26 bad-type',
     '4:41 bad-range',
     '5:14 bad-type',
@@ -232,14 +232,14 @@ describe('who comes from another language', () => {
 
   test('points at the key below one that already has a value', () => {
     const result = readField('{ type: str }\n        doc: The title.');
-    expect(told(result)).toEqual(['5:9 yaml-syntax']);
+    expect(reported(result)).toEqual(['5:9 yaml-syntax']);
     expect(hints(result)).toEqual([
       'put it in the column of the keys above; a key with a value on its own line has none below',
     ]);
   });
 
   test('reports once a map with a key in another column', () => {
-    expect(told(readField('\n         a: 1\n        b: 1\n        c: 1\n        d: 1'))).toHaveLength(1);
+    expect(reported(readField('\n         a: 1\n        b: 1\n        c: 1\n        d: 1'))).toHaveLength(1);
   });
 
   test('gets no fix that is as wrong as the text itself', () => {
@@ -247,10 +247,10 @@ describe('who comes from another language', () => {
   });
 
   test('requires a type, which may be null', () => {
-    expect(told(readField(''))).toEqual(['4:14 bad-type']);
-    expect(told(readField('{ type: , doc: The title. }'))).toEqual(['4:22 bad-type']);
-    expect(told(readField('null'))).toEqual([]);
-    expect(told(readField('~'))).toEqual([]);
+    expect(reported(readField(''))).toEqual(['4:14 bad-type']);
+    expect(reported(readField('{ type: , doc: The title. }'))).toEqual(['4:22 bad-type']);
+    expect(reported(readField('null'))).toEqual([]);
+    expect(reported(readField('~'))).toEqual([]);
   });
 
   test('gets a name that keeps what was written', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hideTypes, showTypes } from '../../generator/read/hidden-types.js';
 import { problemsOf, modelOf } from '../model/problems.js';
 
-const told = (declarations: string): readonly string[] =>
+const reported = (declarations: string): readonly string[] =>
   problemsOf(declarations).map(
     ({ code, message, hint }) => `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
   );
@@ -41,7 +41,7 @@ describe('types whose brackets are hidden', () => {
 describe('a type in braces that is not quoted', () => {
   it('is one problem, and the rest of the file is read', () => {
     expect(
-      told(`
+      reported(`
 objects:
   Book:
     fields:
@@ -72,7 +72,7 @@ objects:
   });
 
   it('does not hide another slip', () => {
-    const found = told(`
+    const found = reported(`
 objects:
   Book: { fields: { a: list[str], b: [int } }
   Shelf: { fields: { c: int } }
@@ -88,7 +88,7 @@ describe('text outside of any declaration after an indentation error', () => {
       { length: 50 },
       (_, index) => `      f${String.fromCharCode(97 + (index % 26))}${index}: int`,
     );
-    const found = told(`
+    const found = reported(`
 objects:
   Book { fields: { a: int } }
   Shelf:
@@ -100,7 +100,7 @@ ${fields.join('\n')}
   });
 
   it('does not keep a ? behind the quotes of a key from being explained', () => {
-    expect(told(`objects: \n  Book:\n    fields:\n      '@id'?: str\n`)).toEqual([
+    expect(reported(`objects: \n  Book:\n    fields:\n      '@id'?: str\n`)).toEqual([
       expect.stringContaining("(write '@id?', with the ? inside the quotes)"),
     ]);
   });

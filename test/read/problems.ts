@@ -22,7 +22,7 @@ export function readDeclarations(text: string): ReadResult {
 }
 
 /** `line:column code`, with the path before it for all but books.yaml. */
-export function told(result: { readonly diagnostics: readonly Diagnostic[] }): readonly string[] {
+export function reported(result: { readonly diagnostics: readonly Diagnostic[] }): readonly string[] {
   return result.diagnostics.map((diagnostic) => {
     const { line, column } = startOf(diagnostic.span);
     const path = diagnostic.span.file.path === 'books.yaml' ? '' : `${diagnostic.span.file.path}:`;

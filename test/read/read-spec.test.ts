@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shapesAt, valueOf } from '../../generator/read/index.js';
 import { profilesOf } from '../../generator/read/profiles.js';
-import { hints, readFiles, root, told } from './problems.js';
+import { hints, readFiles, root, reported } from './problems.js';
 
 describe('putting files together', () => {
   test('declarations of all files are in one section, in the order of the files', () => {
@@ -20,7 +20,7 @@ describe('putting files together', () => {
       'a.yaml': 'objects:\n  Book: !not-shown\n',
       'books.yaml': 'objects:\n  Book: !not-shown\n',
     });
-    expect(told(result)).toEqual(['2:3 duplicate-name']);
+    expect(reported(result)).toEqual(['2:3 duplicate-name']);
     expect(result.diagnostics[0]?.related?.[0]?.span.file.path).toBe('a.yaml');
   });
 
@@ -33,26 +33,26 @@ describe('putting files together', () => {
   test('a file that is not YAML makes the spec incomplete and is the only problem reported', () => {
     const result = readFiles({ 'books.yaml': 'objects:\n  Book: `x\n  Shelf: 5\n' });
     expect(result.complete).toBe(false);
-    expect(told(result)).toEqual(['2:9 yaml-syntax']);
+    expect(reported(result)).toEqual(['2:9 yaml-syntax']);
   });
 });
 
 describe('the root', () => {
   test('has to be there', () => {
     const result = readFiles({ 'spec.yaml': '' });
-    expect(told(result)).toEqual(['spec.yaml:1:1 missing-key', 'spec.yaml:1:1 missing-key']);
+    expect(reported(result)).toEqual(['spec.yaml:1:1 missing-key', 'spec.yaml:1:1 missing-key']);
   });
 
   test('names profiles, one of which is the main entry', () => {
     const result = readFiles({ 'spec.yaml': root.replace("entry: '.'", 'entry: ./other') });
-    expect(told(result)).toEqual(['spec.yaml:8:3 bad-entry']);
+    expect(reported(result)).toEqual(['spec.yaml:8:3 bad-entry']);
     const twice = readFiles({ 'spec.yaml': `${root}  live: { layers: [], entry: . }\n` });
-    expect(told(twice)).toEqual(['spec.yaml:9:30 bad-entry']);
+    expect(reported(twice)).toEqual(['spec.yaml:9:30 bad-entry']);
   });
 
   test('a version that YAML reads as a number is reported with the hint to quote or complete it', () => {
-    expect(told(readFiles({ 'spec.yaml': root.replace('1.0.0', '1.0') }))).toEqual(['spec.yaml:3:12 wrong-kind']);
-    expect(told(readFiles({ 'spec.yaml': root.replace('1.0.0', 'v1') }))).toEqual(['spec.yaml:3:12 bad-format']);
+    expect(reported(readFiles({ 'spec.yaml': root.replace('1.0.0', '1.0') }))).toEqual(['spec.yaml:3:12 wrong-kind']);
+    expect(reported(readFiles({ 'spec.yaml': root.replace('1.0.0', 'v1') }))).toEqual(['spec.yaml:3:12 bad-format']);
   });
 
   test('profiles read as plain data', () => {
@@ -79,7 +79,7 @@ describe('layers', () => {
       'layers/fill.yaml': '',
       'spec.yaml': root.replace('layers: [fills]', 'layers: [filly]'),
     });
-    expect(told(result)).toEqual(['layers/fill.yaml:1:1 unknown-layer', 'spec.yaml:8:23 unknown-layer']);
+    expect(reported(result)).toEqual(['layers/fill.yaml:1:1 unknown-layer', 'spec.yaml:8:23 unknown-layer']);
     expect(hints(result)).toEqual(['write fills', 'write fills']);
   });
 
@@ -92,7 +92,10 @@ describe('layers', () => {
     Book: { fields: { title: str } }
 `,
     });
-    expect(told(result)).toEqual(['layers/fills.yaml:3:58 missing-source', 'layers/fills.yaml:5:23 missing-source']);
+    expect(reported(result)).toEqual([
+      'layers/fills.yaml:3:58 missing-source',
+      'layers/fills.yaml:5:23 missing-source',
+    ]);
   });
 
   test('a correction says where, what, why and from where', () => {
@@ -113,7 +116,7 @@ describe('layers', () => {
     source: shop
 `,
     });
-    expect(told(result)).toEqual([
+    expect(reported(result)).toEqual([
       'layers/corrections.yaml:6:5 correction-without-reason',
       'layers/corrections.yaml:9:5 missing-source',
       'layers/corrections.yaml:9:9 bad-format',
@@ -145,5 +148,5 @@ test('the parts of a spec keep their files', () => {
 /** The problems of a correction that sets a value. */
 function tellCorrection(at: string, set: string): readonly string[] {
   const text = `corrections:\n  - at: ${at}\n    set: ${set}\n    because: So.\n    source: shop\n`;
-  return told(readFiles({ 'layers/corrections.yaml': text }));
+  return reported(readFiles({ 'layers/corrections.yaml': text }));
 }

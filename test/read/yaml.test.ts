@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, startOf } from '../../generator/diagnostics/index.js';
 import { isMap, readYaml, valueOf, type Node } from '../../generator/read/index.js';
-import { told } from './problems.js';
+import { reported } from './problems.js';
 
-function read(text: string): { node: Node | undefined; wellFormed: boolean; told: readonly string[] } {
+function read(text: string): { node: Node | undefined; wellFormed: boolean; reported: readonly string[] } {
   const diagnostics = new Diagnostics();
   const { node, wellFormed } = readYaml({ path: 'books.yaml', text }, diagnostics);
-  return { node, wellFormed, told: told({ diagnostics: diagnostics.sorted() }) };
+  return { node, wellFormed, reported: reported({ diagnostics: diagnostics.sorted() }) };
 }
 
 function value(text: string): unknown {
@@ -34,8 +34,8 @@ describe('what YAML means', () => {
   });
 
   test('!not-shown keeps its text and its place, before a comment and inside a flow map', () => {
-    const { node, told } = read('a: !not-shown # why\nb: !not-shown the wire form\nc: { d: !not-shown, e: 1 }\n');
-    expect(told).toEqual([]);
+    const { node, reported } = read('a: !not-shown # why\nb: !not-shown the wire form\nc: { d: !not-shown, e: 1 }\n');
+    expect(reported).toEqual([]);
     expect(valueOf(node, 'a')).toMatchObject({ kind: 'not-shown', text: '', span: { start: 3, end: 13 } });
     expect(valueOf(node, 'b')).toMatchObject({
       kind: 'not-shown',
@@ -66,7 +66,7 @@ describe('what YAML means', () => {
 
   test('an empty file and a file of comments hold nothing', () => {
     for (const text of ['', '\n\n', '# only a comment\n', '---\n']) {
-      expect(read(text)).toEqual({ node: undefined, wellFormed: true, told: [] });
+      expect(read(text)).toEqual({ node: undefined, wellFormed: true, reported: [] });
     }
   });
 
@@ -76,19 +76,19 @@ describe('what YAML means', () => {
   });
 
   test('Windows line ends count as one', () => {
-    expect(read('a: 1\r\nb: 2\r\na: 3\r\n').told).toEqual(['3:1 duplicate-key']);
+    expect(read('a: 1\r\nb: 2\r\na: 3\r\n').reported).toEqual(['3:1 duplicate-key']);
   });
 });
 
 describe('what is refused', () => {
   test('a tab that indents', () => {
-    expect(read('a:\n\tb: 1\n').told).toEqual(['2:1 tab-indentation']);
-    expect(read('a:\n  b:\n  \tc: 1\n').told[0]).toMatch(/^3:\d tab-indentation$/);
+    expect(read('a:\n\tb: 1\n').reported).toEqual(['2:1 tab-indentation']);
+    expect(read('a:\n  b:\n  \tc: 1\n').reported[0]).toMatch(/^3:\d tab-indentation$/);
   });
 
   test('every syntax error of a file is reported, once for each line', () => {
-    const { told, wellFormed } = read('a: `x`\nb: @y\nc: 1\nd: %z\n');
-    expect(told).toEqual(['1:4 yaml-syntax', '2:4 yaml-syntax', '4:4 yaml-syntax']);
+    const { reported, wellFormed } = read('a: `x`\nb: @y\nc: 1\nd: %z\n');
+    expect(reported).toEqual(['1:4 yaml-syntax', '2:4 yaml-syntax', '4:4 yaml-syntax']);
     expect(wellFormed).toBe(false);
   });
 
@@ -102,15 +102,15 @@ describe('what is refused', () => {
   });
 
   test('a key that appears twice, with or without ?', () => {
-    expect(read('a: 1\nb: 2\na: 3\nb?: 4\n').told).toEqual(['3:1 duplicate-key', '4:1 duplicate-key']);
+    expect(read('a: 1\nb: 2\na: 3\nb?: 4\n').reported).toEqual(['3:1 duplicate-key', '4:1 duplicate-key']);
   });
 
   test('a second document', () => {
-    expect(read('a: 1\n---\nb: 2\n').told).toEqual(['2:1 multiple-documents']);
+    expect(read('a: 1\n---\nb: 2\n').reported).toEqual(['2:1 multiple-documents']);
   });
 
   test('anchors, aliases and merge keys', () => {
-    expect(read('a: &x 1\nb: *x\nc: *nowhere\n<<: { d: 1 }\n').told).toEqual([
+    expect(read('a: &x 1\nb: *x\nc: *nowhere\n<<: { d: 1 }\n').reported).toEqual([
       '1:4 alias-bomb',
       '2:4 alias-bomb',
       '3:4 alias-bomb',
@@ -129,13 +129,13 @@ describe('what is refused', () => {
       return `a${level}: &a${level} [${inner}]`;
     });
     const begin = performance.now();
-    const { told } = read(levels.join('\n'));
-    expect(new Set(told.map((one) => one.split(' ')[1]))).toEqual(new Set(['alias-bomb']));
+    const { reported } = read(levels.join('\n'));
+    expect(new Set(reported.map((one) => one.split(' ')[1]))).toEqual(new Set(['alias-bomb']));
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 
   test('tags other than !not-shown, and !not-shown before a map', () => {
-    expect(read('a: !!str 1\nb: !other x\nc: !not-shown { d: 1 }\n').told).toEqual([
+    expect(read('a: !!str 1\nb: !other x\nc: !not-shown { d: 1 }\n').reported).toEqual([
       '1:4 unknown-tag',
       '2:4 unknown-tag',
       '3:4 unknown-tag',
@@ -150,19 +150,19 @@ describe('what is refused', () => {
       '? x\n- { a: 1 }\n- [b]\n',
       '? x\n- !not-shown\n',
     ]) {
-      expect([text, read(text).told]).toEqual([text, [expect.stringMatching(/yaml-syntax$/)]]);
+      expect([text, read(text).reported]).toEqual([text, [expect.stringMatching(/yaml-syntax$/)]]);
       expect(read(text).wellFormed).toBe(false);
     }
-    expect(read('value:\n  ? x\n  - 1\n').told).toEqual(['3:3 yaml-syntax']);
-    expect(read('value:\n  ? x\n  :\n  - 1\n  y: 3\n').told).toEqual([]);
+    expect(read('value:\n  ? x\n  - 1\n').reported).toEqual(['3:3 yaml-syntax']);
+    expect(read('value:\n  ? x\n  :\n  - 1\n  y: 3\n').reported).toEqual([]);
   });
 
   test('a carriage return that ends no line: it would hide what follows in a comment', () => {
-    expect(read('# why\rb: 1\na: 1\n').told).toEqual(['1:6 unprintable-character']);
-    expect(read('a: 1 # why\rb: 1\n').told).toEqual(['1:11 unprintable-character']);
-    expect(read('a: "x\ry"\n').told).toEqual(['1:6 unprintable-character']);
-    expect(read('a: |\n  x\r\r\n').told).toEqual(['2:4 unprintable-character']);
-    expect(read('a: x\r').told).toEqual(['1:5 unprintable-character']);
+    expect(read('# why\rb: 1\na: 1\n').reported).toEqual(['1:6 unprintable-character']);
+    expect(read('a: 1 # why\rb: 1\n').reported).toEqual(['1:11 unprintable-character']);
+    expect(read('a: "x\ry"\n').reported).toEqual(['1:6 unprintable-character']);
+    expect(read('a: |\n  x\r\r\n').reported).toEqual(['2:4 unprintable-character']);
+    expect(read('a: x\r').reported).toEqual(['1:5 unprintable-character']);
   });
 
   test.each([0x00, 0x07, 0x0b, 0x0c, 0x1b, 0x7f, 0x80, 0x9b, 0xfffe, 0xffff, 0xd800, 0xdfff])(
@@ -171,7 +171,7 @@ describe('what is refused', () => {
       const character = String.fromCharCode(code);
       const refused = [`a: "${character}"\n`, `a: '${character}'\n`, `a: x${character}\n`, `a: 1 # ${character}\n`];
       for (const text of [...refused, `a: |\n  ${character}\n`, `${character}a: 1\n`]) {
-        expect([text, read(text).told]).toEqual([
+        expect([text, read(text).reported]).toEqual([
           text,
           expect.arrayContaining([expect.stringContaining('unprintable')]),
         ]);
@@ -184,7 +184,7 @@ describe('what is refused', () => {
     '%j outside of quotes, where some readers end a line',
     (character) => {
       for (const text of [`# x${character}a: 1\nb: 2\n`, `a: x${character}y\n`, `a: >-\n  x${character}b: 1\n`]) {
-        expect([text, read(text).told]).toEqual([text, [expect.stringContaining('unprintable')]]);
+        expect([text, read(text).reported]).toEqual([text, [expect.stringContaining('unprintable')]]);
       }
       expect(value(`"x${character}y"`)).toBe(`x${character}y`);
       expect(value(`'x${character}y'`)).toBe(`x${character}y`);
@@ -192,19 +192,19 @@ describe('what is refused', () => {
   );
 
   test('a file of nothing but such characters, with one problem for each line', () => {
-    expect(read('\0'.repeat(100_000)).told.filter((one) => one.endsWith('unprintable-character'))).toHaveLength(1);
+    expect(read('\0'.repeat(100_000)).reported.filter((one) => one.endsWith('unprintable-character'))).toHaveLength(1);
   });
 
   test('directives, except one that changes nothing', () => {
-    expect(read('%YAML 1.2\n---\na: 1\n').told).toEqual([]);
-    expect(read('%YAML 1.2\n%YAML 1.2\n---\na: 1\n').told).toEqual(['2:1 yaml-directive']);
-    expect(read('%YAML 1.1\n---\na: yes\n').told).toEqual(['1:1 yaml-directive']);
-    expect(read('%TAG ! tag:evil,2026:\n---\na: 1\n').told).toEqual(['1:1 yaml-directive']);
-    expect(read('%FOO bar\n---\na: 1\n').told).toEqual(['1:1 yaml-directive']);
+    expect(read('%YAML 1.2\n---\na: 1\n').reported).toEqual([]);
+    expect(read('%YAML 1.2\n%YAML 1.2\n---\na: 1\n').reported).toEqual(['2:1 yaml-directive']);
+    expect(read('%YAML 1.1\n---\na: yes\n').reported).toEqual(['1:1 yaml-directive']);
+    expect(read('%TAG ! tag:evil,2026:\n---\na: 1\n').reported).toEqual(['1:1 yaml-directive']);
+    expect(read('%FOO bar\n---\na: 1\n').reported).toEqual(['1:1 yaml-directive']);
   });
 
   test('a tab that indents the text of a block, where nothing else is in it', () => {
-    expect(read('value:\n  foo: |\n  \t\n  bar: 1\n').told).toEqual(['3:3 tab-indentation']);
+    expect(read('value:\n  foo: |\n  \t\n  bar: 1\n').reported).toEqual(['3:3 tab-indentation']);
     expect(value('|\n  \tx')).toBe('\tx\n');
   });
 
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     const values = ['', 'x', '1', '"x"', '{ a: 1 }', '[a]', '[{ a: 1 }, { b: 2 }]', '\n  - a: 1\n  - b: 2', '\n  a: 1'];
     for (const tag of tags) {
       for (const text of values.map((one) => `a: ${tag} ${one}\n`)) {
-        expect([text, read(text).told]).toEqual([text, expect.arrayContaining([expect.stringMatching(/^1:4 /)])]);
+        expect([text, read(text).reported]).toEqual([text, expect.arrayContaining([expect.stringMatching(/^1:4 /)])]);
       }
     }
   });
@@ -222,12 +222,12 @@ describe('what is refused', () => {
   test.each(['[- !not-shown ', '[- !other ', '{- !not-shown x', '[- &a ', '!a !b x', '- !a\n!b'])(
     'properties where none can stand, of which no node is sure: %j',
     (text) => {
-      expect(read(text).told).not.toEqual([]);
+      expect(read(text).reported).not.toEqual([]);
     },
   );
 
   test('keys that are not text', () => {
-    expect(read('1: a\ntrue: b\n? [c]\n: d\n').told).toEqual([
+    expect(read('1: a\ntrue: b\n? [c]\n: d\n').reported).toEqual([
       '1:1 non-string-key',
       '2:1 non-string-key',
       '3:3 non-string-key',
@@ -235,7 +235,7 @@ describe('what is refused', () => {
   });
 
   test('numbers that JavaScript cannot hold', () => {
-    expect(read('a: .nan\nb: -.inf\nc: 9007199254740993\nd: 1e400\n').told).toEqual([
+    expect(read('a: .nan\nb: -.inf\nc: 9007199254740993\nd: 1e400\n').reported).toEqual([
       '1:4 unsafe-number',
       '2:4 unsafe-number',
       '3:4 unsafe-number',
@@ -244,9 +244,9 @@ describe('what is refused', () => {
   });
 
   test('nesting without end, which overflows no stack', () => {
-    expect(read(`a: ${'['.repeat(100_000)}`).told).toEqual(['1:68 too-deep']);
-    expect(read(`a: ${'{a: '.repeat(1000)}${'}'.repeat(1000)}`).told).toHaveLength(1);
-    expect(read('- '.repeat(5000)).told).toHaveLength(1);
-    expect(read(`a: ${'['.repeat(50)}${']'.repeat(50)}\n`).told).toEqual([]);
+    expect(read(`a: ${'['.repeat(100_000)}`).reported).toEqual(['1:68 too-deep']);
+    expect(read(`a: ${'{a: '.repeat(1000)}${'}'.repeat(1000)}`).reported).toHaveLength(1);
+    expect(read('- '.repeat(5000)).reported).toHaveLength(1);
+    expect(read(`a: ${'['.repeat(50)}${']'.repeat(50)}\n`).reported).toEqual([]);
   });
 });

@@ -353,15 +353,17 @@ const document = await platformModel('document');
 const filled = await platformModel();
 
 describe('the transcription', () => {
-  const told = readTable(DOCUMENT);
+  const reported = readTable(DOCUMENT);
 
   it('has the 271 fields of the document, with their types and presence, in their order', () => {
     const transcribed = ownObjects(document).flatMap((object) =>
       object.fields.map((field) => lineOf(object.name, field, document)),
     );
-    expect(told).toHaveLength(271);
-    expect(transcribed.toSorted()).toEqual(told.map(expectedLine).toSorted());
-    const outOfOrder = told.filter((row) => fieldsOf(document, row.object)[placeIn(told, row)]?.name !== row.field);
+    expect(reported).toHaveLength(271);
+    expect(transcribed.toSorted()).toEqual(reported.map(expectedLine).toSorted());
+    const outOfOrder = reported.filter(
+      (row) => fieldsOf(document, row.object)[placeIn(reported, row)]?.name !== row.field,
+    );
     expect(outOfOrder).toEqual([]);
   });
 
@@ -398,7 +400,7 @@ describe('the transcription', () => {
     const defined = ownObjects(document)
       .filter((object) => object.shown)
       .map((object) => object.name);
-    expect(defined.toSorted()).toEqual([...new Set(told.map((row) => row.object))].toSorted());
+    expect(defined.toSorted()).toEqual([...new Set(reported.map((row) => row.object))].toSorted());
     expect(
       ownObjects(document)
         .filter((object) => !object.shown)
@@ -409,14 +411,14 @@ describe('the transcription', () => {
   });
 
   it('gives every object the section in which the document has it', () => {
-    const misplaced = told.filter(
+    const misplaced = reported.filter(
       (row) => document.objects.find((one) => one.name === row.object)?.origin.section !== row.section,
     );
     expect(misplaced).toEqual([]);
   });
 
   it('documents every field that has a note in the document', () => {
-    const silent = told.filter((row) => row.note && !isTold(fieldOf(document, row.object, row.field)));
+    const silent = reported.filter((row) => row.note && !isTold(fieldOf(document, row.object, row.field)));
     expect(silent.map((row) => `${row.object}.${row.field}`)).toEqual(TOLD_OF_OBJECT);
     expect(document.objects.find((one) => one.name === 'Collectible')?.doc).toMatch(/decorations.*profile effects/);
   });

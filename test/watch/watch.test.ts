@@ -70,9 +70,9 @@ describe('generate --watch', () => {
     const { says, stop } = await watching();
     expect(generated('src/objects/book.ts')).toContain('First.');
     save('book.yaml', book('Second.'));
-    const told = await says(/snowspec: .* removed \(\d+ ms\)\n/);
-    expect(told).toContain('  updated src/objects/book.ts\n');
-    expect(told).not.toMatch(/created|enums/);
+    const reported = await says(/snowspec: .* removed \(\d+ ms\)\n/);
+    expect(reported).toContain('  updated src/objects/book.ts\n');
+    expect(reported).not.toMatch(/created|enums/);
     expect(generated('src/objects/book.ts')).toContain('Second.');
     expect(await stop()).toBe(0);
   });

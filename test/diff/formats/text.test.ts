@@ -126,9 +126,9 @@ test('colours change nothing but the colour', () => {
 
 test('every path of a folded row is listed', () => {
   const many = Array.from({ length: 300 }, (_, index) => change({ path: `objects.Book.fields.f${index}` }));
-  const told = text(diffOf(many), OPTIONS);
-  expect(told.match(/^300 × /gm)).toHaveLength(1);
-  for (const { path } of many) expect(told).toContain(path);
+  const reported = text(diffOf(many), OPTIONS);
+  expect(reported.match(/^300 × /gm)).toHaveLength(1);
+  for (const { path } of many) expect(reported).toContain(path);
 });
 
 describe('says in a line', () => {
@@ -149,9 +149,9 @@ describe('says in a line', () => {
 });
 
 test('nothing that a spec holds is obeyed by the terminal', () => {
-  const told = text(HOSTILE_DIFF, OPTIONS);
+  const reported = text(HOSTILE_DIFF, OPTIONS);
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-  expect(told.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
-  expect(told).toContain('\\u001b[31m');
-  expect(told).toContain('\\u202egnp.exe');
+  expect(reported.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  expect(reported).toContain('\\u001b[31m');
+  expect(reported).toContain('\\u202egnp.exe');
 });

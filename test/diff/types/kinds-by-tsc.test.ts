@@ -44,18 +44,18 @@ describe.each(families)('a program that used the old package: $family', ({ entri
     const breaks = (audience: 'typescriptReader' | 'typescriptWriter'): boolean =>
       tried.some(({ impact }) => impact[audience] === 'breaking');
     const [reads, writes] = [breaks('typescriptReader'), breaks('typescriptWriter')];
-    const told = changes.map(
+    const reported = changes.map(
       ({ kind, path, impact }) =>
         `${kind} ${impact.typescriptReader} ${impact.typescriptWriter}${kind === 'declaration.changed' ? path : ''}`,
     );
     const errors = { reader, writer, user };
-    expect({ told, errors, any: reads || writes }).toEqual({
-      told,
+    expect({ reported, errors, any: reads || writes }).toEqual({
+      reported,
       errors,
       any: reader.length + writer.length + user.length > 0,
     });
-    if (reader.length > 0) expect({ told, errors, reads }).toEqual({ told, errors, reads: true });
-    if (writer.length > 0) expect({ told, errors, writes }).toEqual({ told, errors, writes: true });
+    if (reader.length > 0) expect({ reported, errors, reads }).toEqual({ reported, errors, reads: true });
+    if (writer.length > 0) expect({ reported, errors, writes }).toEqual({ reported, errors, writes: true });
     if (reads) expect([...reader, ...user]).not.toEqual([]);
     if (writes) expect([...writer, ...user]).not.toEqual([]);
   });

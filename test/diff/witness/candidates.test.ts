@@ -31,8 +31,8 @@ describe('what is tried to show a break, and what shows it', () => {
       loadValidators,
     );
     const sides = sidesOf(before, after);
-    const told = diff.changes.filter(isBreak).map((change) => tellOf(change, sides));
-    await expect(`${told.join('\n')}`).toMatchFileSnapshot(`golden/${title.replaceAll(/\W+/g, '-')}.txt`);
+    const reported = diff.changes.filter(isBreak).map((change) => tellOf(change, sides));
+    await expect(`${reported.join('\n')}`).toMatchFileSnapshot(`golden/${title.replaceAll(/\W+/g, '-')}.txt`);
   });
 });
 

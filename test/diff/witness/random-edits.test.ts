@@ -91,7 +91,7 @@ function missed(before: Version, after: Version, changes: readonly Change[]): re
       reader: positions.some((position) => position !== 'request'),
       writer: positions.includes('request'),
     };
-    const told = (audience: 'reader' | 'writer'): boolean =>
+    const reported = (audience: 'reader' | 'writer'): boolean =>
       changes.some(({ impact, reach: { objects, views } }) => {
         const isTold = impact[audience] === 'breaking' || impact[audience] === 'risky';
         return isTold && (objects.includes(name) || views.includes(name));
@@ -100,7 +100,7 @@ function missed(before: Version, after: Version, changes: readonly Change[]): re
       const [was, is] = [before, after].map(({ validators }) => validators.issues(name, value, 'spec').length === 0);
       if (was === is) continue;
       const audience = is ? 'reader' : 'writer';
-      if (isMet[audience] && !told(audience)) {
+      if (isMet[audience] && !reported(audience)) {
         found.push(`${audience} of ${name}: ${JSON.stringify(value)}`);
         break;
       }
@@ -129,7 +129,7 @@ test.each(NAMES)(
     const before = compiled(files, queries)!;
     const old: Version = { values: new Values(before), validators: await load(before) };
     const wrong: string[] = [];
-    let told = 0;
+    let reported = 0;
     for (let edits = 0, attempts = 0; edits < tries(2, 340) && attempts < tries(200, 8000); attempts++) {
       const edited = editedAtRandom(files, random);
       const after = compiled(edited, queries);
@@ -137,7 +137,7 @@ test.each(NAMES)(
       const diff = compareModels(before, after, { today: '2026-01-01' });
       if (diff.changes.every(({ level }) => level === 'safe' || level === 'none') && random.below(4) > 0) continue;
       edits++;
-      told += diff.changes.length;
+      reported += diff.changes.length;
       const what = edited
         .flatMap((file) => {
           const former = files.find(({ path }) => path === file.path)?.text.split('\n') ?? [];
@@ -156,7 +156,7 @@ test.each(NAMES)(
       for (const one of missed(old, now, changes)) wrong.push(`missed: ${one} (${what.slice(0, 200)})`);
     }
     expect(wrong).toEqual([]);
-    if (isLongRun) expect(told).toBeGreaterThan(0);
+    if (isLongRun) expect(reported).toBeGreaterThan(0);
   },
   3_600_000,
 );

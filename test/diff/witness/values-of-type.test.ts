@@ -94,7 +94,11 @@ describe('what is tried to find a value that proves a change', () => {
       'type: str, length: 0..1, trimmed: true',
       'type: float, range: ..0',
     ];
-    const told = fields.flatMap((field) => [field, ...tried(field).map((value) => `  ${JSON.stringify(value)}`), '']);
-    await expect(told.join('\n')).toMatchFileSnapshot('golden/variations.txt');
+    const reported = fields.flatMap((field) => [
+      field,
+      ...tried(field).map((value) => `  ${JSON.stringify(value)}`),
+      '',
+    ]);
+    await expect(reported.join('\n')).toMatchFileSnapshot('golden/variations.txt');
   });
 });

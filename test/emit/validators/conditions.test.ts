@@ -5,7 +5,7 @@ const enums = 'enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas
 
 describe('a limit that depends on another field', () => {
   it('replaces the general limit if its condition holds, and the first such limit applies', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 ${enums}
 objects:
   Book:
@@ -15,7 +15,9 @@ objects:
       title: { type: str, length: 2..3, when: [{ genre: [NOVEL], pages: [1, 2], length: 4..5 }, { genre: [NOVEL], length: 6..7 }] }
 `);
     const accepted = (more: object): readonly number[] =>
-      [1, 2, 3, 4, 5, 6, 7, 8].filter((length) => told('Book', { ...more, title: 'x'.repeat(length) }).length === 0);
+      [1, 2, 3, 4, 5, 6, 7, 8].filter(
+        (length) => reported('Book', { ...more, title: 'x'.repeat(length) }).length === 0,
+      );
     expect(accepted({})).toEqual([2, 3]);
     expect(accepted({ genre: 'atlas', pages: 1 })).toEqual([2, 3]);
     expect(accepted({ genre: 'novel', pages: 1 })).toEqual([4, 5]);
@@ -24,20 +26,20 @@ objects:
   });
 
   it('is the only limit where no general limit exists', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 ${enums}
 objects: { Book: { fields: { genre: Genre, title: { type: str, when: [{ genre: [NOVEL], length: 1..2 }, { genre: [ATLAS], length: 1..4 }] } } } }
 `);
-    expect(told('Book', { genre: 'novel', title: 'xxx' })).toEqual(['title: length']);
-    expect(told('Book', { genre: 'atlas', title: 'xxx' })).toEqual([]);
-    expect(told('Book', { genre: 'atlas', title: 'xxxxx' })).toEqual(['title: length']);
-    expect(told('Book', { genre: 'other', title: 'xxxxx' })).toEqual([]);
+    expect(reported('Book', { genre: 'novel', title: 'xxx' })).toEqual(['title: length']);
+    expect(reported('Book', { genre: 'atlas', title: 'xxx' })).toEqual([]);
+    expect(reported('Book', { genre: 'atlas', title: 'xxxxx' })).toEqual(['title: length']);
+    expect(reported('Book', { genre: 'other', title: 'xxxxx' })).toEqual([]);
   });
 
   it.each(['COMIC', 'NOVEL, COMIC'])(
     'counts with the widest of all where values are not shown: %s',
     async (members) => {
-      const { told } = await validatorsOf(`
+      const { reported } = await validatorsOf(`
 ${enums}
 objects:
   Book:
@@ -49,22 +51,22 @@ objects:
       free: { type: str, when: [{ genre: [${members}], length: 1..2 }] }
 `);
       const book = { genre: 'other', title: 'x', tags: [], open: 7, free: 'xxxxx' };
-      expect(told('Book', book)).toEqual([]);
-      expect(told('Book', { ...book, title: 'xxxx', tags: [1, 2, 3, 4] })).toEqual([]);
-      expect(told('Book', { ...book, title: 'xxxxx' })).toEqual(['title: length']);
-      expect(told('Book', { ...book, tags: [1, 2, 3, 4, 5] })).toEqual(['tags: items']);
+      expect(reported('Book', book)).toEqual([]);
+      expect(reported('Book', { ...book, title: 'xxxx', tags: [1, 2, 3, 4] })).toEqual([]);
+      expect(reported('Book', { ...book, title: 'xxxxx' })).toEqual(['title: length']);
+      expect(reported('Book', { ...book, tags: [1, 2, 3, 4, 5] })).toEqual(['tags: items']);
     },
   );
 });
 
 describe('a limit whose condition names a value that is not shown', () => {
   const valid = async (limits: string): Promise<(value: unknown) => readonly string[]> => {
-    const { told, words } = await validatorsOf(`
+    const { reported, words } = await validatorsOf(`
 ${enums}
 objects: { Book: { fields: { genre: Genre, it: ${limits} } } }
 `);
-    // `told` also compares isBook with validateBook.
-    return (it) => (told('Book', { genre: 'other', it }), words('Book', { genre: 'other', it }));
+    // `reported` also compares isBook with validateBook.
+    return (it) => (reported('Book', { genre: 'other', it }), words('Book', { genre: 'other', it }));
   };
 
   it('accepts what satisfies any of the alternatives, and names all of them otherwise', async () => {
@@ -107,7 +109,7 @@ objects: { Book: { fields: { genre: Genre, it: ${limits} } } }
 
 describe('limits with one bound', () => {
   it('are open on the other side', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 objects:
   Book:
     fields:
@@ -127,7 +129,7 @@ objects:
       trim?: { type: str, length: 2.., trimmed: true }
 `);
     expect(
-      told('Book', {
+      reported('Book', {
         least: 'x'.repeat(999),
         most: '',
         low: 999,
@@ -144,7 +146,7 @@ objects:
       }),
     ).toEqual([]);
     expect(
-      told('Book', {
+      reported('Book', {
         least: 'x',
         most: 'xxx',
         low: 1,
@@ -181,7 +183,7 @@ objects:
 
 describe('a field that is relevant only sometimes', () => {
   it('is refused where another field has a known value that makes it meaningless', async () => {
-    const { told, words } = await validatorsOf(`
+    const { reported, words } = await validatorsOf(`
 ${enums}
 objects:
   Book:
@@ -199,19 +201,19 @@ objects:
       h?: { type: int, relevant-when: { lent: [true, false] } }
 `);
     const rest = { f: 1, g: null };
-    expect(told('Book', { genre: 'novel', a: 1, ...rest })).toEqual([]);
-    expect(told('Book', { genre: 'atlas', a: 1, ...rest })).toEqual(['a: irrelevant']);
-    expect(told('Book', { genre: 'other', a: 1, ...rest })).toEqual([]);
-    expect(told('Book', { a: 1, ...rest })).toEqual([]);
-    expect(told('Book', { lent: false, b: 1, h: 1, ...rest })).toEqual(['b: irrelevant']);
-    expect(told('Book', { lent: true, b: 1, h: 1, ...rest })).toEqual([]);
-    expect(told('Book', { pages: 3, c: 1, ...rest })).toEqual([]);
-    expect(told('Book', { genre: 'novel', lent: true, d: 1, ...rest })).toEqual([]);
-    expect(told('Book', { genre: 'atlas', lent: true, d: 1, ...rest })).toEqual(['d: irrelevant']);
-    expect(told('Book', { genre: 'novel', lent: false, d: 1, ...rest })).toEqual(['d: irrelevant']);
-    expect(told('Book', { genre: 'atlas', e: 1, ...rest })).toEqual([]);
-    expect(told('Book', { genre: 'atlas', f: 1, g: 1 })).toEqual(['g: irrelevant']);
-    expect(told('Book', { genre: 'atlas', a: 1, ...rest }, 'shape')).toEqual([]);
+    expect(reported('Book', { genre: 'novel', a: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { genre: 'atlas', a: 1, ...rest })).toEqual(['a: irrelevant']);
+    expect(reported('Book', { genre: 'other', a: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { a: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { lent: false, b: 1, h: 1, ...rest })).toEqual(['b: irrelevant']);
+    expect(reported('Book', { lent: true, b: 1, h: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { pages: 3, c: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { genre: 'novel', lent: true, d: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { genre: 'atlas', lent: true, d: 1, ...rest })).toEqual(['d: irrelevant']);
+    expect(reported('Book', { genre: 'novel', lent: false, d: 1, ...rest })).toEqual(['d: irrelevant']);
+    expect(reported('Book', { genre: 'atlas', e: 1, ...rest })).toEqual([]);
+    expect(reported('Book', { genre: 'atlas', f: 1, g: 1 })).toEqual(['g: irrelevant']);
+    expect(reported('Book', { genre: 'atlas', a: 1, ...rest }, 'shape')).toEqual([]);
     expect(words('Book', { genre: 'atlas', lent: false, d: 1, ...rest })).toEqual([
       'has no meaning here: genre is none of NOVEL, lent is none of true',
     ]);
@@ -219,7 +221,7 @@ objects:
   });
 
   it('depends on the container only where the spec lists that container', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 ${enums}
 objects:
   Book: { fields: { genre: Genre, details?: Details, other?: Details, all?: 'list[Details]' }, views: { Short: { omit: [other] } } }
@@ -229,14 +231,14 @@ objects:
     fields: { chapters?: { type: int, relevant-when: { ^genre: [NOVEL] } }, scale?: { type: int, range: 1..2, when: [{ ^genre: [ATLAS], range: 1..9 }] } }
 `);
     const details = { chapters: 3 };
-    expect(told('Book', { genre: 'novel', details, all: [details] })).toEqual([]);
-    expect(told('Book', { genre: 'atlas', details })).toEqual(['details.chapters: irrelevant']);
-    expect(told('Book', { genre: 'atlas', all: [{}, details] })).toEqual(['all.1.chapters: irrelevant']);
-    expect(told('Book', { genre: 'atlas', other: details })).toEqual([]);
-    expect(told('BookShort', { genre: 'atlas', details })).toEqual(['details.chapters: irrelevant']);
-    expect(told('Letter', { genre: 'atlas', details })).toEqual([]);
-    expect(told('Details', details)).toEqual([]);
-    expect(told('Book', { genre: 'atlas', details: { scale: 9 } })).toEqual([]);
-    expect(told('Book', { genre: 'novel', details: { scale: 9 } })).toEqual(['details.scale: range']);
+    expect(reported('Book', { genre: 'novel', details, all: [details] })).toEqual([]);
+    expect(reported('Book', { genre: 'atlas', details })).toEqual(['details.chapters: irrelevant']);
+    expect(reported('Book', { genre: 'atlas', all: [{}, details] })).toEqual(['all.1.chapters: irrelevant']);
+    expect(reported('Book', { genre: 'atlas', other: details })).toEqual([]);
+    expect(reported('BookShort', { genre: 'atlas', details })).toEqual(['details.chapters: irrelevant']);
+    expect(reported('Letter', { genre: 'atlas', details })).toEqual([]);
+    expect(reported('Details', details)).toEqual([]);
+    expect(reported('Book', { genre: 'atlas', details: { scale: 9 } })).toEqual([]);
+    expect(reported('Book', { genre: 'novel', details: { scale: 9 } })).toEqual(['details.scale: range']);
   });
 });

@@ -18,7 +18,7 @@ describe('the local that holds a field', () => {
 
 describe('fields with names that are nearly the same', () => {
   it('are checked separately', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 objects:
   Book:
     fields:
@@ -31,8 +31,8 @@ objects:
       page?: Page
   Page: { within: Book.page, fields: { outer_value?: str, size?: { type: int, when: [{ ^value: [1], range: ..5 }] } } }
 `);
-    expect(told('Book', { a_b: 1, 'a-b': 'x', value: 1, value_: 'x' })).toEqual([]);
-    expect(told('Book', { a_b: 'x', 'a-b': 1, a$b: 'xxx', value: 'x', value_: 1 })).toEqual([
+    expect(reported('Book', { a_b: 1, 'a-b': 'x', value: 1, value_: 'x' })).toEqual([]);
+    expect(reported('Book', { a_b: 'x', 'a-b': 1, a$b: 'xxx', value: 'x', value_: 1 })).toEqual([
       'a_b: type',
       'a-b: type',
       'a$b: length',
@@ -40,7 +40,7 @@ objects:
       'value_: type',
     ]);
     const book = { a_b: 1, 'a-b': 'x', value: 1, value_: 'x' };
-    expect(told('Book', { ...book, page: { outer_value: 2, size: 6 } })).toEqual([
+    expect(reported('Book', { ...book, page: { outer_value: 2, size: 6 } })).toEqual([
       'page.outer_value: type',
       'page.size: range',
     ]);
@@ -49,15 +49,15 @@ objects:
 
 describe('a field whose name every object inherits', () => {
   it('is absent unless the object has its own property', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 objects:
   Car: { fields: { constructor?: str, toString?: int, valueOf: any }, rules: [{ at-most-one-non-null: [constructor, toString] }] }
 `);
-    expect(told('Car', { valueOf: null })).toEqual([]);
-    expect(told('Car', { valueOf: null }, 'strict')).toEqual([]);
-    expect(told('Car', {})).toEqual(['valueOf: missing']);
-    expect(told('Car', { valueOf: 1, constructor: 'Ferrari' })).toEqual([]);
-    expect(told('Car', { valueOf: 1, constructor: 1 })).toEqual(['constructor: type']);
-    expect(told('Car', { valueOf: 1, constructor: 'Ferrari', toString: 1 })).toEqual([': at-most-one-non-null']);
+    expect(reported('Car', { valueOf: null })).toEqual([]);
+    expect(reported('Car', { valueOf: null }, 'strict')).toEqual([]);
+    expect(reported('Car', {})).toEqual(['valueOf: missing']);
+    expect(reported('Car', { valueOf: 1, constructor: 'Ferrari' })).toEqual([]);
+    expect(reported('Car', { valueOf: 1, constructor: 1 })).toEqual(['constructor: type']);
+    expect(reported('Car', { valueOf: 1, constructor: 'Ferrari', toString: 1 })).toEqual([': at-most-one-non-null']);
   });
 });

@@ -6,31 +6,34 @@ import { validatorsOf } from './validators-of.js';
 
 describe('limits on items of items', () => {
   it('hold at every level, where there is something that they limit', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 objects:
   Book:
     fields:
       rows: { type: 'list[list[str]]', items: ..3, each: { items: 1..2, unique: true, each: { length: 1..5 } } }
       by?: { type: 'dict[str, list[list[int] | null]]', each: { each: { items: 1, each: { range: 0.. } } } }
 `);
-    expect(told('Book', { rows: [['a', 'b'], ['c']], by: { x: [[1], null] } })).toEqual([]);
-    expect(told('Book', { rows: [[]] })).toEqual(['rows.0: items']);
+    expect(reported('Book', { rows: [['a', 'b'], ['c']], by: { x: [[1], null] } })).toEqual([]);
+    expect(reported('Book', { rows: [[]] })).toEqual(['rows.0: items']);
     expect(
-      told('Book', {
+      reported('Book', {
         rows: [
           ['a', 'b', 'c'],
           ['', 'abcdef'],
         ],
       }),
     ).toEqual(['rows.0: items', 'rows.1.0: length', 'rows.1.1: length']);
-    expect(told('Book', { rows: [['a', 'a']] })).toEqual(['rows.0.1: unique']);
-    expect(told('Book', { rows: [['a', 'a'], [], ['abcdef']] }, 'shape')).toEqual([]);
-    expect(told('Book', { rows: [['a'], 'b'] })).toEqual(['rows.1: type']);
-    expect(told('Book', { rows: [], by: { x: [[-1], [1, 2], null] } })).toEqual(['by.x.0.0: range', 'by.x.1: items']);
+    expect(reported('Book', { rows: [['a', 'a']] })).toEqual(['rows.0.1: unique']);
+    expect(reported('Book', { rows: [['a', 'a'], [], ['abcdef']] }, 'shape')).toEqual([]);
+    expect(reported('Book', { rows: [['a'], 'b'] })).toEqual(['rows.1: type']);
+    expect(reported('Book', { rows: [], by: { x: [[-1], [1, 2], null] } })).toEqual([
+      'by.x.0.0: range',
+      'by.x.1: items',
+    ]);
   });
 
   it('may depend on a field', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 objects:
   Book:
     fields:
@@ -38,16 +41,16 @@ objects:
       rows: { type: 'list[list[str]]', each: { each: { length: 1 } }, when: [{ kind: [1], each: { each: { length: 2 } } }] }
       by?: { type: 'dict[str, int]', keys: { length: 1 }, when: [{ kind: [1], keys: { length: 2 } }] }
 `);
-    expect(told('Book', { kind: 0, rows: [['a']], by: { a: 1 } })).toEqual([]);
-    expect(told('Book', { kind: 1, rows: [['ab']], by: { ab: 1 } })).toEqual([]);
-    expect(told('Book', { kind: 1, rows: [['a']], by: { a: 1 } })).toEqual(['rows.0.0: length', 'by.a: length']);
-    expect(told('Book', { kind: 0, rows: [['ab']], by: { ab: 1 } })).toEqual(['rows.0.0: length', 'by.ab: length']);
+    expect(reported('Book', { kind: 0, rows: [['a']], by: { a: 1 } })).toEqual([]);
+    expect(reported('Book', { kind: 1, rows: [['ab']], by: { ab: 1 } })).toEqual([]);
+    expect(reported('Book', { kind: 1, rows: [['a']], by: { a: 1 } })).toEqual(['rows.0.0: length', 'by.a: length']);
+    expect(reported('Book', { kind: 0, rows: [['ab']], by: { ab: 1 } })).toEqual(['rows.0.0: length', 'by.ab: length']);
   });
 });
 
 describe('limits on the keys of a dict', () => {
   it('hold for texts, members and integers, and say that they are about the key', async () => {
-    const { told, words } = await validatorsOf(`
+    const { reported, words } = await validatorsOf(`
 enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas } } }
 scalars: { Isbn: { wire: str, length: 2..3 } }
 objects:
@@ -60,22 +63,22 @@ objects:
       e?: { type: 'dict[Isbn, str]', keys: { length: ..2 } }
 `);
     const valid = { a: { ab: 1 }, b: { 9: 'x' }, c: { novel: 'x' }, d: [{ x: 'a', y: 'b' }], e: { ab: '' } };
-    expect(told('Book', valid)).toEqual([]);
-    expect(told('Book', { a: { '': 1, abc: 'x' } })).toEqual(['a.: length', 'a.abc: length', 'a.abc: type']);
-    expect(told('Book', { b: { 0: 'x', 10: 'x', y: 'x' } })).toEqual(['b.0: range', 'b.10: range', 'b.y: format']);
-    expect(told('Book', { c: { atlas: 'x' } })).toEqual(['c.atlas: values']);
-    expect(told('Book', { d: [{ z: 'ab' }] })).toEqual(['d.0.z: values', 'd.0.z: length']);
-    expect(told('Book', { e: { abc: 'x' } })).toEqual(['e.abc: length']);
-    expect(told('Book', { a: { abc: 1 }, b: { 10: 'x' }, c: { atlas: '' } }, 'shape')).toEqual([]);
+    expect(reported('Book', valid)).toEqual([]);
+    expect(reported('Book', { a: { '': 1, abc: 'x' } })).toEqual(['a.: length', 'a.abc: length', 'a.abc: type']);
+    expect(reported('Book', { b: { 0: 'x', 10: 'x', y: 'x' } })).toEqual(['b.0: range', 'b.10: range', 'b.y: format']);
+    expect(reported('Book', { c: { atlas: 'x' } })).toEqual(['c.atlas: values']);
+    expect(reported('Book', { d: [{ z: 'ab' }] })).toEqual(['d.0.z: values', 'd.0.z: length']);
+    expect(reported('Book', { e: { abc: 'x' } })).toEqual(['e.abc: length']);
+    expect(reported('Book', { a: { abc: 1 }, b: { 10: 'x' }, c: { atlas: '' } }, 'shape')).toEqual([]);
     expect(words('Book', { a: { abc: 1 } })).toEqual(['the key must be 1 to 2 characters, got 3']);
     expect(words('Book', { b: { x: '' } })).toEqual(['the key is not a valid integer as a key']);
   });
 
   it('do not overlook __proto__', async () => {
-    const { told } = await validatorsOf(`
+    const { reported } = await validatorsOf(`
 objects: { Book: { fields: { a: { type: 'dict[str, int]', keys: { length: 1..2 } } } } }
 `);
-    expect(told('Book', JSON.parse('{ "a": { "__proto__": 1 } }'))).toEqual(['a.__proto__: length']);
+    expect(reported('Book', JSON.parse('{ "a": { "__proto__": 1 } }'))).toEqual(['a.__proto__: length']);
   });
 
   it('may be a pattern, with another one for the values', async () => {
@@ -88,15 +91,15 @@ objects:
       b?: { type: 'list[dict[str, int]]', each: { keys: { pattern: '^[a-z]{2}$' } } }
 `),
     );
-    const told = (value: Json, mode: 'shape' | 'spec' = 'spec'): readonly string[] =>
+    const reported = (value: Json, mode: 'shape' | 'spec' = 'spec'): readonly string[] =>
       issues('Book', value, mode).map(({ path, code }) => `${path.join('.')}: ${code}`);
-    expect(told({ a: { 'x-a': '1' }, b: [{ de: 1 }] })).toEqual([]);
-    expect(told({ a: { y: '1', 'x-b': 'c' }, b: [{ deu: 1 }] })).toEqual([
+    expect(reported({ a: { 'x-a': '1' }, b: [{ de: 1 }] })).toEqual([]);
+    expect(reported({ a: { y: '1', 'x-b': 'c' }, b: [{ deu: 1 }] })).toEqual([
       'a.y: pattern',
       'a.x-b: pattern',
       'b.0.deu: pattern',
     ]);
-    expect(told({ a: { y: 'c' } }, 'shape')).toEqual([]);
+    expect(reported({ a: { y: 'c' } }, 'shape')).toEqual([]);
     expect(issues('Book', { a: { y: '1' } }, 'spec')[0]?.message).toMatch(/^the key /);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { validatorsOf } from './validators-of.js';
 
 it('a tuple has exactly the items that its type lists, each of its type', async () => {
-  const { told, words } = await validatorsOf(`
+  const { reported, words } = await validatorsOf(`
 enums: { Genre: { wire: str, open: false, values: { NOVEL: novel } } }
 scalars: { Isbn: { wire: str, length: 2..3 } }
 objects:
@@ -14,14 +14,14 @@ objects:
   Page: { fields: { number: int } }
 `);
   const mixed = ['ab', null, [1], { x: true }, [{ number: 1 }, null]];
-  expect(told('Book', { size: [1, 2.5], mixed, all: [['a', 1]] })).toEqual([]);
+  expect(reported('Book', { size: [1, 2.5], mixed, all: [['a', 1]] })).toEqual([]);
   for (const size of [[], [1], [1, 2, 3], {}, 'ab', null]) {
-    expect(told('Book', { size }), JSON.stringify(size)).toEqual(['size: type']);
-    expect(told('Book', { size }, 'shape'), JSON.stringify(size)).toEqual(['size: type']);
+    expect(reported('Book', { size }), JSON.stringify(size)).toEqual(['size: type']);
+    expect(reported('Book', { size }, 'shape'), JSON.stringify(size)).toEqual(['size: type']);
   }
-  expect(told('Book', { size: [1, '2'] })).toEqual(['size.1: type']);
-  expect(told('Book', { size: [1, undefined] })).toEqual(['size.1: missing']);
-  expect(told('Book', { size: [1, 2], mixed: ['a', 'x', ['y'], { x: 1 }, [{ number: 'z' }, undefined]] })).toEqual([
+  expect(reported('Book', { size: [1, '2'] })).toEqual(['size.1: type']);
+  expect(reported('Book', { size: [1, undefined] })).toEqual(['size.1: missing']);
+  expect(reported('Book', { size: [1, 2], mixed: ['a', 'x', ['y'], { x: 1 }, [{ number: 'z' }, undefined]] })).toEqual([
     'mixed.0: length',
     'mixed.1: unknown-member',
     'mixed.2.0: type',
@@ -29,7 +29,7 @@ objects:
     'mixed.4.0.number: type',
     'mixed.4.1: missing',
   ]);
-  expect(told('Book', { size: [1, 2], all: [['a', 1], ['a'], [1, 'a']] })).toEqual([
+  expect(reported('Book', { size: [1, 2], all: [['a', 1], ['a'], [1, 'a']] })).toEqual([
     'all.1: type',
     'all.2.0: type',
     'all.2.1: type',
@@ -39,29 +39,29 @@ objects:
 });
 
 it('the length and the items of a tuple are read once', async () => {
-  const { told } = await validatorsOf(`objects: { Book: { fields: { size: 'tuple[float, float]' } } }`);
+  const { reported } = await validatorsOf(`objects: { Book: { fields: { size: 'tuple[float, float]' } } }`);
   const hostile = [
     new Proxy([1, 2], { get: (target, key) => (key === 'length' ? 'x' : Reflect.get(target, key)) }),
     new Proxy([1, 2], { get: (target, key) => (key === 'length' ? Symbol('x') : Reflect.get(target, key)) }),
   ];
-  for (const size of hostile) expect(told('Book', { size })).toEqual(['size: type']);
+  for (const size of hostile) expect(reported('Book', { size })).toEqual(['size: type']);
   const throwing = new Proxy([1, 2], {
     get: (target, key) => {
       if (key === '1') throw new Error('no');
       return Reflect.get(target, key) as unknown;
     },
   });
-  expect(told('Book', { size: throwing })).toEqual(['size.1: unreadable']);
+  expect(reported('Book', { size: throwing })).toEqual(['size.1: unreadable']);
 });
 
 it('an object may be in a tuple of its own', async () => {
-  const { told } = await validatorsOf(`objects: { Node: { fields: { pair: 'tuple[Node | null, list[Node]]' } } }`);
-  expect(told('Node', { pair: [{ pair: [null, []] }, [{ pair: [null, []] }]] })).toEqual([]);
-  expect(told('Node', { pair: [{ pair: [1, []] }, [{ pair: [] }]] })).toEqual([
+  const { reported } = await validatorsOf(`objects: { Node: { fields: { pair: 'tuple[Node | null, list[Node]]' } } }`);
+  expect(reported('Node', { pair: [{ pair: [null, []] }, [{ pair: [null, []] }]] })).toEqual([]);
+  expect(reported('Node', { pair: [{ pair: [1, []] }, [{ pair: [] }]] })).toEqual([
     'pair.0.pair.0: type',
     'pair.1.0.pair: type',
   ]);
   let deep: unknown = { pair: [null, []] };
   for (let level = 0; level < 300; level++) deep = { pair: [deep, []] };
-  expect(told('Node', deep).map((issue) => issue.replace(/^.*: /, ''))).toEqual(['depth']);
+  expect(reported('Node', deep).map((issue) => issue.replace(/^.*: /, ''))).toEqual(['depth']);
 });

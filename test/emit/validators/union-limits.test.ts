@@ -20,7 +20,7 @@ describe('Limits of a union', () => {
     ours = await loadValidators(model);
   });
 
-  const told = (name: string, value: unknown, mode: 'shape' | 'spec' = 'spec'): readonly string[] =>
+  const reported = (name: string, value: unknown, mode: 'shape' | 'spec' = 'spec'): readonly string[] =>
     ours.issues(name, value, mode).map(({ path, code }) => `${path.join('.')}: ${code}`);
 
   it.each([
@@ -43,15 +43,15 @@ describe('Limits of a union', () => {
     ['Book', { labels: [] }, ['labels: items']],
     ['Book', { labels: ['a'], both: [['c'], []] }, ['both.1: items']],
   ] as const)('%s of %j has the issues %j', (name, value, issues) => {
-    expect(told(name, value)).toEqual(issues);
-    expect(told(name, value, 'shape')).toEqual(issues.filter((issue) => issue.endsWith(': type')));
+    expect(reported(name, value)).toEqual(issues);
+    expect(reported(name, value, 'shape')).toEqual(issues.filter((issue) => issue.endsWith(': type')));
     const type = { kind: name === 'Book' ? 'object' : 'union', name } as const;
     if (name !== 'Extra') expect(problemOf(value as never, type, [], model) === undefined).toBe(issues.length === 0);
   });
 
   it('refuses a list that fits no member within its limits', () => {
-    expect(told('Search', ['a', 'a'])).toHaveLength(1);
-    expect(told('Search', [])).toEqual([]); // no integer, too
+    expect(reported('Search', ['a', 'a'])).toHaveLength(1);
+    expect(reported('Search', [])).toEqual([]); // no integer, too
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('Limits of a union', () => {
     [{ a: 1, b: 2, c: 3 }, [': key-count']],
     [{ a: 1, b: 2, other: 3 }, [': key-count']],
   ])('a count of keys has for %j the issues %j', (value, issues) => {
-    expect(told('Patch', value)).toEqual(issues);
-    expect(told('Patch', value, 'shape')).toEqual([]);
+    expect(reported('Patch', value)).toEqual(issues);
+    expect(reported('Patch', value, 'shape')).toEqual([]);
   });
 });

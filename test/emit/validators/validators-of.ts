@@ -23,7 +23,7 @@ interface Result {
 /** The validators of a tiny spec. */
 export interface Validators {
   /** `path: code` of every issue. All functions of the object have to agree on whether there is any. */
-  readonly told: (type: string, value: unknown, mode?: Mode) => readonly string[];
+  readonly reported: (type: string, value: unknown, mode?: Mode) => readonly string[];
   /** The messages of the issues. */
   readonly words: (type: string, value: unknown) => readonly string[];
 }
@@ -49,12 +49,12 @@ export async function validatorsOf(declarations: string, root: TinySpec = {}): P
   const result = (type: string, value: unknown, mode: Mode): Result =>
     loaded[`validate${type}`]!(value, { mode }) as Result;
   return {
-    told: (type, value, mode = 'spec') => {
+    reported: (type, value, mode = 'spec') => {
       const { ok, issues = [] } = result(type, value, mode);
-      const told = issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
-      expect(ok).toBe(told.length === 0);
+      const reported = issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+      expect(ok).toBe(reported.length === 0);
       if (mode === 'spec') expect(loaded[`is${type}`]!(value)).toBe(ok);
-      return told;
+      return reported;
     },
     words: (type, value) => (result(type, value, 'spec').issues ?? []).map(({ message }) => message),
   };

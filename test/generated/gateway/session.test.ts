@@ -63,14 +63,14 @@ function sessionAt(phase: 'greeting' | 'ready', changed: Partial<Protocol> = {})
 /** What effects do, without the changes that they tell. */
 function doing(effects: readonly Effect[]): readonly unknown[] {
   return effects.flatMap((effect) => {
-    if (effect.do === 'tell' || effect.do === 'cancel' || effect.do === 'abandon-slot') return [];
+    if (effect.do === 'report' || effect.do === 'cancel' || effect.do === 'abandon-slot') return [];
     const { do: what, ...rest } = effect;
     return [[what, ...Object.values(rest)]];
   });
 }
 
-function told(effects: readonly Effect[]): readonly unknown[] {
-  return effects.flatMap((effect) => (effect.do === 'tell' ? [effect.change] : []));
+function reported(effects: readonly Effect[]): readonly unknown[] {
+  return effects.flatMap((effect) => (effect.do === 'report' ? [effect.change] : []));
 }
 
 describe('a session', () => {
@@ -81,7 +81,7 @@ describe('a session', () => {
       ['timer', 'starting', 120_000],
       ['send', 'start', { key: 'k' }],
     ]);
-    expect(told(session.received(READY))).toEqual([{ kind: 'ready', session: 'a' }]);
+    expect(reported(session.received(READY))).toEqual([{ kind: 'ready', session: 'a' }]);
     expect(session.phase()).toBe('ready');
   });
 
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(doing(session.fired('waiting'))).toContainEqual(['connect', 'wss://own.example']);
     session.opened();
     expect(doing(session.received(HELLO))).toContainEqual(['send', 'again', { key: 'k', id: 'a', last: 1 }]);
-    expect(told(session.received({ op: 0, s: 2, t: 'BACK', d: {} }))).toEqual([{ kind: 'resumed' }]);
+    expect(reported(session.received({ op: 0, s: 2, t: 'BACK', d: {} }))).toEqual([{ kind: 'resumed' }]);
   });
 
   it('goes on after an answer', () => {
@@ -155,13 +155,13 @@ describe('a session', () => {
   ])('that was closed with %i will %s', (code, then, wait) => {
     const session = sessionAt('ready');
     const effects = session.closed(code, '');
-    expect(told(effects)[0]).toMatchObject({ kind: 'disconnected', code, then });
+    expect(reported(effects)[0]).toMatchObject({ kind: 'disconnected', code, then });
     expect(doing(effects)).toEqual([['timer', 'waiting', wait]]);
   });
 
   it('ends with a code after which connecting is of no use', () => {
     const session = sessionAt('ready');
-    expect(told(session.closed(4003, ''))).toMatchObject([
+    expect(reported(session.closed(4003, ''))).toMatchObject([
       { kind: 'disconnected', then: 'stop', name: 'NEVER' },
       { kind: 'stopped', code: 4003, text: 'not you' },
     ]);
@@ -211,7 +211,7 @@ describe('a session', () => {
 
   it('starts another session after each connection where nothing resumes', () => {
     const session = sessionAt('ready', { resume: undefined });
-    expect(told(session.closed(4001, ''))[0]).toMatchObject({ then: 'reconnect' });
+    expect(reported(session.closed(4001, ''))[0]).toMatchObject({ then: 'reconnect' });
   });
 
   it('speaks first where the service does not', () => {

@@ -150,7 +150,7 @@ describe('a correction that is applied again', () => {
         diagnostics,
         queries,
       );
-      return { ...applied, told: diagnostics.sorted().map(({ message }) => message) };
+      return { ...applied, reported: diagnostics.sorted().map(({ message }) => message) };
     };
   }
   const change = (what: string) => correction(what).corrections;
@@ -175,9 +175,9 @@ describe('a correction that is applied again', () => {
   it('reports an earlier, contradictory statement of its layer', () => {
     const apply = session();
     const other = change('at: objects.Book.fields.code, set: bool');
-    expect(apply(books, '', other).told).toEqual([]);
-    expect(apply(books, toInt, other).told).toEqual(['the layer a says two things about objects.Book.fields.code']);
-    expect(apply(books, change('at: objects.Book.fields.name, set: int'), other).told).toEqual([]);
+    expect(apply(books, '', other).reported).toEqual([]);
+    expect(apply(books, toInt, other).reported).toEqual(['the layer a says two things about objects.Book.fields.code']);
+    expect(apply(books, change('at: objects.Book.fields.name, set: int'), other).reported).toEqual([]);
   });
 
   it('resolves its path again if another declaration matches it', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '../problems.js';
 
-const told = (declarations: string) => problemsOf(declarations).map(({ code, message }) => `${code}: ${message}`);
+const reported = (declarations: string) => problemsOf(declarations).map(({ code, message }) => `${code}: ${message}`);
 const field = (text: string) =>
-  told(`
+  reported(`
 scalars: { Cents: { wire: int, range: 0.., multiple-of: 5 }, Time: { wire: str, format: timestamp } }
 enums: { Genre: { wire: str, open: false, values: { NOVEL: novel } } }
 objects: { Part: { fields: { id: int, name?: str } }, A: { fields: { k: bool, a: { ${text} } } } }
@@ -61,7 +61,7 @@ test('a hint for samples fits the value', () => {
 });
 
 test('examples of a scalar keep its format and limits', () => {
-  expect(told('scalars: { S: { wire: str, length: 2, examples: [ab, abc] } }')).toEqual([
+  expect(reported('scalars: { S: { wire: str, length: 2, examples: [ab, abc] } }')).toEqual([
     'bad-example: "abc" is no example: expected exactly 2 characters',
   ]);
 });
