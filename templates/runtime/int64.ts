@@ -26,5 +26,5 @@ function integerOf(value: unknown): bigint | undefined {
   return isInt64(value) || isInt64Text(value) ? BigInt(value as bigint | number | string) : undefined;
 }
 
-export const MIN_INT64: bigint = /* @__PURE__ */ -(2n ** 63n);
-export const MAX_INT64: bigint = /* @__PURE__ */ 2n ** 63n - 1n;
+export const MIN_INT64: bigint = -0x8000000000000000n;
+export const MAX_INT64: bigint = 0x7fffffffffffffffn;

@@ -183,6 +183,10 @@ test('the code is one file for each entry, and shared files', () => {
   expect(code).toHaveLength(entries.length);
 });
 
+test('no path is too long for Windows below a folder of usual depth', () => {
+  expect(packed.files.filter((path) => path.length > 140)).toEqual([]);
+});
+
 test('the sources that any source map names are in the tarball', async () => {
   const maps = packed.files.filter((path) => path.endsWith('.map'));
   expect(maps).toEqual(

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleMessage } from '../../../generated/dist/live/samples.js';
 import { projectWith } from './bot-project.js';
 import { fakeGateway, until } from './fake-gateway.js';
 
@@ -22,9 +23,9 @@ test('the bot of the README answers messages, and survives lost connections', { 
   const answers: string[] = [];
   const rest = await service(answers);
   const gateway = await fakeGateway({ token: 'a.b.c' });
-  const child = spawn(process.execPath, ['--import', preload(project, rest), 'bot.js'], {
+  const child = spawn(process.execPath, ['bot.js'], {
     cwd: project,
-    env: { ...process.env, TOKEN: 'a.b.c', GATEWAY: gateway.url },
+    env: { ...process.env, TOKEN: 'a.b.c', GATEWAY: gateway.url, API: `http://127.0.0.1:${portOf(rest)}` },
   });
   let out = '';
   child.stdout.on('data', (text: Buffer) => (out += text.toString()));
@@ -45,21 +46,9 @@ test('the bot of the README answers messages, and survives lost connections', { 
     await until(() => answers.length === before + 1, `an answer after ${fault.kind}`);
     await until(() => out.split('resumed').length > resumed, 'the session');
   }
-  expect(answers).toEqual(Array.from({ length: 4 }, () => '/api/v10/channels/7/messages Bot a.b.c {"content":"pong"}'));
+  expect(answers).toEqual(Array.from({ length: 4 }, () => '/channels/7/messages Bot a.b.c {"content":"pong"}'));
   child.kill();
 });
-
-/** Lets requests to the platform reach a server of the test. */
-function preload(project: string, server: Server): string {
-  const { port } = server.address() as AddressInfo;
-  const path = join(project, 'preload.mjs');
-  writeFileSync(
-    path,
-    `const { fetch } = globalThis;
-     globalThis.fetch = (url, init) => fetch('http://127.0.0.1:${port}' + new URL(url).pathname, init);`,
-  );
-  return pathToFileURL(path).href;
-}
 
 async function service(answers: string[]): Promise<Server> {
   const server = createServer((request, response) => {
@@ -67,10 +56,14 @@ async function service(answers: string[]): Promise<Server> {
     request.on('data', (text: Buffer) => (body += text.toString()));
     request.on('end', () => {
       answers.push(`${request.url} ${request.headers.authorization} ${body}`);
-      response.end('{}');
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(sampleMessage(answers.length)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return server;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
 }
