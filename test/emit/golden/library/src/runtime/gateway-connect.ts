@@ -184,7 +184,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
   let hasEnded = false;
   let adviceTimer: unknown;
 
-  const tell = (change: GatewayChange): void => {
+  const report = (change: GatewayChange): void => {
     for (const watcher of watchers) guarded(() => watcher(change), reportUnseen);
   };
 
@@ -195,7 +195,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     if (mode !== false) {
       const result = source.validatorOf(name, data)?.(data, { mode });
       if (result?.ok === false) {
-        tell({ kind: 'invalid', shard, name, issues: result.issues, data });
+        report({ kind: 'invalid', shard, name, issues: result.issues, data });
         return;
       }
     }
@@ -206,7 +206,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
         () => listener(data, event),
         (error) => {
           if (watchers.size === 0) reportUnseen(error);
-          else tell({ kind: 'listener-failed', shard, name, error });
+          else report({ kind: 'listener-failed', shard, name, error });
         },
       );
     }
@@ -214,7 +214,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
 
   const changed = (change: SessionChange | ShardTrouble, shard: number): void => {
     if (change.kind === 'no-slot') return end(noSlot(change.error, shard));
-    tell({ ...change, shard });
+    report({ ...change, shard });
     if (change.kind === 'ready') {
       waiting.delete(shard);
       if (waiting.size === 0) ready.resolve();
@@ -230,7 +230,7 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
     begun.resolve();
     clock.clearTimer(adviceTimer);
     for (const shard of shards.values()) shard.stop();
-    tell({ kind: 'ended', error });
+    report({ kind: 'ended', error });
     events.end(error);
     if (error === undefined) {
       ready.reject(new GatewayError('closed', 'the connection was closed before it was ready'));
@@ -294,9 +294,9 @@ export function openGateway<Types extends GatewayTypes, const Intents extends Wa
           const { shards: advised, limit } = source.readAdvice(answer);
           if (limit !== undefined) ownSlots?.update?.(limit as never);
           const total = totalOf(options.shards) ?? shards.size;
-          if (advised !== undefined && advised !== total) tell({ kind: 'reshard-advised', shards: total, advised });
+          if (advised !== undefined && advised !== total) report({ kind: 'reshard-advised', shards: total, advised });
         },
-        (error: unknown) => tell({ kind: 'advice-failed', error }),
+        (error: unknown) => report({ kind: 'advice-failed', error }),
       );
       askAdvice(ask);
     }, ADVICE_PERIOD);

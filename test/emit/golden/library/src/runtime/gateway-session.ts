@@ -57,7 +57,7 @@ export type Effect =
   | { readonly do: 'cancel'; readonly timer: TimerName }
   | { readonly do: 'request-slot' }
   | { readonly do: 'abandon-slot' }
-  | { readonly do: 'tell'; readonly change: SessionChange };
+  | { readonly do: 'report'; readonly change: SessionChange };
 
 /** A change of the state of a shard. Times are in milliseconds. */
 export type SessionChange =
@@ -140,7 +140,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   /** Whether the connection is to resume. */
   let resumes = false;
 
-  const tell = (change: SessionChange): Effect => ({ do: 'tell', change });
+  const report = (change: SessionChange): Effect => ({ do: 'report', change });
   const canResume = (): boolean => resume !== undefined && started !== undefined;
   const forget = (): void => {
     started = undefined;
@@ -154,7 +154,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     isAcknowledged = true;
     const own = resumes && attempts <= TRIES_AT_OWN_ADDRESS ? started?.address : undefined;
     return [
-      tell({ kind: 'connecting', resumes }),
+      report({ kind: 'connecting', resumes }),
       { do: 'timer', timer: 'greeting', after: patience.greeting },
       { do: 'connect', address: own },
     ];
@@ -166,7 +166,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     const pause = time ?? (attempts === 0 && canResume() ? 0 : waitBefore(attempts, backoff, random()));
     attempts++;
     phase = 'waiting';
-    return [...quiet(), tell({ kind: 'waiting', time: pause }), { do: 'timer', timer: 'waiting', after: pause }];
+    return [...quiet(), report({ kind: 'waiting', time: pause }), { do: 'timer', timer: 'waiting', after: pause }];
   };
 
   const quiet = (): readonly Effect[] => [
@@ -182,9 +182,9 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     const code = protocol.closing.keep;
     const then = canResume() ? 'resume' : 'reconnect';
     return [
-      tell(change),
+      report(change),
       { do: 'drop', code },
-      tell({ kind: 'disconnected', code, name: undefined, text, then }),
+      report({ kind: 'disconnected', code, name: undefined, text, then }),
       ...again(),
     ];
   };
@@ -192,7 +192,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
   const stopWith = (code: number | undefined, name: string | undefined, text: string): readonly Effect[] => {
     phase = 'stopped';
     forget();
-    return [...quiet(), { do: 'cancel', timer: 'waiting' }, tell({ kind: 'stopped', code, name, text })];
+    return [...quiet(), { do: 'cancel', timer: 'waiting' }, report({ kind: 'stopped', code, name, text })];
   };
 
   const beat = (): Effect => {
@@ -219,7 +219,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       phase = 'resuming';
       return [
         { do: 'cancel', timer: 'greeting' },
-        tell({ kind: 'resuming', session: started?.id, sequence }),
+        report({ kind: 'resuming', session: started?.id, sequence }),
         {
           do: 'send',
           message: resume.message,
@@ -233,7 +233,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     }
     forget();
     phase = 'queued';
-    return [{ do: 'cancel', timer: 'greeting' }, tell({ kind: 'queued' }), { do: 'request-slot' }];
+    return [{ do: 'cancel', timer: 'greeting' }, report({ kind: 'queued' }), { do: 'request-slot' }];
   };
 
   const becomeReady = (body: unknown): readonly Effect[] => {
@@ -241,13 +241,13 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     attempts = 0;
     const address = textAt(body, ready.address);
     started = { id: textAt(body, ready.session), address: isSocketAddress(address) ? address : undefined };
-    return [{ do: 'cancel', timer: 'starting' }, tell({ kind: 'ready', session: started.id })];
+    return [{ do: 'cancel', timer: 'starting' }, report({ kind: 'ready', session: started.id })];
   };
 
   const becomeResumed = (): readonly Effect[] => {
     phase = 'ready';
     attempts = 0;
-    return [{ do: 'cancel', timer: 'starting' }, tell({ kind: 'resumed' })];
+    return [{ do: 'cancel', timer: 'starting' }, report({ kind: 'resumed' })];
   };
 
   /** Counts an event. An event that the session has delivered before is not fresh. */
@@ -280,7 +280,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     if (op === acknowledgementOp) {
       isAcknowledged = true;
       const begun = phase === 'ready' ? NOTHING : startedBy(undefined, op, message);
-      return [tell({ kind: 'acknowledged' }), ...begun];
+      return [report({ kind: 'acknowledged' }), ...begun];
     }
     if (op === requestOp && interval !== undefined) return [beat()];
     if (op === helloOp && phase === 'greeting') return [...startHeart(protocol.bodyOf(message)), ...introduce()];
@@ -297,9 +297,9 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     const [min, max] = pause;
     const code = protocol.closing.keep;
     return [
-      tell({ kind: 'invalid-session', resumable: may }),
+      report({ kind: 'invalid-session', resumable: may }),
       { do: 'drop', code },
-      tell({
+      report({
         kind: 'disconnected',
         code,
         name: undefined,
@@ -332,7 +332,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       if (!isConnected()) return NOTHING;
       const { known, then } = reactionTo(code, protocol, canResume());
       const text = known?.text || reason;
-      const change = tell({ kind: 'disconnected', code, name: known?.name, text, then });
+      const change = report({ kind: 'disconnected', code, name: known?.name, text, then });
       if (then === 'stop') return [change, ...stopWith(code, known?.name, text)];
       if (then === 'reconnect') forget();
       return [change, ...again()];
@@ -350,7 +350,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       if (phase !== 'queued') return NOTHING;
       phase = 'identifying';
       return [
-        tell({ kind: 'identifying' }),
+        report({ kind: 'identifying' }),
         { do: 'timer', timer: 'starting', after: patience.starting },
         { do: 'send', message: identify.message, body: settings.identify },
       ];

@@ -110,12 +110,12 @@ export function createShard(settings: ShardSettings): Shard {
         );
         slot = undefined;
         return;
-      case 'tell':
-        return tell(effect.change);
+      case 'report':
+        return report(effect.change);
     }
   };
 
-  const tell = (change: SessionChange): void => {
+  const report = (change: SessionChange): void => {
     if (change.kind === 'acknowledged') latency = clock.now() - beatAt;
     if (change.kind === 'disconnected') forgetSocket();
     onChange(change, id);
