@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { builtCompiler } from './test/support/built-compiler.js';
 import { isLongRun, tries } from './test/support/effort.js';
 import { LONG_RUN_ONLY } from './test/support/long-run-only.js';
 
@@ -13,7 +14,7 @@ export default defineConfig({
     globalSetup: ['test/support/run-folder.ts'],
     setupFiles: ['test/support/seed.ts'],
     // Node loads what is built as a consumer's Node does, and in a tenth of the time that it takes Vite to take it apart.
-    server: { deps: { external: [/\/generated\/dist\//] } },
+    server: { deps: { external: [/^(?!.*\/node_modules\/).*\/dist\//] } },
     testTimeout: tries(120_000, 1_800_000),
     hookTimeout: 240_000,
     // Left to itself, Vitest leaves one core to the process that prints, which on a machine of two is half of it.
@@ -23,8 +24,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [builtCompiler()],
         test: {
           name: 'together',
+          globalSetup: ['test/support/built-compiler.ts'],
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...LEFT_OUT, ALONE],
           // To load the compiler takes longer than most tests of it: a worker keeps what it has loaded.
