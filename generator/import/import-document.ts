@@ -7,7 +7,7 @@ import {
   type ObjectDeclaration,
   type UnionDeclaration,
 } from './declarations.js';
-import { dialectOf } from './dialect.js';
+import { dialectOf, type Dialect } from './dialect.js';
 import { infoOf, inside, namedSchemas, requireMap, rootOf } from './document.js';
 import { aboutEntries, loseUnused } from './endpoints/about.js';
 import { isFile } from './endpoints/carriers.js';
@@ -55,12 +55,65 @@ export interface Imported {
   readonly record: ImportRecord;
 }
 
+/** What a document declares, before any of it is printed. */
+export interface Declared {
+  /** Types by name, then endpoints, events and others as the document has them. */
+  readonly declared: readonly Filed[];
+  /** Names by pointer. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The same, with all that is reported about it. */
+interface Converted extends Declared {
+  readonly dialect: Dialect;
+  readonly typeNames: Iterable<string>;
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly report: Report;
+}
+
 /**
  * Turns a document into the files of a spec. Pure but for reading the files that it refers to.
  *
  * @throws {ImportError} if it is no document that can be imported
  */
 export function importFrom(documents: Documents, choices: ImportChoices): Imported {
+  const { declared, names, dialect, typeNames, aliases, report } = convert(documents, choices);
+  const info = infoOf(documents, dialect);
+  auditProse(
+    documents.documents,
+    [block(declared.map(({ entry }) => entry)), info.title, proseOf(info.doc) ?? ''],
+    typeNames,
+    report,
+  );
+  const files = fileContents(declared);
+  const record: ImportRecord = {
+    files,
+    documents: documents.documents,
+    dialect: dialect.name,
+    choices,
+    names,
+    aliases,
+    losses: report.losses,
+    assumptions: report.assumptions,
+    guesses: report.guesses,
+  };
+  return {
+    files: [...files, { path: 'spec.yaml', text: rootText(info) }, { path: 'import.yaml', text: recordText(record) }],
+    record,
+  };
+}
+
+/**
+ * What a document declares, for those who need no files.
+ *
+ * @throws {ImportError} if it is no document that can be imported
+ */
+export function declarationsOf(documents: Documents, choices: ImportChoices): Declared {
+  const { declared, names } = convert(documents, choices);
+  return { declared, names };
+}
+
+function convert(documents: Documents, choices: ImportChoices): Converted {
   const dialect = dialectOf(documents.root);
   const isOpenApi = dialect.kind === 'openapi';
   if (isOpenApi) {
@@ -199,33 +252,17 @@ export function importFrom(documents: Documents, choices: ImportChoices): Import
       ]
     : [];
   if (isOpenApi) loseUnused(documents, report, (pointer) => documents.isReferredTo(pointer));
-  const declared = [...types, ...endpoints, ...events, ...others];
-  const info = infoOf(documents, dialect);
-  auditProse(
-    documents.documents,
-    [block(declared.map(({ entry }) => entry)), info.title, proseOf(info.doc) ?? ''],
-    names.values(),
-    report,
-  );
-  const files = fileContents(declared);
-  const record: ImportRecord = {
-    files,
-    documents: documents.documents,
-    dialect: dialect.name,
-    choices,
+  return {
+    declared: [...types, ...endpoints, ...events, ...others],
     names: namesOf(registry.declarations, names, operations),
+    dialect,
+    typeNames: names.values(),
     aliases: new Map(
       named
         .filter((schema) => schema.isComponent && simplifier.fateOf(schema) === 'alias')
         .map((schema) => [schema.at, schema.title]),
     ),
-    losses: report.losses,
-    assumptions: report.assumptions,
-    guesses: report.guesses,
-  };
-  return {
-    files: [...files, { path: 'spec.yaml', text: rootText(info) }, { path: 'import.yaml', text: recordText(record) }],
-    record,
+    report,
   };
 }
 

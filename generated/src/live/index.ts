@@ -159,21 +159,23 @@ export type { UpdateGroupDmRequest } from './objects/update-group-dm-request.js'
 export type { UpdateGuildChannelRequest } from './objects/update-guild-channel-request.js';
 export type { UpdateThreadRequest } from './objects/update-thread-request.js';
 export type { GatewayUrl } from './objects/gateway-url.js';
+export type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
+export type { AddGuildMemberRequest } from './objects/add-guild-member-request.js';
 export type { AuditLog } from './objects/audit-log.js';
 export type { Ban } from './objects/ban.js';
 export type { BanRequest } from './objects/ban-request.js';
 export type { BulkBan } from './objects/bulk-ban.js';
 export type { BulkBanRequest } from './objects/bulk-ban-request.js';
-export type { DefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
-export type { DefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
-export type { ExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
-export type { ExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
-export type { PartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
-export type { AddGuildMemberRequest } from './objects/add-guild-member-request.js';
 export type { CreateGuildChannelRequest } from './objects/create-guild-channel-request.js';
 export type { CreateGuildEmojiBody } from './objects/create-guild-emoji-body.js';
 export type { CreateGuildStickerBody } from './objects/create-guild-sticker-body.js';
 export type { CreateGuildTemplateBody } from './objects/create-guild-template-body.js';
+export type { CreateRoleRequest } from './objects/create-role-request.js';
+export type { DefaultKeywordListRulePatchRequest } from './objects/default-keyword-list-rule-patch-request.js';
+export type { DefaultKeywordListRuleRequest } from './objects/default-keyword-list-rule-request.js';
+export type { ExternalScheduledEventCreateRequest } from './objects/external-scheduled-event-create-request.js';
+export type { ExternalScheduledEventPatchRequest } from './objects/external-scheduled-event-patch-request.js';
+export type { GuideResourceChannel } from './objects/guide-resource-channel.js';
 export type { GuildHomeSettings } from './objects/guild-home-settings.js';
 export type { GuildJoinRequest } from './objects/guild-join-request.js';
 export type { GuildJoinRequestsList } from './objects/guild-join-requests-list.js';
@@ -191,54 +193,52 @@ export type { GuildTemplateRoleColors } from './objects/guild-template-role-colo
 export type { GuildTemplateSnapshot } from './objects/guild-template-snapshot.js';
 export type { GuildWidget } from './objects/guild-widget.js';
 export type { GuildWidgetSettings } from './objects/guild-widget-settings.js';
+export type { IncidentActionsRequest } from './objects/incident-actions-request.js';
+export type { KeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
+export type { KeywordRuleRequest } from './objects/keyword-rule-request.js';
 export type { ListGuildSoundboardSounds } from './objects/list-guild-soundboard-sounds.js';
+export type { MentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
+export type { MentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
+export type { MessageSearch } from './objects/message-search.js';
+export type { MlSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
+export type { MlSpamRuleRequest } from './objects/ml-spam-rule-request.js';
+export type { ModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
 export type { ModifyGuildChannelPositionsItem } from './objects/modify-guild-channel-positions-item.js';
 export type { ModifyGuildEmojiBody } from './objects/modify-guild-emoji-body.js';
 export type { ModifyGuildMemberBody } from './objects/modify-guild-member-body.js';
 export type { ModifyGuildStickerBody } from './objects/modify-guild-sticker-body.js';
 export type { ModifyGuildTemplateBody } from './objects/modify-guild-template-body.js';
 export type { ModifyGuildWidgetBody } from './objects/modify-guild-widget-body.js';
-export type { PartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
-export type { UpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
-export type { IncidentActionsRequest } from './objects/incident-actions-request.js';
-export type { KeywordRulePatchRequest } from './objects/keyword-rule-patch-request.js';
-export type { KeywordRuleRequest } from './objects/keyword-rule-request.js';
-export type { NewMemberAction } from './objects/new-member-action.js';
-export type { MentionSpamRulePatchRequest } from './objects/mention-spam-rule-patch-request.js';
-export type { MentionSpamRuleRequest } from './objects/mention-spam-rule-request.js';
-export type { MessageSearch } from './objects/message-search.js';
-export type { MlSpamRulePatchRequest } from './objects/ml-spam-rule-patch-request.js';
-export type { MlSpamRuleRequest } from './objects/ml-spam-rule-request.js';
-export type { ActionGuildJoinRequestBody } from './objects/action-guild-join-request-body.js';
-export type { GuideResourceChannel } from './objects/guide-resource-channel.js';
-export type { ModifyCurrentMemberBody } from './objects/modify-current-member-body.js';
 export type { MultipleChoiceFormField } from './objects/multiple-choice-form-field.js';
-export type { ParagraphFormField } from './objects/paragraph-form-field.js';
-export type { PartialDiscordIntegration } from './objects/partial-discord-integration.js';
-export type { SearchedMessage } from './objects/searched-message.js';
-export type { SettingsEmoji } from './objects/settings-emoji.js';
-export type { TermsFormField } from './objects/terms-form-field.js';
-export type { TextInputFormField } from './objects/text-input-form-field.js';
-export type { UpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
+export type { NewMemberAction } from './objects/new-member-action.js';
 export type { OnboardingPrompt } from './objects/onboarding-prompt.js';
 export type { OnboardingPromptOption } from './objects/onboarding-prompt-option.js';
 export type { OnboardingPromptOptionRequest } from './objects/onboarding-prompt-option-request.js';
-export type { UpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export type { ParagraphFormField } from './objects/paragraph-form-field.js';
+export type { PartialDiscordIntegration } from './objects/partial-discord-integration.js';
+export type { PartialExternalConnectionIntegration } from './objects/partial-external-connection-integration.js';
+export type { PartialGuildSubscriptionIntegration } from './objects/partial-guild-subscription-integration.js';
 export type { Prune } from './objects/prune.js';
 export type { PruneRequest } from './objects/prune-request.js';
-export type { CreateRoleRequest } from './objects/create-role-request.js';
-export type { UpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
-export type { UpdateRoleRequest } from './objects/update-role-request.js';
+export type { SearchedMessage } from './objects/searched-message.js';
+export type { SettingsEmoji } from './objects/settings-emoji.js';
 export type { SoundboardCreateRequest } from './objects/soundboard-create-request.js';
 export type { SoundboardPatchRequest } from './objects/soundboard-patch-request.js';
 export type { StageScheduledEventCreateRequest } from './objects/stage-scheduled-event-create-request.js';
 export type { StageScheduledEventPatchRequest } from './objects/stage-scheduled-event-patch-request.js';
+export type { TermsFormField } from './objects/terms-form-field.js';
+export type { TextInputFormField } from './objects/text-input-form-field.js';
+export type { UpdateGuildOnboardingRequest } from './objects/update-guild-onboarding-request.js';
+export type { UpdateOnboardingPromptRequest } from './objects/update-onboarding-prompt-request.js';
+export type { UpdateRolePositionsRequest } from './objects/update-role-positions-request.js';
+export type { UpdateRoleRequest } from './objects/update-role-request.js';
+export type { UpdateSelfVoiceStateRequest } from './objects/update-self-voice-state-request.js';
+export type { UpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
 export type { UserGuildOnboarding } from './objects/user-guild-onboarding.js';
 export type { UserProfileRulePatchRequest } from './objects/user-profile-rule-patch-request.js';
 export type { UserProfileRuleRequest } from './objects/user-profile-rule-request.js';
 export type { VanityUrl } from './objects/vanity-url.js';
 export type { VanityUrlError } from './objects/vanity-url-error.js';
-export type { UpdateVoiceStateRequest } from './objects/update-voice-state-request.js';
 export type { VoiceScheduledEventCreateRequest } from './objects/voice-scheduled-event-create-request.js';
 export type { VoiceScheduledEventPatchRequest } from './objects/voice-scheduled-event-patch-request.js';
 export type { WelcomeMessage } from './objects/welcome-message.js';
@@ -1240,6 +1240,18 @@ export {
   updateThreadRequestSchema,
 } from './objects/update-thread-request.js';
 export { assertGatewayUrl, isGatewayUrl, validateGatewayUrl, gatewayUrlSchema } from './objects/gateway-url.js';
+export {
+  assertActionGuildJoinRequestBody,
+  isActionGuildJoinRequestBody,
+  validateActionGuildJoinRequestBody,
+  actionGuildJoinRequestBodySchema,
+} from './objects/action-guild-join-request-body.js';
+export {
+  assertAddGuildMemberRequest,
+  isAddGuildMemberRequest,
+  validateAddGuildMemberRequest,
+  addGuildMemberRequestSchema,
+} from './objects/add-guild-member-request.js';
 export { assertAuditLog, isAuditLog, validateAuditLog, auditLogSchema } from './objects/audit-log.js';
 export { assertBan, isBan, validateBan, banSchema } from './objects/ban.js';
 export { assertBanRequest, isBanRequest, validateBanRequest, banRequestSchema } from './objects/ban-request.js';
@@ -1250,6 +1262,36 @@ export {
   validateBulkBanRequest,
   bulkBanRequestSchema,
 } from './objects/bulk-ban-request.js';
+export {
+  assertCreateGuildChannelRequest,
+  isCreateGuildChannelRequest,
+  validateCreateGuildChannelRequest,
+  createGuildChannelRequestSchema,
+} from './objects/create-guild-channel-request.js';
+export {
+  assertCreateGuildEmojiBody,
+  isCreateGuildEmojiBody,
+  validateCreateGuildEmojiBody,
+  createGuildEmojiBodySchema,
+} from './objects/create-guild-emoji-body.js';
+export {
+  assertCreateGuildStickerBody,
+  isCreateGuildStickerBody,
+  validateCreateGuildStickerBody,
+  createGuildStickerBodySchema,
+} from './objects/create-guild-sticker-body.js';
+export {
+  assertCreateGuildTemplateBody,
+  isCreateGuildTemplateBody,
+  validateCreateGuildTemplateBody,
+  createGuildTemplateBodySchema,
+} from './objects/create-guild-template-body.js';
+export {
+  assertCreateRoleRequest,
+  isCreateRoleRequest,
+  validateCreateRoleRequest,
+  createRoleRequestSchema,
+} from './objects/create-role-request.js';
 export {
   assertDefaultKeywordListRulePatchRequest,
   isDefaultKeywordListRulePatchRequest,
@@ -1275,41 +1317,11 @@ export {
   externalScheduledEventPatchRequestSchema,
 } from './objects/external-scheduled-event-patch-request.js';
 export {
-  assertPartialExternalConnectionIntegration,
-  isPartialExternalConnectionIntegration,
-  validatePartialExternalConnectionIntegration,
-  partialExternalConnectionIntegrationSchema,
-} from './objects/partial-external-connection-integration.js';
-export {
-  assertAddGuildMemberRequest,
-  isAddGuildMemberRequest,
-  validateAddGuildMemberRequest,
-  addGuildMemberRequestSchema,
-} from './objects/add-guild-member-request.js';
-export {
-  assertCreateGuildChannelRequest,
-  isCreateGuildChannelRequest,
-  validateCreateGuildChannelRequest,
-  createGuildChannelRequestSchema,
-} from './objects/create-guild-channel-request.js';
-export {
-  assertCreateGuildEmojiBody,
-  isCreateGuildEmojiBody,
-  validateCreateGuildEmojiBody,
-  createGuildEmojiBodySchema,
-} from './objects/create-guild-emoji-body.js';
-export {
-  assertCreateGuildStickerBody,
-  isCreateGuildStickerBody,
-  validateCreateGuildStickerBody,
-  createGuildStickerBodySchema,
-} from './objects/create-guild-sticker-body.js';
-export {
-  assertCreateGuildTemplateBody,
-  isCreateGuildTemplateBody,
-  validateCreateGuildTemplateBody,
-  createGuildTemplateBodySchema,
-} from './objects/create-guild-template-body.js';
+  assertGuideResourceChannel,
+  isGuideResourceChannel,
+  validateGuideResourceChannel,
+  guideResourceChannelSchema,
+} from './objects/guide-resource-channel.js';
 export {
   assertGuildHomeSettings,
   isGuildHomeSettings,
@@ -1408,11 +1420,65 @@ export {
   guildWidgetSettingsSchema,
 } from './objects/guild-widget-settings.js';
 export {
+  assertIncidentActionsRequest,
+  isIncidentActionsRequest,
+  validateIncidentActionsRequest,
+  incidentActionsRequestSchema,
+} from './objects/incident-actions-request.js';
+export {
+  assertKeywordRulePatchRequest,
+  isKeywordRulePatchRequest,
+  validateKeywordRulePatchRequest,
+  keywordRulePatchRequestSchema,
+} from './objects/keyword-rule-patch-request.js';
+export {
+  assertKeywordRuleRequest,
+  isKeywordRuleRequest,
+  validateKeywordRuleRequest,
+  keywordRuleRequestSchema,
+} from './objects/keyword-rule-request.js';
+export {
   assertListGuildSoundboardSounds,
   isListGuildSoundboardSounds,
   validateListGuildSoundboardSounds,
   listGuildSoundboardSoundsSchema,
 } from './objects/list-guild-soundboard-sounds.js';
+export {
+  assertMentionSpamRulePatchRequest,
+  isMentionSpamRulePatchRequest,
+  validateMentionSpamRulePatchRequest,
+  mentionSpamRulePatchRequestSchema,
+} from './objects/mention-spam-rule-patch-request.js';
+export {
+  assertMentionSpamRuleRequest,
+  isMentionSpamRuleRequest,
+  validateMentionSpamRuleRequest,
+  mentionSpamRuleRequestSchema,
+} from './objects/mention-spam-rule-request.js';
+export {
+  assertMessageSearch,
+  isMessageSearch,
+  validateMessageSearch,
+  messageSearchSchema,
+} from './objects/message-search.js';
+export {
+  assertMlSpamRulePatchRequest,
+  isMlSpamRulePatchRequest,
+  validateMlSpamRulePatchRequest,
+  mlSpamRulePatchRequestSchema,
+} from './objects/ml-spam-rule-patch-request.js';
+export {
+  assertMlSpamRuleRequest,
+  isMlSpamRuleRequest,
+  validateMlSpamRuleRequest,
+  mlSpamRuleRequestSchema,
+} from './objects/ml-spam-rule-request.js';
+export {
+  assertModifyCurrentMemberBody,
+  isModifyCurrentMemberBody,
+  validateModifyCurrentMemberBody,
+  modifyCurrentMemberBodySchema,
+} from './objects/modify-current-member-body.js';
 export {
   assertModifyGuildChannelPositionsItem,
   isModifyGuildChannelPositionsItem,
@@ -1450,137 +1516,17 @@ export {
   modifyGuildWidgetBodySchema,
 } from './objects/modify-guild-widget-body.js';
 export {
-  assertPartialGuildSubscriptionIntegration,
-  isPartialGuildSubscriptionIntegration,
-  validatePartialGuildSubscriptionIntegration,
-  partialGuildSubscriptionIntegrationSchema,
-} from './objects/partial-guild-subscription-integration.js';
-export {
-  assertUpdateGuildOnboardingRequest,
-  isUpdateGuildOnboardingRequest,
-  validateUpdateGuildOnboardingRequest,
-  updateGuildOnboardingRequestSchema,
-} from './objects/update-guild-onboarding-request.js';
-export {
-  assertIncidentActionsRequest,
-  isIncidentActionsRequest,
-  validateIncidentActionsRequest,
-  incidentActionsRequestSchema,
-} from './objects/incident-actions-request.js';
-export {
-  assertKeywordRulePatchRequest,
-  isKeywordRulePatchRequest,
-  validateKeywordRulePatchRequest,
-  keywordRulePatchRequestSchema,
-} from './objects/keyword-rule-patch-request.js';
-export {
-  assertKeywordRuleRequest,
-  isKeywordRuleRequest,
-  validateKeywordRuleRequest,
-  keywordRuleRequestSchema,
-} from './objects/keyword-rule-request.js';
-export {
-  assertNewMemberAction,
-  isNewMemberAction,
-  validateNewMemberAction,
-  newMemberActionSchema,
-} from './objects/new-member-action.js';
-export {
-  assertMentionSpamRulePatchRequest,
-  isMentionSpamRulePatchRequest,
-  validateMentionSpamRulePatchRequest,
-  mentionSpamRulePatchRequestSchema,
-} from './objects/mention-spam-rule-patch-request.js';
-export {
-  assertMentionSpamRuleRequest,
-  isMentionSpamRuleRequest,
-  validateMentionSpamRuleRequest,
-  mentionSpamRuleRequestSchema,
-} from './objects/mention-spam-rule-request.js';
-export {
-  assertMessageSearch,
-  isMessageSearch,
-  validateMessageSearch,
-  messageSearchSchema,
-} from './objects/message-search.js';
-export {
-  assertMlSpamRulePatchRequest,
-  isMlSpamRulePatchRequest,
-  validateMlSpamRulePatchRequest,
-  mlSpamRulePatchRequestSchema,
-} from './objects/ml-spam-rule-patch-request.js';
-export {
-  assertMlSpamRuleRequest,
-  isMlSpamRuleRequest,
-  validateMlSpamRuleRequest,
-  mlSpamRuleRequestSchema,
-} from './objects/ml-spam-rule-request.js';
-export {
-  assertActionGuildJoinRequestBody,
-  isActionGuildJoinRequestBody,
-  validateActionGuildJoinRequestBody,
-  actionGuildJoinRequestBodySchema,
-} from './objects/action-guild-join-request-body.js';
-export {
-  assertGuideResourceChannel,
-  isGuideResourceChannel,
-  validateGuideResourceChannel,
-  guideResourceChannelSchema,
-} from './objects/guide-resource-channel.js';
-export {
-  assertModifyCurrentMemberBody,
-  isModifyCurrentMemberBody,
-  validateModifyCurrentMemberBody,
-  modifyCurrentMemberBodySchema,
-} from './objects/modify-current-member-body.js';
-export {
   assertMultipleChoiceFormField,
   isMultipleChoiceFormField,
   validateMultipleChoiceFormField,
   multipleChoiceFormFieldSchema,
 } from './objects/multiple-choice-form-field.js';
 export {
-  assertParagraphFormField,
-  isParagraphFormField,
-  validateParagraphFormField,
-  paragraphFormFieldSchema,
-} from './objects/paragraph-form-field.js';
-export {
-  assertPartialDiscordIntegration,
-  isPartialDiscordIntegration,
-  validatePartialDiscordIntegration,
-  partialDiscordIntegrationSchema,
-} from './objects/partial-discord-integration.js';
-export {
-  assertSearchedMessage,
-  isSearchedMessage,
-  validateSearchedMessage,
-  searchedMessageSchema,
-} from './objects/searched-message.js';
-export {
-  assertSettingsEmoji,
-  isSettingsEmoji,
-  validateSettingsEmoji,
-  settingsEmojiSchema,
-} from './objects/settings-emoji.js';
-export {
-  assertTermsFormField,
-  isTermsFormField,
-  validateTermsFormField,
-  termsFormFieldSchema,
-} from './objects/terms-form-field.js';
-export {
-  assertTextInputFormField,
-  isTextInputFormField,
-  validateTextInputFormField,
-  textInputFormFieldSchema,
-} from './objects/text-input-form-field.js';
-export {
-  assertUpdateSelfVoiceStateRequest,
-  isUpdateSelfVoiceStateRequest,
-  validateUpdateSelfVoiceStateRequest,
-  updateSelfVoiceStateRequestSchema,
-} from './objects/update-self-voice-state-request.js';
+  assertNewMemberAction,
+  isNewMemberAction,
+  validateNewMemberAction,
+  newMemberActionSchema,
+} from './objects/new-member-action.js';
 export {
   assertOnboardingPrompt,
   isOnboardingPrompt,
@@ -1600,11 +1546,29 @@ export {
   onboardingPromptOptionRequestSchema,
 } from './objects/onboarding-prompt-option-request.js';
 export {
-  assertUpdateOnboardingPromptRequest,
-  isUpdateOnboardingPromptRequest,
-  validateUpdateOnboardingPromptRequest,
-  updateOnboardingPromptRequestSchema,
-} from './objects/update-onboarding-prompt-request.js';
+  assertParagraphFormField,
+  isParagraphFormField,
+  validateParagraphFormField,
+  paragraphFormFieldSchema,
+} from './objects/paragraph-form-field.js';
+export {
+  assertPartialDiscordIntegration,
+  isPartialDiscordIntegration,
+  validatePartialDiscordIntegration,
+  partialDiscordIntegrationSchema,
+} from './objects/partial-discord-integration.js';
+export {
+  assertPartialExternalConnectionIntegration,
+  isPartialExternalConnectionIntegration,
+  validatePartialExternalConnectionIntegration,
+  partialExternalConnectionIntegrationSchema,
+} from './objects/partial-external-connection-integration.js';
+export {
+  assertPartialGuildSubscriptionIntegration,
+  isPartialGuildSubscriptionIntegration,
+  validatePartialGuildSubscriptionIntegration,
+  partialGuildSubscriptionIntegrationSchema,
+} from './objects/partial-guild-subscription-integration.js';
 export { assertPrune, isPrune, validatePrune, pruneSchema } from './objects/prune.js';
 export {
   assertPruneRequest,
@@ -1613,23 +1577,17 @@ export {
   pruneRequestSchema,
 } from './objects/prune-request.js';
 export {
-  assertCreateRoleRequest,
-  isCreateRoleRequest,
-  validateCreateRoleRequest,
-  createRoleRequestSchema,
-} from './objects/create-role-request.js';
+  assertSearchedMessage,
+  isSearchedMessage,
+  validateSearchedMessage,
+  searchedMessageSchema,
+} from './objects/searched-message.js';
 export {
-  assertUpdateRolePositionsRequest,
-  isUpdateRolePositionsRequest,
-  validateUpdateRolePositionsRequest,
-  updateRolePositionsRequestSchema,
-} from './objects/update-role-positions-request.js';
-export {
-  assertUpdateRoleRequest,
-  isUpdateRoleRequest,
-  validateUpdateRoleRequest,
-  updateRoleRequestSchema,
-} from './objects/update-role-request.js';
+  assertSettingsEmoji,
+  isSettingsEmoji,
+  validateSettingsEmoji,
+  settingsEmojiSchema,
+} from './objects/settings-emoji.js';
 export {
   assertSoundboardCreateRequest,
   isSoundboardCreateRequest,
@@ -1655,6 +1613,54 @@ export {
   stageScheduledEventPatchRequestSchema,
 } from './objects/stage-scheduled-event-patch-request.js';
 export {
+  assertTermsFormField,
+  isTermsFormField,
+  validateTermsFormField,
+  termsFormFieldSchema,
+} from './objects/terms-form-field.js';
+export {
+  assertTextInputFormField,
+  isTextInputFormField,
+  validateTextInputFormField,
+  textInputFormFieldSchema,
+} from './objects/text-input-form-field.js';
+export {
+  assertUpdateGuildOnboardingRequest,
+  isUpdateGuildOnboardingRequest,
+  validateUpdateGuildOnboardingRequest,
+  updateGuildOnboardingRequestSchema,
+} from './objects/update-guild-onboarding-request.js';
+export {
+  assertUpdateOnboardingPromptRequest,
+  isUpdateOnboardingPromptRequest,
+  validateUpdateOnboardingPromptRequest,
+  updateOnboardingPromptRequestSchema,
+} from './objects/update-onboarding-prompt-request.js';
+export {
+  assertUpdateRolePositionsRequest,
+  isUpdateRolePositionsRequest,
+  validateUpdateRolePositionsRequest,
+  updateRolePositionsRequestSchema,
+} from './objects/update-role-positions-request.js';
+export {
+  assertUpdateRoleRequest,
+  isUpdateRoleRequest,
+  validateUpdateRoleRequest,
+  updateRoleRequestSchema,
+} from './objects/update-role-request.js';
+export {
+  assertUpdateSelfVoiceStateRequest,
+  isUpdateSelfVoiceStateRequest,
+  validateUpdateSelfVoiceStateRequest,
+  updateSelfVoiceStateRequestSchema,
+} from './objects/update-self-voice-state-request.js';
+export {
+  assertUpdateVoiceStateRequest,
+  isUpdateVoiceStateRequest,
+  validateUpdateVoiceStateRequest,
+  updateVoiceStateRequestSchema,
+} from './objects/update-voice-state-request.js';
+export {
   assertUserGuildOnboarding,
   isUserGuildOnboarding,
   validateUserGuildOnboarding,
@@ -1679,12 +1685,6 @@ export {
   validateVanityUrlError,
   vanityUrlErrorSchema,
 } from './objects/vanity-url-error.js';
-export {
-  assertUpdateVoiceStateRequest,
-  isUpdateVoiceStateRequest,
-  validateUpdateVoiceStateRequest,
-  updateVoiceStateRequestSchema,
-} from './objects/update-voice-state-request.js';
 export {
   assertVoiceScheduledEventCreateRequest,
   isVoiceScheduledEventCreateRequest,
@@ -3557,18 +3557,18 @@ export * from './enums/nameplate-palette.js';
 export * from './enums/application-role-connection-metadata-type.js';
 export * from './enums/entitlement-owner-type.js';
 export * from './enums/thread-search-sort.js';
+export * from './enums/afk-timeout.js';
 export * from './enums/external-integration-type.js';
 export * from './enums/guild-join-request-application-status.js';
 export * from './enums/guild-onboarding-mode.js';
 export * from './enums/guild-widget-style.js';
 export * from './enums/integration-expire-grace-period.js';
 export * from './enums/integration-scope.js';
-export * from './enums/new-member-action-type.js';
 export * from './enums/message-search-author-type.js';
 export * from './enums/message-search-embed-type.js';
 export * from './enums/message-search-has.js';
 export * from './enums/message-search-sort.js';
-export * from './enums/afk-timeout.js';
+export * from './enums/new-member-action-type.js';
 export * from './enums/onboarding-prompt-type.js';
 export * from './enums/message-callback-type.js';
 export * from './enums/sku-ineligibility-reason.js';

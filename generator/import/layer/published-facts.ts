@@ -3,7 +3,6 @@ import { lineStarts } from '../../diagnostics/position.js';
 import {
   entryOf,
   isMap,
-  readYaml,
   sectionNames,
   textOf,
   valueOf,
@@ -18,12 +17,13 @@ import { checkMap, type KnownNames } from '../map/check-map.js';
 import type { PublishedMap } from '../map/published-map.js';
 import { readMap } from '../map/read-map.js';
 import { dialectOf } from '../dialect.js';
-import { importFrom, type Imported } from '../import-document.js';
+import { declarationsOf } from '../import-document.js';
 import { Documents } from '../load/documents.js';
 import { ImportError } from '../load/import-error.js';
 import { Places } from './places.js';
 import { Pointers } from './pointers.js';
 import { renameIn, type Renaming } from './rename-types.js';
+import { treeOf } from './tree-of-declarations.js';
 
 export interface PublishedResult {
   readonly facts: PublishedFacts;
@@ -126,8 +126,7 @@ function factsOf(
     if (!pinned.has(name)) pins.set(`#${pointer}`, name);
     pinned.add(name);
   }
-  const imported = importFrom(documents, { without: [], names: pins });
-  const { names } = imported.record;
+  const { declared, names } = declarationsOf(documents, { without: [], names: pins });
   const types = new Map<string, string>();
   const schemes = new Map<string, string>();
   for (const { name, is, pointer } of named) {
@@ -141,7 +140,7 @@ function factsOf(
         });
     }
   }
-  const whole = mergedFile(imported, document);
+  const whole = treeOf(declared, document);
   const byHand = new Set(named.flatMap(({ name, is }) => (is.kind === 'own' ? [name] : [])));
   const renamed = dissolved(renameIn(whole, types, schemes), byHand);
   const declaredAt = pointersByName(names);
@@ -168,24 +167,6 @@ export function pointerOf(published: string, pointers: Pointers): string {
   const escaped = published.replaceAll('~', '~0').replaceAll('/', '~1');
   const places = ['/components/schemas/', '/$defs/', '/definitions/', SCHEMES].map((folder) => folder + escaped);
   return places.find((place) => pointers.at(place) !== undefined) ?? pointers.operations().get(published) ?? places[0]!;
-}
-
-/** What all files of the import declare, as one file. */
-function mergedFile({ files }: Imported, document: SourceFile): MapNode {
-  const ignored = new Diagnostics();
-  const roots = files
-    .filter(({ path }) => path !== 'spec.yaml' && path !== 'import.yaml')
-    .map(({ path, text }) => readYaml({ path, text }, ignored).node)
-    .filter(isMap);
-  const span = { file: document, start: 0, end: 0 };
-  const entries = sectionNames.flatMap((section): Entry[] => {
-    const inside = roots.flatMap((root) => entriesOf(root, section));
-    if (inside.length === 0) return [];
-    return [
-      { key: section, optional: false, keySpan: span, value: { kind: 'map', entries: inside, span: { ...span } } },
-    ];
-  });
-  return { kind: 'map', entries, span };
 }
 
 function entriesOf(root: MapNode, section: SectionName): readonly Entry[] {

@@ -1724,6 +1724,18 @@ export interface Client extends $restTransport.Transport {
    */
   readonly getGatewayBot: GetGatewayBotMethod;
   /**
+   * `GET /guilds/templates/{code}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
+   */
+  readonly getGuildTemplate: GetGuildTemplateMethod;
+  /**
+   * `PATCH /guilds/{guild_id}`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
+   */
+  readonly modifyGuild: ModifyGuildMethod;
+  /**
    * `GET /guilds/{guild_id}/audit-logs`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1audit-logs/get.
@@ -1784,6 +1796,12 @@ export interface Client extends $restTransport.Transport {
    */
   readonly removeGuildBan: RemoveGuildBanMethod;
   /**
+   * `POST /guilds/{guild_id}/bulk-ban`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
+   */
+  readonly bulkGuildBan: BulkGuildBanMethod;
+  /**
    * `GET /guilds/{guild_id}/channels`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/get.
@@ -1832,12 +1850,6 @@ export interface Client extends $restTransport.Transport {
    */
   readonly deleteGuildEmoji: DeleteGuildEmojiMethod;
   /**
-   * `PATCH /guilds/{guild_id}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}/patch.
-   */
-  readonly modifyGuild: ModifyGuildMethod;
-  /**
    * Modifies the incident actions of the guild
    *
    * `PUT /guilds/{guild_id}/incident-actions`
@@ -1857,6 +1869,12 @@ export interface Client extends $restTransport.Transport {
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1integrations~1{integration_id}/delete.
    */
   readonly deleteGuildIntegration: DeleteGuildIntegrationMethod;
+  /**
+   * `GET /guilds/{guild_id}/invites`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
+   */
+  readonly getGuildInvites: GetGuildInvitesMethod;
   /**
    * `GET /guilds/{guild_id}/members`
    *
@@ -1919,29 +1937,41 @@ export interface Client extends $restTransport.Transport {
    */
   readonly searchGuildMessages: SearchGuildMessagesMethod;
   /**
-   * `POST /guilds/{guild_id}/bulk-ban`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1bulk-ban/post.
-   */
-  readonly bulkGuildBan: BulkGuildBanMethod;
-  /**
-   * `GET /guilds/{guild_id}/invites`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1invites/get.
-   */
-  readonly getGuildInvites: GetGuildInvitesMethod;
-  /**
    * `GET /guilds/{guild_id}/new-member-welcome`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1new-member-welcome/get.
    */
   readonly getGuildNewMemberWelcome: GetGuildNewMemberWelcomeMethod;
   /**
+   * `GET /guilds/{guild_id}/onboarding`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
+   */
+  readonly getGuildOnboarding: GetGuildOnboardingMethod;
+  /**
+   * `PUT /guilds/{guild_id}/onboarding`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
+   */
+  readonly modifyGuildOnboarding: ModifyGuildOnboardingMethod;
+  /**
    * `GET /guilds/{guild_id}/preview`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1preview/get.
    */
   readonly getGuildPreview: GetGuildPreviewMethod;
+  /**
+   * `GET /guilds/{guild_id}/prune`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
+   */
+  readonly getGuildPruneCount: GetGuildPruneCountMethod;
+  /**
+   * `POST /guilds/{guild_id}/prune`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
+   */
+  readonly beginGuildPrune: BeginGuildPruneMethod;
   /**
    * `GET /guilds/{guild_id}/regions`
    *
@@ -1965,42 +1995,6 @@ export interface Client extends $restTransport.Transport {
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1requests~1{request_id}/patch.
    */
   readonly actionGuildJoinRequest: ActionGuildJoinRequestMethod;
-  /**
-   * `GET /guilds/{guild_id}/threads/active`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
-   */
-  readonly listActiveGuildThreads: ListActiveGuildThreadsMethod;
-  /**
-   * `GET /guilds/{guild_id}/webhooks`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
-   */
-  readonly getGuildWebhooks: GetGuildWebhooksMethod;
-  /**
-   * `GET /guilds/{guild_id}/onboarding`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/get.
-   */
-  readonly getGuildOnboarding: GetGuildOnboardingMethod;
-  /**
-   * `PUT /guilds/{guild_id}/onboarding`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1onboarding/put.
-   */
-  readonly modifyGuildOnboarding: ModifyGuildOnboardingMethod;
-  /**
-   * `GET /guilds/{guild_id}/prune`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/get.
-   */
-  readonly getGuildPruneCount: GetGuildPruneCountMethod;
-  /**
-   * `POST /guilds/{guild_id}/prune`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1prune/post.
-   */
-  readonly beginGuildPrune: BeginGuildPruneMethod;
   /**
    * `GET /guilds/{guild_id}/roles`
    *
@@ -2190,12 +2184,6 @@ export interface Client extends $restTransport.Transport {
    */
   readonly deleteGuildSticker: DeleteGuildStickerMethod;
   /**
-   * `GET /guilds/templates/{code}`
-   *
-   * Source: layers/published/openapi.json#/paths/~1guilds~1templates~1{code}/get.
-   */
-  readonly getGuildTemplate: GetGuildTemplateMethod;
-  /**
    * `GET /guilds/{guild_id}/templates`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1templates/get.
@@ -2226,6 +2214,12 @@ export interface Client extends $restTransport.Transport {
    */
   readonly deleteGuildTemplate: DeleteGuildTemplateMethod;
   /**
+   * `GET /guilds/{guild_id}/threads/active`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1threads~1active/get.
+   */
+  readonly listActiveGuildThreads: ListActiveGuildThreadsMethod;
+  /**
    * `GET /guilds/{guild_id}/vanity-url`
    *
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1vanity-url/get.
@@ -2255,6 +2249,12 @@ export interface Client extends $restTransport.Transport {
    * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1voice-states~1{user_id}/patch.
    */
   readonly modifyUserVoiceState: ModifyUserVoiceStateMethod;
+  /**
+   * `GET /guilds/{guild_id}/webhooks`
+   *
+   * Source: layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1webhooks/get.
+   */
+  readonly getGuildWebhooks: GetGuildWebhooksMethod;
   /**
    * `GET /guilds/{guild_id}/welcome-screen`
    *
@@ -2945,6 +2945,10 @@ export function createClient(options: ClientOptions = {}): Client {
       $getGateway(transport, params, options),
     getGatewayBot: (params?: GetGatewayBotParams, options?: $restTransport.CallOptions) =>
       $getGatewayBot(transport, params, options),
+    getGuildTemplate: (params: GetGuildTemplateParams, options?: $restTransport.CallOptions) =>
+      $getGuildTemplate(transport, params, options),
+    modifyGuild: (params: ModifyGuildParams, options?: $restTransport.CallOptions) =>
+      $modifyGuild(transport, params, options),
     getGuildAuditLog: (params: GetGuildAuditLogParams, options?: $restTransport.CallOptions) =>
       $getGuildAuditLog(transport, params, options),
     listAutoModerationRulesForGuild: (
@@ -2967,6 +2971,8 @@ export function createClient(options: ClientOptions = {}): Client {
       $createGuildBan(transport, params, options),
     removeGuildBan: (params: RemoveGuildBanParams, options?: $restTransport.CallOptions) =>
       $removeGuildBan(transport, params, options),
+    bulkGuildBan: (params: BulkGuildBanParams, options?: $restTransport.CallOptions) =>
+      $bulkGuildBan(transport, params, options),
     getGuildChannels: (params: GetGuildChannelsParams, options?: $restTransport.CallOptions) =>
       $getGuildChannels(transport, params, options),
     createGuildChannel: (params: CreateGuildChannelParams, options?: $restTransport.CallOptions) =>
@@ -2983,14 +2989,14 @@ export function createClient(options: ClientOptions = {}): Client {
       $modifyGuildEmoji(transport, params, options),
     deleteGuildEmoji: (params: DeleteGuildEmojiParams, options?: $restTransport.CallOptions) =>
       $deleteGuildEmoji(transport, params, options),
-    modifyGuild: (params: ModifyGuildParams, options?: $restTransport.CallOptions) =>
-      $modifyGuild(transport, params, options),
     modifyGuildIncidentActions: (params: ModifyGuildIncidentActionsParams, options?: $restTransport.CallOptions) =>
       $modifyGuildIncidentActions(transport, params, options),
     getGuildIntegrations: (params: GetGuildIntegrationsParams, options?: $restTransport.CallOptions) =>
       $getGuildIntegrations(transport, params, options),
     deleteGuildIntegration: (params: DeleteGuildIntegrationParams, options?: $restTransport.CallOptions) =>
       $deleteGuildIntegration(transport, params, options),
+    getGuildInvites: (params: GetGuildInvitesParams, options?: $restTransport.CallOptions) =>
+      $getGuildInvites(transport, params, options),
     listGuildMembers: (params: ListGuildMembersParams, options?: $restTransport.CallOptions) =>
       $listGuildMembers(transport, params, options),
     modifyCurrentMember: (params: ModifyCurrentMemberParams, options?: $restTransport.CallOptions) =>
@@ -3011,14 +3017,18 @@ export function createClient(options: ClientOptions = {}): Client {
       $removeGuildMemberRole(transport, params, options),
     searchGuildMessages: (params: SearchGuildMessagesParams, options?: $restTransport.CallOptions) =>
       $searchGuildMessages(transport, params, options),
-    bulkGuildBan: (params: BulkGuildBanParams, options?: $restTransport.CallOptions) =>
-      $bulkGuildBan(transport, params, options),
-    getGuildInvites: (params: GetGuildInvitesParams, options?: $restTransport.CallOptions) =>
-      $getGuildInvites(transport, params, options),
     getGuildNewMemberWelcome: (params: GetGuildNewMemberWelcomeParams, options?: $restTransport.CallOptions) =>
       $getGuildNewMemberWelcome(transport, params, options),
+    getGuildOnboarding: (params: GetGuildOnboardingParams, options?: $restTransport.CallOptions) =>
+      $getGuildOnboarding(transport, params, options),
+    modifyGuildOnboarding: (params: ModifyGuildOnboardingParams, options?: $restTransport.CallOptions) =>
+      $modifyGuildOnboarding(transport, params, options),
     getGuildPreview: (params: GetGuildPreviewParams, options?: $restTransport.CallOptions) =>
       $getGuildPreview(transport, params, options),
+    getGuildPruneCount: (params: GetGuildPruneCountParams, options?: $restTransport.CallOptions) =>
+      $getGuildPruneCount(transport, params, options),
+    beginGuildPrune: (params: BeginGuildPruneParams, options?: $restTransport.CallOptions) =>
+      $beginGuildPrune(transport, params, options),
     getGuildVoiceRegions: (params: GetGuildVoiceRegionsParams, options?: $restTransport.CallOptions) =>
       $getGuildVoiceRegions(transport, params, options),
     getGuildJoinRequests: (params: GetGuildJoinRequestsParams, options?: $restTransport.CallOptions) =>
@@ -3027,18 +3037,6 @@ export function createClient(options: ClientOptions = {}): Client {
       $paginateGetGuildJoinRequests(transport, params, options),
     actionGuildJoinRequest: (params: ActionGuildJoinRequestParams, options?: $restTransport.CallOptions) =>
       $actionGuildJoinRequest(transport, params, options),
-    listActiveGuildThreads: (params: ListActiveGuildThreadsParams, options?: $restTransport.CallOptions) =>
-      $listActiveGuildThreads(transport, params, options),
-    getGuildWebhooks: (params: GetGuildWebhooksParams, options?: $restTransport.CallOptions) =>
-      $getGuildWebhooks(transport, params, options),
-    getGuildOnboarding: (params: GetGuildOnboardingParams, options?: $restTransport.CallOptions) =>
-      $getGuildOnboarding(transport, params, options),
-    modifyGuildOnboarding: (params: ModifyGuildOnboardingParams, options?: $restTransport.CallOptions) =>
-      $modifyGuildOnboarding(transport, params, options),
-    getGuildPruneCount: (params: GetGuildPruneCountParams, options?: $restTransport.CallOptions) =>
-      $getGuildPruneCount(transport, params, options),
-    beginGuildPrune: (params: BeginGuildPruneParams, options?: $restTransport.CallOptions) =>
-      $beginGuildPrune(transport, params, options),
     getGuildRoles: (params: GetGuildRolesParams, options?: $restTransport.CallOptions) =>
       $getGuildRoles(transport, params, options),
     createGuildRole: (params: CreateGuildRoleParams, options?: $restTransport.CallOptions) =>
@@ -3105,8 +3103,6 @@ export function createClient(options: ClientOptions = {}): Client {
       $modifyGuildSticker(transport, params, options),
     deleteGuildSticker: (params: DeleteGuildStickerParams, options?: $restTransport.CallOptions) =>
       $deleteGuildSticker(transport, params, options),
-    getGuildTemplate: (params: GetGuildTemplateParams, options?: $restTransport.CallOptions) =>
-      $getGuildTemplate(transport, params, options),
     getGuildTemplates: (params: GetGuildTemplatesParams, options?: $restTransport.CallOptions) =>
       $getGuildTemplates(transport, params, options),
     createGuildTemplate: (params: CreateGuildTemplateParams, options?: $restTransport.CallOptions) =>
@@ -3117,6 +3113,8 @@ export function createClient(options: ClientOptions = {}): Client {
       $modifyGuildTemplate(transport, params, options),
     deleteGuildTemplate: (params: DeleteGuildTemplateParams, options?: $restTransport.CallOptions) =>
       $deleteGuildTemplate(transport, params, options),
+    listActiveGuildThreads: (params: ListActiveGuildThreadsParams, options?: $restTransport.CallOptions) =>
+      $listActiveGuildThreads(transport, params, options),
     getGuildVanityUrl: (params: GetGuildVanityUrlParams, options?: $restTransport.CallOptions) =>
       $getGuildVanityUrl(transport, params, options),
     getCurrentUserVoiceState: (params: GetCurrentUserVoiceStateParams, options?: $restTransport.CallOptions) =>
@@ -3127,6 +3125,8 @@ export function createClient(options: ClientOptions = {}): Client {
       $getUserVoiceState(transport, params, options),
     modifyUserVoiceState: (params: ModifyUserVoiceStateParams, options?: $restTransport.CallOptions) =>
       $modifyUserVoiceState(transport, params, options),
+    getGuildWebhooks: (params: GetGuildWebhooksParams, options?: $restTransport.CallOptions) =>
+      $getGuildWebhooks(transport, params, options),
     getGuildWelcomeScreen: (params: GetGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>
       $getGuildWelcomeScreen(transport, params, options),
     modifyGuildWelcomeScreen: (params: ModifyGuildWelcomeScreenParams, options?: $restTransport.CallOptions) =>

@@ -1067,6 +1067,24 @@ export function getGatewayBotPath(): string {
 }
 
 /**
+ * The path of `GET /guilds/templates/{code}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildTemplatePath(params: { readonly code: string }): string {
+  return '/guilds/templates/' + $urlPath.segment(params.code);
+}
+
+/**
+ * The path of `PATCH /guilds/{guild_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id);
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/audit-logs`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1175,6 +1193,15 @@ export function removeGuildBanPath(params: {
 }
 
 /**
+ * The path of `POST /guilds/{guild_id}/bulk-ban`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function bulkGuildBanPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bulk-ban';
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/channels`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1256,15 +1283,6 @@ export function deleteGuildEmojiPath(params: {
 }
 
 /**
- * The path of `PATCH /guilds/{guild_id}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id);
-}
-
-/**
  * The path of `PUT /guilds/{guild_id}/incident-actions`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1292,6 +1310,15 @@ export function deleteGuildIntegrationPath(params: {
   readonly integration_id: Snowflake<'Integration'>;
 }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/integrations/' + $urlPath.segment(params.integration_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/invites`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
 }
 
 /**
@@ -1419,24 +1446,6 @@ export function searchGuildMessagesPath(params: { readonly guild_id: Snowflake<'
 }
 
 /**
- * The path of `POST /guilds/{guild_id}/bulk-ban`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function bulkGuildBanPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/bulk-ban';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/invites`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildInvitesPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/invites';
-}
-
-/**
  * The path of `GET /guilds/{guild_id}/new-member-welcome`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1446,12 +1455,48 @@ export function getGuildNewMemberWelcomePath(params: { readonly guild_id: Snowfl
 }
 
 /**
+ * The path of `GET /guilds/{guild_id}/onboarding`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+}
+
+/**
+ * The path of `PUT /guilds/{guild_id}/onboarding`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/preview`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
  */
 export function getGuildPreviewPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/preview';
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/prune`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
+}
+
+/**
+ * The path of `POST /guilds/{guild_id}/prune`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
 }
 
 /**
@@ -1482,60 +1527,6 @@ export function actionGuildJoinRequestPath(params: {
   readonly request_id: Snowflake;
 }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/requests/' + $urlPath.segment(params.request_id);
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/threads/active`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/webhooks`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/onboarding`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
-}
-
-/**
- * The path of `PUT /guilds/{guild_id}/onboarding`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function modifyGuildOnboardingPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/onboarding';
-}
-
-/**
- * The path of `GET /guilds/{guild_id}/prune`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildPruneCountPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
-}
-
-/**
- * The path of `POST /guilds/{guild_id}/prune`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function beginGuildPrunePath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
-  return '/guilds/' + $urlPath.segment(params.guild_id) + '/prune';
 }
 
 /**
@@ -1913,15 +1904,6 @@ export function deleteGuildStickerPath(params: {
 }
 
 /**
- * The path of `GET /guilds/templates/{code}`, below the address of the service.
- *
- * Throws a RangeError if a parameter cannot be a part of a path.
- */
-export function getGuildTemplatePath(params: { readonly code: string }): string {
-  return '/guilds/templates/' + $urlPath.segment(params.code);
-}
-
-/**
  * The path of `GET /guilds/{guild_id}/templates`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -1976,6 +1958,15 @@ export function deleteGuildTemplatePath(params: {
 }
 
 /**
+ * The path of `GET /guilds/{guild_id}/threads/active`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function listActiveGuildThreadsPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/threads/active';
+}
+
+/**
  * The path of `GET /guilds/{guild_id}/vanity-url`, below the address of the service.
  *
  * Throws a RangeError if a parameter cannot be a part of a path.
@@ -2024,6 +2015,15 @@ export function modifyUserVoiceStatePath(params: {
   readonly user_id: Snowflake<'User'>;
 }): string {
   return '/guilds/' + $urlPath.segment(params.guild_id) + '/voice-states/' + $urlPath.segment(params.user_id);
+}
+
+/**
+ * The path of `GET /guilds/{guild_id}/webhooks`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getGuildWebhooksPath(params: { readonly guild_id: Snowflake<'Guild'> }): string {
+  return '/guilds/' + $urlPath.segment(params.guild_id) + '/webhooks';
 }
 
 /**
