@@ -12,10 +12,11 @@ import { readBytes } from '../import/load/read-bytes.js';
 import type { Assumption, Guess, GuessKind, Loss } from '../import/losses.js';
 import { replaceLayer } from '../import/layer/replace-layer.js';
 import { hashOfFile } from '../import/write/file-hash.js';
-import { readRecord } from '../import/write/record-file.js';
+import { readRecord, type EarlierRecord } from '../import/write/record-file.js';
 import { QueryStore } from '../queries/index.js';
 import { readSnapshot, takeSnapshot, type SpecSnapshot } from '../read/read-spec.js';
 import { attachedPaths } from '../read/attached-files.js';
+import { MAX_DOCUMENT_BYTES } from '../read/limits.js';
 import { isSpecFile, readFileOfSpec } from '../read/spec-files.js';
 import { compareSides, type Comparison, type DiffResult } from './diff.js';
 import { planFiles, reportOf, writePlanned, type ImportFiles, type PlannedFiles } from '../import/write/write-spec.js';
@@ -71,11 +72,7 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   const { document, into, layer, strict = false, dryRun = false, allowUrl = [] } = options;
   const folder = folderOf(options);
   if (layer !== undefined) return importLayer(options, folder, layer);
-  const recordPath = join(folder, 'import.yaml');
-  const earlier =
-    into !== undefined && existsSync(recordPath)
-      ? readRecord(readBytes(recordPath, recordPath).toString(), recordPath)
-      : undefined;
+  const earlier = into === undefined ? undefined : earlierRecord(into);
   const enums = options.enums ?? earlier?.enums;
   const choices = {
     ...(enums === undefined ? {} : { enums }),
@@ -92,6 +89,16 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
   const compared = earlier === undefined || !hasChanges(plan) ? {} : await compareWithEarlier(folder, plan);
   if (!dryRun) await writePlanned(folder, plan);
   return { ...reported, ...compared, files: reportOf(plan) };
+}
+
+/** What an earlier import recorded; the file is read by the rules for all files of a spec. */
+function earlierRecord(folder: string): EarlierRecord | undefined {
+  const diagnostics = new Diagnostics();
+  const file = readFileOfSpec(folder, 'import.yaml', diagnostics, MAX_DOCUMENT_BYTES);
+  const [problem] = diagnostics.sorted();
+  const path = join(folder, 'import.yaml');
+  if (problem !== undefined) throw new ImportError({ file: path }, problem.message);
+  return file && readRecord(file.text, path);
 }
 
 /** Replaces the document of a layer, and adds the names of its schemas without a name to the map. */

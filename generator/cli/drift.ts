@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drift, formatDrift, type DriftFormat, type DriftResult } from '../api/drift.js';
 import { FIRST_GROUPS } from '../drift/drift-line.js';
+import { isBelow } from '../read/spec-files.js';
 import type { DRIFT_FAILURES } from './drift-choices.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
@@ -82,7 +83,12 @@ export async function driftCommand(
 function layerFile(spec: string, written: string): string {
   if (/\.ya?ml$/.test(written)) return written;
   const folder = join(spec, 'layers', written);
-  if (existsSync(folder) && statSync(folder).isDirectory()) return join(folder, 'drift.yaml');
+  if (existsSync(folder) && statSync(folder).isDirectory()) {
+    // A checkout can bring a link in its place.
+    if (!isBelow(realpathSync(spec), realpathSync(folder)))
+      throw new UsageError(`${folder} leads out of the folder of the spec`);
+    return join(folder, 'drift.yaml');
+  }
   throw new UsageError(`${folder} is no folder of a layer; name one, or a new file that ends in .yaml`);
 }
 

@@ -1,7 +1,9 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, existsSync, realpathSync } from 'node:fs';
+import { copyFile, link, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeDurably } from '../write/write-durably.js';
+import { isFileSystemError } from '../write/write-error.js';
 import { UsageError } from './usage-error.js';
 
 /**
@@ -14,15 +16,27 @@ export function requireNewFile(path: string, option: string): void {
   if (!existsSync(dirname(path))) throw new UsageError(`there is no folder ${dirname(path)}`);
 }
 
-/** Writes all of a file, or nothing. */
+/** Writes all of a file, or nothing. A file that appears there in the meantime stays. */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   const folder = realpathSync(dirname(path));
-  const temporary = join(folder, `.${basename(path)}.${process.pid}`);
+  const temporary = join(folder, `.${basename(path)}.${randomUUID()}`);
   try {
     await writeDurably(temporary, text);
-    await rename(temporary, join(folder, basename(path)));
+    await appearAs(join(folder, basename(path)), temporary);
   } catch (error) {
-    await rm(temporary, { force: true });
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Unlike a rename, this fails where a file is. */
+async function appearAs(path: string, temporary: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    // Some file systems have no second name for a file.
+    if (!isFileSystemError(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EMLINK')) throw error;
+    await copyFile(temporary, path, constants.COPYFILE_EXCL);
   }
 }

@@ -38,8 +38,7 @@ export function readSpecFolder(
   const paths = new Set([...specPaths(root, ''), ...[...unsaved.keys()].filter(isSpecFile)]);
   const rootFile = paths.has('spec.yaml') ? read('spec.yaml', MAX_FILE_BYTES) : undefined;
   const named = rootFile === undefined ? new Set<string>() : attachedPaths(rootFile);
-  const isThere = (path: string): boolean =>
-    unsaved.has(path) || lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+  const isThere = (path: string): boolean => unsaved.has(path) || !isMissing(root, path);
   const files = [...paths]
     .filter((path) => !named.has(path))
     .toSorted(byCodeUnit)
@@ -61,10 +60,15 @@ export function readSpecFolder(
  * Reads one file of a spec folder, such as `approvals.yaml`, by the rules for all of its files. Undefined where there is
  * none, and where it cannot be read, which is reported.
  */
-export function readFileOfSpec(dir: string, path: string, diagnostics: Diagnostics): SourceFile | undefined {
+export function readFileOfSpec(
+  dir: string,
+  path: string,
+  diagnostics: Diagnostics,
+  most = MAX_FILE_BYTES,
+): SourceFile | undefined {
   const root = realDirectory(dir);
-  if (root === undefined || lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined) return undefined;
-  return readSpecFile(root, path, diagnostics);
+  if (root === undefined || isMissing(root, path)) return undefined;
+  return readSpecFile(root, path, diagnostics, most);
 }
 
 /** Files beside a spec: what reviewers agree to, and the record of an import, of the spec or of a layer. */
@@ -126,12 +130,27 @@ function readSpecFile(
   return undefined;
 }
 
-/** The folders of the path are no links; the file may be one to another file of the folder. */
+/** Whether nothing has this path. False as well where that cannot be found out, which reading then reports. */
+function isMissing(root: string, path: string): boolean {
+  try {
+    return lstatSync(join(root, path), { throwIfNoEntry: false }) === undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
+  }
+}
+
+/** The file, or a folder on the way to it, may be a link to another one in the folder of the spec. */
 function realFileInside(root: string, path: string): string | undefined {
   const whole = join(root, path);
-  if (!lstatSync(whole).isSymbolicLink()) return whole;
+  if (!passesLink(root, path)) return whole;
   const target = realTarget(whole);
   return target !== undefined && isBelow(root, target) && statSync(target).isFile() ? target : undefined;
+}
+
+/** The walk enters no linked folder, but the path of a file that a layer imports may. */
+function passesLink(root: string, path: string): boolean {
+  const parts = path.split('/');
+  return parts.some((_, index) => lstatSync(join(root, ...parts.slice(0, index + 1))).isSymbolicLink());
 }
 
 function reportUnreadable(path: string, error: unknown, span: Span, diagnostics: Diagnostics, most: number): void {

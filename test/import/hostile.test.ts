@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { runHere } from '../cli/run-cli.js';
@@ -32,6 +35,21 @@ describe('A document that cannot be imported is refused with its place', () => {
       'document.yaml:1:1: ',
     ],
     [
+      'a bomb of one level',
+      `a: &a [${'{},'.repeat(100_000)}]\n${Array.from({ length: 9_000 }, (_, n) => `b${n}: *a`).join('\n')}\nopenapi: 3.1.0`,
+      'document.yaml:1:1: the document is too large with all of its aliases',
+    ],
+    [
+      'a bomb of merged maps',
+      `a: &a {${Array.from({ length: 10_000 }, (_, n) => `k${n}: 1`).join()}}\n${Array.from({ length: 3_000 }, (_, n) => `b${n}: { <<: *a }`).join('\n')}\nopenapi: 3.1.0`,
+      'document.yaml:1:1: the document is too large with all of its aliases',
+    ],
+    [
+      'a $ref that is no encoded text',
+      "openapi: 3.1.0\ncomponents:\n  schemas:\n    A: { $ref: '%zz.json#/a' }",
+      'document.yaml:4:5: $ref leads to ',
+    ],
+    [
       'a list for a schema',
       'openapi: 3.1.0\ncomponents:\n  schemas:\n    A: [1]',
       'document.yaml:4:5: a schema is a map, true or false at #/components/schemas/A',
@@ -58,6 +76,18 @@ describe('A document that cannot be imported is refused with its place', () => {
     ],
   ])('%s', (_, text, message) => {
     expect(() => importText(text)).toThrow(message);
+  });
+
+  it('an answer that is larger than it says', { timeout: 60_000 }, async () => {
+    const bomb = gzipSync(Buffer.alloc(2 ** 27 + 2 ** 20, ' '));
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api.json`;
+    const { code, err } = await runHere('import', url, '--out', join(temporaryFolder(), 'spec'));
+    expect([code, err]).toEqual([1, expect.stringContaining('the document is too large')]);
   });
 
   it('a $ref out of the folder, and nothing is written', async () => {

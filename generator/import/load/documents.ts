@@ -104,7 +104,7 @@ export class Documents {
         'put what it names into this document',
       );
     }
-    const path = resolve(dirname(from.document.location), decodeURI(file));
+    const path = resolve(dirname(from.document.location), decoded(file));
     if (!existsSync(path)) throw new ImportError(placeOf(from), `$ref leads to a file that is not there: ${ref}`);
     const real = realpathSync(path);
     if (!real.startsWith(this.#folder + sep)) {
@@ -142,6 +142,15 @@ function pointerOf(fragment: string): string {
     return decodeURIComponent(fragment);
   } catch {
     return fragment;
+  }
+}
+
+/** The path of a file that `$ref` names; as it is written where it is no encoded text. */
+function decoded(file: string): string {
+  try {
+    return decodeURI(file);
+  } catch {
+    return file;
   }
 }
 

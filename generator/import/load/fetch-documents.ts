@@ -85,11 +85,7 @@ async function textAt(url: string): Promise<string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(60_000), redirect: 'error' });
     if (!response.ok) throw new ImportError({ file: url }, `it answers with status ${response.status}`);
-    const length = Number(response.headers.get('content-length') ?? 0);
-    const bytes = length > MAX_BYTES ? undefined : await response.arrayBuffer();
-    if (bytes === undefined || bytes.byteLength > MAX_BYTES)
-      throw new ImportError({ file: url }, 'the document is too large');
-    return new TextDecoder().decode(bytes);
+    return await textOf(response, url);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
@@ -97,4 +93,17 @@ async function textAt(url: string): Promise<string> {
       `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** Ends at the bound: an answer may be without end, and larger than it says once it is decompressed. */
+async function textOf(response: Response, url: string): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new ImportError({ file: url }, 'the document is too large');
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join('') + decoder.decode();
 }

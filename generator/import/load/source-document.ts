@@ -1,4 +1,16 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 import { ImportError } from './import-error.js';
 import { findInJson } from './find-in-json.js';
 import { keysOf } from './pointer.js';
@@ -22,6 +34,8 @@ const MAX_ALIASES = 10_000;
 
 /** Most values of a YAML document after its aliases are resolved. */
 const MAX_VALUES = 5_000_000;
+
+const TOO_LARGE = 'the document is too large with all of its aliases';
 
 /**
  * Reads the text of a file as JSON, or else as YAML.
@@ -64,6 +78,9 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
       const { line, col } = lines.linePos(error.pos[0]);
       throw new ImportError({ file: name, line, column: col }, `this is not YAML: ${firstLine(error.message)}`);
     }
+    // Before they are resolved: a map that merges another one has a copy of its keys.
+    if (sizeWithAliases(document.contents) > MAX_VALUES)
+      throw new ImportError({ file: name, line: 1, column: 1 }, TOO_LARGE);
     return {
       name,
       location,
@@ -83,6 +100,20 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** How many values a document has if each alias is a copy of what it names. */
+function sizeWithAliases(root: unknown): number {
+  const anchored = new Map<string, number>();
+  const sizeOf = (node: unknown): number => {
+    if (isAlias(node)) return 1 + (anchored.get(node.source) ?? 0);
+    if (isPair(node)) return sizeOf(node.key) + sizeOf(node.value);
+    let size = 1;
+    if (isCollection(node)) for (const item of node.items) size += sizeOf(item);
+    if ((isCollection(node) || isScalar(node)) && node.anchor !== undefined) anchored.set(node.anchor, size);
+    return size;
+  };
+  return sizeOf(root);
 }
 
 /** Where the value at a path begins, or the innermost value around it that exists. */
@@ -136,9 +167,9 @@ function checkSize({ name, root, placeOf }: SourceDocument): void {
     for (const value of level) {
       for (const part of Object.values(value as object)) if (typeof part === 'object' && part !== null) next.push(part);
       count += 1;
+      // Before the level is complete: a thousand aliases of a thousand values are a level of a million.
+      if (count + next.length > MAX_VALUES) throw new ImportError({ file: name, ...placeOf('') }, TOO_LARGE);
     }
-    if (count > MAX_VALUES)
-      throw new ImportError({ file: name, ...placeOf('') }, 'the document is too large with all of its aliases');
     level = next;
     if (depth === 0 && (typeof root !== 'object' || root === null)) return;
   }

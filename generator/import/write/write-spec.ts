@@ -4,7 +4,8 @@ import type { FileChange, FileRemoval } from '../../write/compare.js';
 import { makeFolder } from '../../write/make-folder.js';
 import { EMPTY_MANIFEST, MANIFEST_PATH } from '../../write/manifest.js';
 import { replaceFiles } from '../../write/replace.js';
-import { requireFoldersInside, requireSafePaths } from '../../write/safe-path.js';
+import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
+import { isSpecFile } from '../../read/spec-files.js';
 import { ImportError } from '../load/import-error.js';
 import { readBytes } from '../load/read-bytes.js';
 import { hashOfFile } from './file-hash.js';
@@ -37,11 +38,8 @@ export function planFiles(
 ): PlannedFiles {
   requireSafePaths(files.map(({ path }) => path));
   const exists = existsSync(folder);
-  if (exists)
-    requireFoldersInside(
-      realpathSync(folder),
-      files.map(({ path }) => path),
-    );
+  const paths = [...files.map(({ path }) => path), ...[...earlier.keys()].filter(isWrittenByImports)];
+  if (exists) requireFoldersInside(realpathSync(folder), paths);
   const current = (path: string): Buffer | undefined =>
     exists && existsSync(join(folder, path)) ? readBytes(join(folder, path), join(folder, path)) : undefined;
   const changes = files.flatMap(({ path, text }): readonly FileChange[] => {
@@ -53,7 +51,7 @@ export function planFiles(
   });
   const kept = new Set(files.map(({ path }) => path));
   const removed = [...earlier].flatMap(([path, hash]) => {
-    const previous = kept.has(path) || path === 'spec.yaml' ? undefined : current(path);
+    const previous = kept.has(path) || !isWrittenByImports(path) ? undefined : current(path);
     if (previous === undefined) return [];
     requireOwn(join(folder, path), previous, hash);
     return [{ path, previous }];
@@ -84,6 +82,11 @@ export function reportOf({ files, removed }: PlannedFiles): ImportFiles {
     unchanged: pathsOf('unchanged'),
     removed: removed.map(({ path }) => path).toSorted(),
   };
+}
+
+/** The record came with the checkout: what it claims of other files is not believed, even with their hashes. */
+function isWrittenByImports(path: string): boolean {
+  return whyUnsafe(path) === undefined && isSpecFile(path) && path !== 'spec.yaml' && !path.startsWith('layers/');
 }
 
 function requireOwn(path: string, content: Buffer, hash: string | undefined): void {

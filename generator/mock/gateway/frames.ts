@@ -7,8 +7,13 @@ export const PING = 9;
 export const PONG = 10;
 const CONTINUATION = 0;
 
-/** Frames of a client may be this long; the rest of the connection is refused. */
+/** Messages of a client may be this long, in one frame or in many; the rest of the connection is refused. */
 const LONGEST = 16 * 1024 * 1024;
+
+/** So many frames may a message have: one without content counts, too. */
+const MOST_FRAMES = 10_000;
+
+const LONGEST_CONTROL = 125;
 
 /** A frame of a server, which is not masked. */
 export function frameOf(opcode: number, payload: Buffer): Buffer {
@@ -44,7 +49,11 @@ export interface Received {
 /** Reads the frames of a client from the pieces in which they arrive. */
 export function createFrameReader({ message, broken }: Received): (piece: Buffer) => void {
   let buffered: Buffer = Buffer.alloc(0);
+  /** What has arrived since, and is not put together before it completes a frame. */
+  let pieces: Buffer[] = [];
+  let missing = 0;
   let parts: Buffer[] = [];
+  let partBytes = 0;
   let opcode = 0;
   let isBroken = false;
   const fail = (): false => {
@@ -62,29 +71,39 @@ export function createFrameReader({ message, broken }: Received): (piece: Buffer
     if (buffered.length < 2 + lengthBytes) return false;
     const length =
       short === 126 ? buffered.readUInt16BE(2) : short === 127 ? Number(buffered.readBigUInt64BE(2)) : short;
-    if (length > LONGEST) return fail();
+    const isControl = (first & 0x0f) >= CLOSE;
+    if (partBytes + length > LONGEST || (isControl && length > LONGEST_CONTROL)) return fail();
     const start = 2 + lengthBytes + 4;
-    if (buffered.length < start + length) return false;
+    missing = start + length - buffered.length;
+    if (missing > 0) return false;
     const mask = buffered.subarray(start - 4, start);
     const payload = Buffer.from(buffered.subarray(start, start + length));
     for (let index = 0; index < payload.length; index++) payload[index]! ^= mask[index & 3]!;
     buffered = buffered.subarray(start + length);
     const code = first & 0x0f;
-    if (code >= CLOSE) {
+    if (isControl) {
       message(code, payload);
       return true;
     }
     if (code !== CONTINUATION) opcode = code;
     parts.push(payload);
+    partBytes += payload.length;
+    if (parts.length > MOST_FRAMES) return fail();
     if ((first & 0x80) === 0) return true;
     const whole = parts.length === 1 ? payload : Buffer.concat(parts);
     parts = [];
+    partBytes = 0;
     message(opcode, whole);
     return true;
   };
   return (piece) => {
     if (isBroken) return;
-    buffered = buffered.length === 0 ? piece : Buffer.concat([buffered, piece]);
+    pieces.push(piece);
+    missing -= piece.length;
+    if (missing > 0) return;
+    buffered = Buffer.concat([buffered, ...pieces]);
+    pieces = [];
+    missing = 0;
     for (let isComplete = step(); isComplete;) isComplete = step();
   };
 }

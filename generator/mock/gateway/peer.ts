@@ -32,6 +32,8 @@ const CLOSING = 1000;
 
 /** Answers a request to upgrade; undefined if it is not one of WebSocket. */
 export function acceptPeer(request: IncomingMessage, socket: Duplex, events: PeerEvents): Peer | undefined {
+  // Before anything is written: a client may be gone already.
+  socket.on('error', () => socket.destroy());
   const key = request.headers['sec-websocket-key'];
   if (request.headers.upgrade?.toLowerCase() !== 'websocket' || key === undefined) {
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
@@ -68,7 +70,6 @@ export function acceptPeer(request: IncomingMessage, socket: Duplex, events: Pee
   socket.on('data', (piece: Buffer) => {
     if (state !== 'frozen') read(piece);
   });
-  socket.on('error', () => socket.destroy());
   // Sockets of an HTTP server stay half open otherwise.
   socket.on('end', () => socket.destroy());
   socket.on('close', () => {

@@ -64,6 +64,9 @@ export function remember(session: ServedSession, name: string, data: unknown): n
   return session.forgotten + session.sent.length;
 }
 
+/** In front of what a client requests, which may be no address at all. */
+const LOCAL = 'ws://localhost';
+
 /** Serves one connection: the handshake, heartbeats, resuming, and whatever a client does wrong. */
 export function serveConnection(
   request: IncomingMessage,
@@ -73,7 +76,8 @@ export function serveConnection(
   const { protocol, sessions, interval } = settings;
   const { connection } = protocol;
   const { handshake, heartbeat, sendLimit, largestMessage } = connection;
-  const address = new URL(request.url ?? '/', 'ws://localhost');
+  const path = request.url ?? '/';
+  const address = URL.canParse(path, LOCAL) ? new URL(path, LOCAL) : new URL(LOCAL);
   const peer = acceptPeer(request, socket, {
     text: (text) => received(text),
     gone: (code) => gone(code),

@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean } from '../../diagnostics/index.js';
 import type { Model } from '../../model/model.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
+import { contains } from '../../write/safe-path.js';
 import type { RecordedResponse } from './recorded-response.js';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -31,8 +32,21 @@ export function readResponses(folder: string, model: Model): readonly RecordedRe
       const { hint } = didYouMean(endpoint, [...endpoints]) ?? {};
       throw new ResponsesError(`${file}: there is no endpoint ${endpoint}${hint === undefined ? '' : ` (${hint})`}`);
     }
-    return responsesIn(jsonOf(file), endpoint, file);
+    return responsesIn(jsonOf(fileIn(folder, name)), endpoint, file);
   });
+}
+
+/** A link leads to another file of the folder: what is served can be read by every program on this machine. */
+function fileIn(folder: string, name: string): string {
+  const file = join(folder, name);
+  let isInside: boolean;
+  try {
+    isInside = contains(realpathSync(folder), realpathSync(file));
+  } catch (error) {
+    throw new ResponsesError(`${file} is not JSON, or cannot be read`, { cause: error });
+  }
+  if (!isInside) throw new ResponsesError(`${file} is a link that leaves the folder`);
+  return file;
 }
 
 function namesIn(folder: string): readonly string[] {
