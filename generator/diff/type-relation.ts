@@ -12,6 +12,7 @@ import {
   type Wire,
 } from '../model/index.js';
 import { relationOf, type Relation } from './relation.js';
+import { declaredAs } from './by-name.js';
 
 /**
  * How the values of a type relate to those of the former type. A declaration with the same name on both sides counts as
@@ -37,7 +38,7 @@ export function relateWritten(before: Type, old: Model, after: Type, now: Model)
 /** Keys of the objects in a type. */
 function keysOf(type: Type, model: Model): readonly string[] {
   return objectRefs(type).flatMap(
-    ({ name }) => model.objects.find((object) => object.name === name)?.fields.map((field) => field.name) ?? [],
+    ({ name }) => declaredAs(model.objects, name)?.fields.map((field) => field.name) ?? [],
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type Model,
   type ObjectType,
 } from '../../model/index.js';
+import { declaredAs } from '../by-name.js';
 
 /** Values of the fields that decide, by the name of each. A value that no condition names is {@link OTHER}. */
 export type Case = ReadonlyMap<string, string>;
@@ -74,7 +75,7 @@ function hasOnly(
   const { type } = field;
   if (isBoolean(type)) return values.size === 2;
   if (!isEnum(type)) return false;
-  const declared = model.enums.find((one) => one.name === type.name);
+  const declared = declaredAs(model.enums, type.name);
   return (
     declared !== undefined &&
     listedValues(declared) !== undefined &&

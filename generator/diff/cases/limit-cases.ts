@@ -14,6 +14,7 @@ import {
 } from '../../model/index.js';
 import { relationOf, type Relation } from '../relation.js';
 import { casesOf, holdIn, type Case } from './cases.js';
+import { declaredAs } from '../by-name.js';
 
 /** One version of a group of limits, of which one applies, and what decides about them. */
 export interface GroupSide {
@@ -90,7 +91,7 @@ function listedBy(type: Type | undefined, model: Model): readonly (string | numb
   if (type === undefined) return undefined;
   if (isBoolean(type)) return [true, false];
   if (!isEnum(type)) return undefined;
-  const declared = model.enums.find(({ name }) => name === type.name);
+  const declared = declaredAs(model.enums, type.name);
   return declared && listedValues(declared);
 }
 

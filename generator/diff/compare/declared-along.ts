@@ -1,4 +1,5 @@
 import type { Declared, Model } from '../../model/index.js';
+import { declaredAs, writtenInField } from '../by-name.js';
 import { namesInPath } from './text.js';
 
 /**
@@ -22,9 +23,7 @@ const KEYS: Readonly<Record<string, string>> = { bitsets: 'bitSets' };
 
 /** What has the members: the object that is written in a field, or the declaration itself. */
 function ownerOf(at: Declared, path: string, { objects }: Model): Readonly<Record<string, unknown>> {
-  const inside = objects.find(
-    ({ writtenAt = '' }) => writtenAt.endsWith(`.fields.${at.name}`) && path.startsWith(`${writtenAt}.`),
-  );
+  const inside = writtenInField(objects, at.name).find(({ writtenAt }) => path.startsWith(`${writtenAt}.`));
   return (inside ?? at) as unknown as Readonly<Record<string, unknown>>;
 }
 
@@ -34,5 +33,5 @@ function viewOf(object: string, key: string | undefined, { objects }: Model): De
 
 function memberOf(list: unknown, name: string | undefined): Declared | undefined {
   if (!Array.isArray(list) || name === undefined) return undefined;
-  return (list as readonly Declared[]).find((one) => one.name === name);
+  return declaredAs(list as readonly Declared[], name);
 }

@@ -47,6 +47,7 @@ import { pairUp } from './pairs.js';
 import { comparedTogether } from './together.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
+import { declaredAs } from '../by-name.js';
 
 /** Compares endpoints: requests, responses, auth and paging. */
 export function compareEndpoints(comparison: Comparison): void {
@@ -258,7 +259,9 @@ function compareParts(before: RequestBody, after: RequestBody, body: Place, at: 
 function partOf(name: string, body: RequestBody, { objects }: Model): BodyPart | undefined {
   const { type } = body;
   const object = !isNotShown(type) && isObjectRef(type) ? type.name : undefined;
-  const field = objects.find((one) => one.name === object)?.fields.find((one) => one.name === name);
+  const field = (object === undefined ? undefined : declaredAs(objects, object))?.fields.find(
+    (one) => one.name === name,
+  );
   const written = body.parts.find((part) => part.name === name);
   return written ?? (field && { ...formPart(body, field), origin: body.origin });
 }

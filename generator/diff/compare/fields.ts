@@ -37,6 +37,7 @@ import { compareLimits, type Limited } from './limits.js';
 import { compareMembers } from './members.js';
 import { comparedTogether } from './together.js';
 import { nameInPath, lineOf, shortPath } from './text.js';
+import { declaredAs } from '../by-name.js';
 
 /** Kind of the list that has the fields, and prefix of the kinds of changes. */
 export type FieldFamily =
@@ -252,7 +253,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
 function relevanceOf({ place: { subject }, comparison, ...fields }: AtField): Relation | undefined {
   if (subject.on !== 'object') return undefined;
   const sideOf = (field: Field, model: Model) => {
-    const object = model.objects.find(({ name }) => name === subject.name);
+    const object = declaredAs(model.objects, subject.name);
     return object && { field, object, model };
   };
   const [old, now] = [sideOf(fields.before, comparison.before), sideOf(fields.after, comparison.after)];
@@ -261,7 +262,7 @@ function relevanceOf({ place: { subject }, comparison, ...fields }: AtField): Re
 
 /** What the limits of a field limit, and the object whose fields decide about them. */
 function limitedBy({ type }: Field, subject: Subject, { objects }: Model): Limited['before'] {
-  const object = subject.on === 'object' ? objects.find(({ name }) => name === subject.name) : undefined;
+  const object = subject.on === 'object' ? declaredAs(objects, subject.name) : undefined;
   return { type, ...(object === undefined ? {} : { object }) };
 }
 
@@ -324,7 +325,7 @@ function relateVariants(relation: Relation, { place: { subject }, comparison, ..
 
 /** Fields that are relevant only for some members of an enumeration. A view is always one interface. */
 function variedFields(name: string, { objects }: Model): readonly string[] {
-  const named = (one: string): ObjectType | undefined => objects.find((object) => object.name === one);
+  const named = (one: string): ObjectType | undefined => declaredAs(objects, one);
   const object = named(name);
   if (object === undefined || object.view !== undefined) return [];
   const isOfEnum = (owner: ObjectType | undefined, field: string): boolean =>

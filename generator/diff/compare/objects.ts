@@ -30,6 +30,7 @@ import { byName, pairUp } from './pairs.js';
 import { rulesTogether } from './together.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
+import { declaredAs } from '../by-name.js';
 
 /** Compares all objects, each with its views: a change of an object is not reported again for its views. */
 export function compareObjects(comparison: Comparison): void {
@@ -257,7 +258,7 @@ function factsOfObject(old: ObjectType, now: ObjectType, { before, after }: Comp
 /** Everything that an object inherits, as one object; undefined if it extends none. */
 function inheritedBy(object: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
   const { extends: names = [] } = object;
-  const bases = names.flatMap((name) => objects.find((one) => one.name === name) ?? []);
+  const bases = names.flatMap((name) => declaredAs(objects, name) ?? []);
   const [first] = bases;
   if (first === undefined) return undefined;
   const fields = new Map(bases.toReversed().flatMap((base) => base.fields.map((field) => [field.name, field])));
@@ -296,7 +297,7 @@ function factsBeside(
 }
 
 function baseOf({ view }: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
-  return objects.find(({ name }) => name === view?.of);
+  return view && declaredAs(objects, view.of);
 }
 
 type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | undefined };

@@ -20,6 +20,7 @@ import { shortestText } from '../../patterns/texts.js';
 import { edgesOf } from '../limit-kinds.js';
 import { activeLimits, type JsonObject } from './active-limits.js';
 import type { Values } from './smallest-value.js';
+import { declaredAs } from '../by-name.js';
 
 /** Values of a type that the differ tries. */
 interface ValuesOfType {
@@ -96,7 +97,7 @@ export function valuesOfType(
     case 'union':
       return valuesOfUnion(type, limits, values, beside);
     case 'identifier': {
-      const declared = model.identifiers.find(({ name }) => name === type.name);
+      const declared = declaredAs(model.identifiers, type.name);
       if (declared?.limits !== undefined) {
         return valuesOfType({ kind: 'str' }, [...limits, ...declared.limits], values, beside);
       }
@@ -107,7 +108,7 @@ export function valuesOfType(
       };
     }
     case 'scalar': {
-      const scalar = model.scalars.find(({ name }) => name === type.name);
+      const scalar = declaredAs(model.scalars, type.name);
       const all = [...limits, ...(scalar?.limits ?? [])];
       const examples = Object.values(formats).map(({ example }) => example);
       return {
@@ -125,7 +126,7 @@ export function valuesOfType(
       };
     }
     case 'bitSet': {
-      const declared = model.bitSets.find(({ name }) => name === type.name);
+      const declared = declaredAs(model.bitSets, type.name);
       const known = (declared?.bits ?? []).flatMap(({ bit }) => (isNotShown(bit) ? [] : [2n ** BigInt(bit)]));
       const masks = [0n, ...known, 2n ** 47n];
       return {

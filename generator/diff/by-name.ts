@@ -1,0 +1,41 @@
+import type { Declared, ObjectType } from '../model/index.js';
+
+/**
+ * The declaration of a name in a list of a Model. A comparison looks up as many names as there are fields: searching the list
+ * each time took time that grew with the square of the Model.
+ */
+export function declaredAs<Declaration extends Declared>(
+  list: readonly Declaration[],
+  name: string,
+): Declaration | undefined {
+  let names = indexes.get(list);
+  if (names === undefined) {
+    // Of two declarations of one name, the first counts.
+    names = new Map(list.toReversed().map((one) => [one.name, one]));
+    indexes.set(list, names);
+  }
+  return names.get(name) as Declaration | undefined;
+}
+
+const indexes = new WeakMap<readonly Declared[], ReadonlyMap<string, Declared>>();
+
+/** The objects that are written in a field of this name, wherever it is. */
+export function writtenInField(objects: readonly ObjectType[], field: string): readonly ObjectType[] {
+  let fields = written.get(objects);
+  if (fields === undefined) {
+    fields = new Map<string, ObjectType[]>();
+    for (const object of objects) {
+      const { writtenAt } = object;
+      if (writtenAt === undefined) continue;
+      const name = writtenAt.slice(writtenAt.lastIndexOf(FIELDS) + FIELDS.length);
+      const known = fields.get(name);
+      if (known === undefined) fields.set(name, [object]);
+      else known.push(object);
+    }
+    written.set(objects, fields);
+  }
+  return fields.get(field) ?? [];
+}
+
+const FIELDS = '.fields.';
+const written = new WeakMap<readonly ObjectType[], Map<string, ObjectType[]>>();
