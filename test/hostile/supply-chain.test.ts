@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { packedTarball } from '../package/packed-package.js';
+import { packedFiles } from '../package/packed-package.js';
 
 interface Manifest {
   readonly files: readonly string[];
@@ -66,7 +66,7 @@ describe('what is published', () => {
     [
       'generated',
       /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/,
-      async () => (await packedTarball()).files,
+      packedFiles,
     ],
   ])('of %s is what users need, and nothing else', async (_, allowed, packed) => {
     const paths = await packed();
