@@ -63,11 +63,7 @@ describe('what is published', () => {
       /^(bin|dist|templates|schema|docs|spec|generated\/docs)\/|^bench\/README\.md$|^(LICENSE|README\.md|CONTRIBUTING\.md|package\.json)$/,
       filesOfCompiler,
     ],
-    [
-      'generated',
-      /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/,
-      packedFiles,
-    ],
+    ['generated', /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/, packedFiles],
   ])('of %s is what users need, and nothing else', async (_, allowed, packed) => {
     const paths = await packed();
     expect(paths.length).toBeGreaterThan(10);
