@@ -13,18 +13,20 @@ type Validate = (value: unknown, options?: { mode: string }) => { ok: boolean; i
 
 const RUNS = tries(3, 25);
 
+/** The other profile has most objects in common with the main one: in the gate, one in four of them is tried. */
 const profiles = [
-  ['main', main, mainArbitraries],
-  ['live', live, liveArbitraries],
+  ['main', main, mainArbitraries, 1],
+  ['live', live, liveArbitraries, tries(4, 1)],
 ] as const;
 
-describe.each(profiles)('the arbitraries of the %s profile', (_, entry, arbitraries) => {
+describe.each(profiles)('the arbitraries of the %s profile', (_, entry, arbitraries, step) => {
   const validators = entry as unknown as Readonly<Record<string, Validate>>;
   const made = arbitraries as unknown as Readonly<Record<string, MakeArbitrary>>;
   const objects = Object.keys(validators)
     .filter((name) => /^validate[A-Z]/.test(name))
     .map((name) => name.slice('validate'.length))
-    .filter(isTriedInGate);
+    .filter(isTriedInGate)
+    .filter((__, index) => index % step === 0);
   const arbitraryOf = (object: string): MakeArbitrary =>
     made[`${camel(object)}Arbitrary`]!;
 

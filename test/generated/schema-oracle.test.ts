@@ -27,6 +27,8 @@ interface Case {
   readonly model: Model;
   readonly exports: Exports;
   readonly values: number;
+  /** In the gate, one of so many objects is tried, if not all: ajv takes longer to compile a schema than to check its values. */
+  readonly oneOf?: number;
 }
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -35,7 +37,7 @@ const live = (await import('../../generated/dist/live/index.js')) as unknown as 
 
 const cases: readonly Case[] = [
   { name: 'the platform', model: await platformModel('default'), exports: platform, values: tries(1_500, 200_000) },
-  { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(600, 200_000) },
+  { name: 'the live platform', model: await platformModel('live'), exports: live, values: tries(600, 200_000), oneOf: tries(4, 1) },
   { name: 'the library', model: await libraryModel('default'), exports: await library.load('index.js'), values: tries(1_000, 150_000) },
   { name: 'the airline', model: await airlineModel(), exports: await airline.load('index.js'), values: tries(1_000, 200_000) },
   { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(1_000, 250_000) },
@@ -71,7 +73,7 @@ function isListed({ code, expected }: Issue, unsaid: readonly Inexpressible[]): 
   return unsaid.some((one) => one.code === code && (code !== 'unknown-bits' || one.about === expected));
 }
 
-describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
+describe.each(cases)('The schemas of $name', ({ model, exports, values, oneOf = 1 }) => {
   const context = createEmitContext(model);
   const unions = [...context.unions.keys()];
   const names = [...context.objects.keys(), ...unions];
@@ -97,7 +99,8 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values }) => {
     const random = createRandom(seed);
     const { object, union, mutated } = createRandomValues(context, random);
     const make = (name: string): unknown => (unions.includes(name) ? union(name) : object(name));
-    const subjects = names.filter(isTriedInGate).map((name) => ({
+    const tried = names.filter(isTriedInGate).filter((_, index) => index % oneOf === 0);
+    const subjects = tried.map((name) => ({
       name,
       modes: MODES.map((mode) => subject(name, mode)),
     }));

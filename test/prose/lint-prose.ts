@@ -19,8 +19,8 @@ const plugins: readonly TextlintKernelPlugin[] = ['markdown', 'text'].map((name)
 }));
 const prh = load<TextlintKernelRule['rule']>('textlint-rule-prh');
 
-const words = fileURLToPath(new URL('words.yaml', import.meta.url));
-const list = parse(readFileSync(words, 'utf8')) as {
+const wordList = fileURLToPath(new URL('words.yaml', import.meta.url));
+const list = parse(readFileSync(wordList, 'utf8')) as {
   readonly rules: readonly { readonly patterns: readonly string[] }[];
 };
 /** Each word of the list. Most files have none of them, and need not be taken apart. */
@@ -32,13 +32,16 @@ const kernel = new TextlintKernel();
 
 /** Every word of a file's prose that docs/STYLE.md replaces, as `path:line:column found => what to write`. */
 export async function lintProse(path: string, source = readFileSync(path, 'utf8')): Promise<readonly string[]> {
+  // Without what may come between two words of a phrase: the start of a line of a comment.
+  const words = source.replaceAll(/^[ \t]*(?:\/\/|\*|#|>)/gm, '');
+  if (!anyWord.some((word) => word.test(source) || word.test(words))) return [];
   const prose = proseOf(path, source);
   if (!anyWord.some((word) => word.test(prose.text))) return [];
   const { messages } = await kernel.lintText(prose.text, {
     filePath: path,
     ext: prose.markup === 'markdown' ? '.md' : '.txt',
     plugins: [...plugins],
-    rules: [{ ruleId: 'words', rule: prh, options: { rulePaths: [words] } }],
+    rules: [{ ruleId: 'words', rule: prh, options: { rulePaths: [wordList] } }],
   });
   return messages.map((message: TextlintMessage) => line(path, message));
 }

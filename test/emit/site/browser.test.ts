@@ -4,6 +4,7 @@ import { entriesOf } from '../../../generator/emit/site/entries.js';
 import { placesOf } from '../../../generator/emit/site/places.js';
 import { darkProblems, seriousProblems } from '../../support/accessibility.js';
 import { hasBrowser, startBrowser } from '../../support/browser.js';
+import { tries } from '../../support/effort.js';
 import { libraryModels, siteOf, writeSite, type SiteFolder } from './library-site.js';
 
 const models = libraryModels();
@@ -174,12 +175,13 @@ describe.skipIf(!hasBrowser())('the site of the library in a browser, opened as 
   it('passes axe in light and dark colours', async () => {
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
-    for (const path of SAMPLES) {
+    for (const [index, path] of SAMPLES.entries()) {
       await page.goto(site.address(path));
       // The list of all pages is the same on each of them.
       const without = path === 'index.html' ? undefined : '.side';
       expect(await seriousProblems(page, without), path).toEqual([]);
-      expect(await darkProblems(page, without), path).toEqual([]);
+      // Dark colours replace the light ones by their names, on all pages alike.
+      if (index % tries(4, 1) === 0) expect(await darkProblems(page, without), path).toEqual([]);
     }
     await context.close();
   });
