@@ -61,7 +61,7 @@ export interface Reach {
 
 /** A value that one version accepts and the other rejects, according to the validators of both. */
 export interface Witness {
-  /** Type whose validators were run. */
+  /** Type whose validators were run, or the body or parameters of an endpoint: `query of get_book`. */
   readonly type: string;
   readonly value: Json;
   readonly acceptedBy: 'before' | 'after';

@@ -166,6 +166,7 @@ function subjectOf({ family, owner, after }: Rename): Subject {
   if (family === 'event' || family === 'channel') return { on: family, name: owner };
   if (family === 'field' || family === 'view.field') return { on: 'object', name: owner, field: after.name };
   if (family === 'object' || family === 'view') return { on: 'object', name: owner };
+  if (family === 'url.param' || family === 'permission.input') return { on: 'input' };
   return /^(identifier|scalar|enum|bit|union)/.test(family) ? { on: 'type', name: owner } : { on: 'nothing' };
 }
 

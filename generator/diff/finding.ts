@@ -5,6 +5,8 @@ import type { Relation } from './relation.js';
 /** The declaration that a change is about. Its reach and its witnesses derive from it. */
 export type Subject =
   | { readonly on: 'nothing' }
+  /** A parameter of a function of the package, which programs give and no data has. */
+  | { readonly on: 'input' }
   /** A scalar, an identifier, an enum or a bit set. */
   | { readonly on: 'type'; readonly name: string }
   | { readonly on: 'object'; readonly name: string; readonly field?: string }

@@ -14,8 +14,9 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
   const everywhere = subject.on === 'nothing';
   const read = everywhere || positions.includes('response') || positions.includes('event');
   const written = everywhere || positions.includes('request');
-  // The types of objects are exported, so TypeScript users read and write them even if no endpoint or event does.
-  const isOwnType = subject.on === 'object' || subject.on === 'type';
+  // The types of objects are exported, so TypeScript users read and write them even if no endpoint or event does. Code that
+  // calls a function may also hold its parameters.
+  const isOwnType = subject.on === 'object' || subject.on === 'type' || subject.on === 'input';
   return {
     reader: read ? onData('reader', refusedBy === 'before') : 'none',
     writer: written ? onData('writer', refusedBy === 'after') : 'none',

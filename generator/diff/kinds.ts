@@ -229,6 +229,9 @@ export const kinds = {
   'endpoint.response.removed': kind('B . B .', 'A response of an endpoint was removed.'),
   'endpoint.failure.added': kind('r . S .', 'A response that says that a request failed was added.'),
   'endpoint.failure.removed': kind('S . S .', 'A response that says that a request failed was removed.'),
+  'endpoint.response.covered': kind('? . B .', 'A response was removed, and a wider range describes its statuses.'),
+  'endpoint.response.singled-out': kind('? . B .', 'A response was added for statuses that a wider range described.'),
+  'endpoint.response.narrowed': kind('S . B .', 'A range of statuses was removed, and other responses describe some.'),
   'endpoint.response.order.changed': kind(
     'r . r .',
     'The order in which the responses of an endpoint are tried changed.',

@@ -44,6 +44,8 @@ export class ReachIndex {
     switch (subject.on) {
       case 'nothing':
         return nowhere;
+      case 'input':
+        return { ...nowhere, positions: ['request'] };
       case 'endpoint':
         return { ...nowhere, endpoints: [subject.name], positions: positionsOfSide(subject.side) };
       case 'event':

@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compareWithTypes } from '../../generator/diff/index.js';
+import { parse } from 'yaml';
+import { compareWithTypes, demonstrate, type Diff } from '../../generator/diff/index.js';
 import { loadTypes } from '../../generator/load/load-types.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
+import { isLongRun } from '../support/effort.js';
 import { modelIn } from './small-model.js';
 
 /** The most severe level of readers, writers, TypeScript readers and writers: `B` breaks, `r` is risky, `S` is safe. */
 async function verdict(before: string, after: string): Promise<string> {
-  const { changes } = await compareWithTypes(modelIn(before), modelIn(after), {}, loadTypes);
+  return levelsOf(await compareWithTypes(modelIn(before), modelIn(after), {}, loadTypes));
+}
+
+function levelsOf({ changes }: Diff): string {
   const levels = (['reader', 'writer', 'typescriptReader', 'typescriptWriter'] as const).map((audience) => {
     const found = new Set(changes.map(({ impact }) => impact[audience]));
     return found.has('breaking') ? 'B' : found.has('risky') ? 'r' : 'S';
@@ -256,5 +263,33 @@ describe('two specs, compared in both directions', () => {
       forth,
       back,
     ]);
+  });
+});
+
+interface Pair {
+  readonly before: string;
+  readonly after: string;
+  /** The verdict from the one to the other, and back: `S B S S`, and the kinds of breaks that no value shows. */
+  readonly forth: string;
+  readonly back: string;
+}
+
+/** The gate compares one pair out of so many. */
+const SHARE = 5;
+
+const kept = Object.entries(
+  parse(readFileSync(new URL('pairs.yaml', import.meta.url), 'utf8')) as Readonly<Record<string, Pair>>,
+).filter((_, index) => isLongRun || index % SHARE === 0);
+
+async function provenVerdict(before: string, after: string): Promise<string> {
+  const [old, now] = [modelIn(before), modelIn(after)];
+  const diff = await demonstrate(await compareWithTypes(old, now, {}, loadTypes), old, now, loadValidators);
+  const unproven = new Set(diff.changes.flatMap(({ kind, unproven: why }) => (why === undefined ? [] : [kind])));
+  return [levelsOf(diff), ...unproven].join('; not shown: ');
+}
+
+describe('what other tools for reviewing test, compared in both directions, with the proofs', () => {
+  test.each(kept)('%s', async (_, { before, after, forth, back }) => {
+    expect([await provenVerdict(before, after), await provenVerdict(after, before)]).toEqual([forth, back]);
   });
 });

@@ -24,6 +24,8 @@ export interface GroupSide {
   /** The object whose fields the conditions name. */
   readonly object: ObjectType | undefined;
   readonly model: Model;
+  /** Whether the type of the whole value is known: a part without a type is not there then. */
+  readonly limited?: boolean;
 }
 
 /** The limits of one case on both sides; a value satisfies any of them. None: every value of the type. */

@@ -45,6 +45,7 @@ import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { comparedTogether } from './together.js';
+import { coverOf, hasPartIn, isFailure } from './statuses.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 import { declaredAs } from '../by-name.js';
@@ -306,12 +307,14 @@ function carriedTogether(
   comparison: Comparison,
   compare: () => void,
 ): void {
-  const sideOf = ({ type, limits = [] }: LimitedCarried, model: Model): LimitedSide | undefined =>
-    type === null || isNotShown(type) ? undefined : { type, limits, model };
   comparedTogether(comparison, compare, () => {
-    const [old, now] = [sideOf(before, comparison.before), sideOf(after, comparison.after)];
+    const [old, now] = [limitedSide(before, comparison.before), limitedSide(after, comparison.after)];
     return old === undefined || now === undefined ? 'changed' : relateLimited(old, now);
   });
+}
+
+function limitedSide({ type, limits = [] }: LimitedCarried, model: Model): LimitedSide | undefined {
+  return type === null || isNotShown(type) ? undefined : { type, limits, model };
 }
 
 /** Compares the limits of whole bodies. */
@@ -349,11 +352,6 @@ function carriedText(carried: Carried): string {
 
 // ---------------------------------------------------------------------------------------------------------- responses
 
-/** Whether a response says that the request failed: clients expect failures that the spec does not list, too. */
-function isFailure({ status }: EndpointResponse): boolean {
-  return typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX' || status === 'default';
-}
-
 function compareResponses(
   before: readonly EndpointResponse[],
   after: readonly EndpointResponse[],
@@ -368,19 +366,39 @@ function compareResponses(
     around,
   });
   for (const response of removed) {
-    const message = `a response of ${at.after.name} was removed`;
-    comparison.report(
-      isFailure(response) ? 'endpoint.failure.removed' : 'endpoint.response.removed',
-      placeOf(response),
-      response,
-      undefined,
-      {
-        message,
+    const cover = coverOf(response, after);
+    if (cover !== undefined) {
+      const name = responseName(cover);
+      comparison.report('endpoint.response.covered', placeOf(response), response, cover, {
+        message: `the response ${responseName(response)} of ${at.after.name} is what ${name} says`,
         before: responseText(response),
-      },
-    );
+        after: responseText(cover),
+        relation: relateResponses(response, cover, comparison),
+      });
+      continue;
+    }
+    const kind = hasPartIn(response, after)
+      ? 'endpoint.response.narrowed'
+      : isFailure(response)
+        ? 'endpoint.failure.removed'
+        : 'endpoint.response.removed';
+    const message =
+      kind === 'endpoint.response.narrowed'
+        ? `only some statuses of ${responseName(response)} of ${at.after.name} are left`
+        : `a response of ${at.after.name} was removed`;
+    comparison.report(kind, placeOf(response), response, undefined, { message, before: responseText(response) });
   }
   for (const response of added) {
+    const cover = coverOf(response, before);
+    if (cover !== undefined) {
+      comparison.report('endpoint.response.singled-out', placeOf(response), cover, response, {
+        message: `the response ${responseName(response)} of ${at.after.name} was what ${responseName(cover)} says`,
+        before: responseText(cover),
+        after: responseText(response),
+        relation: relateResponses(cover, response, comparison),
+      });
+      continue;
+    }
     const message = `a response of ${at.after.name} was added`;
     comparison.report(
       isFailure(response) ? 'endpoint.failure.added' : 'endpoint.response.added',
@@ -423,13 +441,27 @@ function compareResponses(
     );
     compareOrigins(old.origin, now.origin, place, comparison);
   }
-  const [oldOrder, order] = [both.map(([old]) => before.indexOf(old)), both.map(([, now]) => after.indexOf(now))];
-  if (isRising(oldOrder) === isRising(order)) return;
+  // Conditions are tried one after the other; the statuses distinguish all others.
+  const tried = both.filter(([old]) => old.when.length > 0);
+  if (isRising(tried.map(([old]) => before.indexOf(old))) === isRising(tried.map(([, now]) => after.indexOf(now))))
+    return;
   comparison.report('endpoint.response.order.changed', at.place, at.before, at.after, {
     message: `the order of the responses of ${at.after.name} changed`,
     before: before.map(responseText).join(' | '),
     after: after.map(responseText).join(' | '),
   });
+}
+
+/** How what two responses of the same statuses carry relates: the body, its headers and whether it is a sequence. */
+function relateResponses(old: EndpointResponse, now: EndpointResponse, { before, after }: Comparison): Relation {
+  if (old.stream !== now.stream) return 'changed';
+  const [had, has] = [limitedSide(old, before), limitedSide(now, after)];
+  if (had === undefined || has === undefined) return old.type === now.type ? 'same' : 'changed';
+  const body = relateLimited(had, has);
+  const loses = old.headers.some(
+    (header) => !header.optional && !now.headers.some(({ name, optional }) => name === header.name && !optional),
+  );
+  return loses ? relationOf(body === 'same' || body === 'widened', false) : body;
 }
 
 /** Finds the response that has the body which another one had, and the other way round. */
@@ -450,7 +482,8 @@ function isRising(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || numbers[index - 1]! < number);
 }
 
-function responseName(response: EndpointResponse): string {
+/** The name of a response in paths of changes: its status, its content type and its condition. */
+export function responseName(response: EndpointResponse): string {
   const { status, media, when } = response;
   const content = media === '' || media === JSON_MEDIA ? [] : [nameInPath(media)];
   return [lineOf(status), ...content, ...(when.length === 0 ? [] : [`when(${conditionKey(when)})`])].join('.');

@@ -7,8 +7,6 @@ import {
   isEnum,
   isIdentifier,
   isInt64,
-  isString,
-  jsonKind,
   mapTypes,
   typesIn,
   writeType,
@@ -23,6 +21,7 @@ import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateLimited } from '../cases/field-cases.js';
+import { relateTexts } from '../cases/text-form.js';
 import { relatePresence, relateTypes, relateWritten } from '../type-relation.js';
 import {
   compareFacts,
@@ -84,7 +83,7 @@ export function compareFields<One extends Field>(
       ...(list.isRefused === undefined ? {} : { isRefused: list.isRefused }),
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
       compare: (old, now, place) => {
-        compareField(factsOf(family), old, now, place, comparison);
+        compareField(factsOf(family), old, now, place, comparison, TEXTUAL.test(family));
         list.compareMore?.(old, now, place);
       },
     },
@@ -92,17 +91,33 @@ export function compareFields<One extends Field>(
   );
 }
 
-/** Compares two fields with the same name, fact by fact, and their values as a whole. */
-export function compareField(facts: Facts<Field>, old: Field, now: Field, place: Place, comparison: Comparison): void {
+/** Parameters that are text in a request or an answer. */
+const TEXTUAL = /^(endpoint\.(param|query|header|cookie|response\.header)|url\.param)$/;
+
+/**
+ * Compares two fields with the same name, fact by fact, and their values as a whole.
+ *
+ * @param isText whether their values are text where they are sent, whatever their type is
+ */
+export function compareField(
+  facts: Facts<Field>,
+  old: Field,
+  now: Field,
+  place: Place,
+  comparison: Comparison,
+  isText = false,
+): void {
   const { before, after } = comparison;
   comparedTogether(
     comparison,
     () => compareFacts(facts, old, now, place, comparison),
-    () =>
-      relateLimited(
+    () => {
+      const sides = [
         { ...limitedBy(old, place.subject, before), limits: old.limits, model: before },
         { ...limitedBy(now, place.subject, after), limits: now.limits, model: after },
-      ),
+      ] as const;
+      return (isText ? relateTexts(...sides) : undefined) ?? relateLimited(...sides);
+    },
   );
 }
 
@@ -161,9 +176,9 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     },
     type: (before, after, { place, comparison, ...fields }) => {
       if (writtenInFull(before) === writtenInFull(after)) return;
-      const relation = isWrittenAsText(family, before, after, comparison)
-        ? 'widened'
-        : relateTypes(before, comparison.before, after, comparison.after);
+      const relation =
+        relateAsText(family, before, after, comparison) ??
+        relateTypes(before, comparison.before, after, comparison.after);
       const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
       comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
         message: `the type of ${shortPath(place.path)} changed`,
@@ -266,10 +281,13 @@ function limitedBy({ type }: Field, subject: Subject, { objects }: Model): Limit
   return { type, ...(object === undefined ? {} : { object }) };
 }
 
-/** Whether a parameter takes any text now: what it took before is written as text, too. */
-function isWrittenAsText(family: FieldFamily, before: Type, after: Type, { before: model }: Comparison): boolean {
-  if (!/^endpoint\.(param|query)$/.test(family) || !isString(after)) return false;
-  return ['str', 'int', 'float', 'bool'].includes(jsonKind(before, model));
+/** How the texts of two types relate, where they are text in a request and have another form in JSON. */
+function relateAsText(family: FieldFamily, before: Type, after: Type, comparison: Comparison): Relation | undefined {
+  if (!TEXTUAL.test(family)) return undefined;
+  return relateTexts(
+    { type: before, limits: [], model: comparison.before },
+    { type: after, limits: [], model: comparison.after },
+  );
 }
 
 /** The kind of a change between types with the same values: another target of the same identifier, or another declaration. */

@@ -2,6 +2,7 @@ import {
   conditionKey,
   isEnforced,
   isGeneral,
+  jsonKinds,
   limitGroups,
   limitNotation,
   typeAtTarget,
@@ -58,7 +59,7 @@ function sideOf(
   model: Model,
 ): GroupSide {
   const type = limited && typeAtTarget(limited.type, on);
-  return { limits, type, object: limited?.object, model };
+  return { limits, type, object: limited?.object, model, limited: limited !== undefined };
 }
 
 /** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */
@@ -93,12 +94,24 @@ function compareGroup(sides: Sides, place: Place, comparison: Comparison): void 
 type Relate = (concerns: (limit: Limit) => boolean) => Relation | undefined;
 
 function relatingCases({ before, after }: Sides): Relate {
+  // What is no longer there, or has no value in common, has changed by its type alone.
+  if (haveNothingInCommon(before, after)) return () => 'same';
   let cases: ReturnType<typeof limitCases> | 'open' = 'open';
   return (concerns) => {
     if (cases === 'open') cases = limitCases(before, after);
     const concerned = cases?.filter((one) => [...one.before, ...one.after].some(concerns));
     return concerned && relateCases(concerned, before, after);
   };
+}
+
+function haveNothingInCommon(before: GroupSide, after: GroupSide): boolean {
+  if (before.limited !== true || after.limited !== true) return false;
+  if (before.type === undefined || after.type === undefined) return true;
+  const [old, now] = [jsonKinds(before.type, before.model), jsonKinds(after.type, after.model)];
+  const isNumber = (kind: string): boolean => kind === 'int' || kind === 'float';
+  const areAlike = (one: string, other: string): boolean =>
+    one === other || one === 'unknown' || other === 'unknown' || (isNumber(one) && isNumber(other));
+  return !old.some((one) => now.some((other) => areAlike(one, other)));
 }
 
 /** Exceptions that say the same and apply in other cases. */

@@ -38,7 +38,7 @@ const permissionFacts: Facts<PermissionCalculation> = {
       {
         family: 'permission.input',
         path: `${at.place.path}.inputs`,
-        subjectOf: () => at.place.subject,
+        subjectOf: () => ({ on: 'input' }),
         around: { before: at.before.origin, after: at.after.origin },
       },
       at.comparison,

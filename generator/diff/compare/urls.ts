@@ -34,7 +34,7 @@ const urlFacts: Facts<UrlTemplate> = {
       {
         family: 'url.param',
         path: `${at.place.path}.params`,
-        subjectOf: () => at.place.subject,
+        subjectOf: () => ({ on: 'input' }),
         around: { before: at.before.origin, after: at.after.origin },
       },
       at.comparison,

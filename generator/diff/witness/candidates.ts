@@ -282,6 +282,9 @@ function* varied(
 
 type Setting = Json | typeof ABSENT;
 
+const OF_PARAMETER_NAME = /^(endpoint|url|permission)\.[a-z-]+\.renamed$/;
+const OF_WHOLE_BODY = /^(endpoint\.(body|response)|event\.(answer|payload)|channel\.message)\./;
+
 function settingsOf(
   name: string,
   base: JsonObject,
@@ -306,9 +309,11 @@ function settingsOf(
     return [ABSENT, null, ...values.slice(0, 1)];
   if (isAboutOtherKeys(kind)) return [null, ...values];
   if (kind === 'only-in.changed') return [ABSENT, ...values];
+  if (OF_PARAMETER_NAME.test(kind)) return [ABSENT, ...values];
   if (few || /^(rule|relevance)\./.test(kind)) return [ABSENT, null, ...values];
-  // A change of a type or a limit affects only values that are present.
-  return values.filter((value) => value !== null);
+  // A change of a type or a limit affects only values that are present. The type of a body says whether it may be null.
+  const others = values.filter((value) => value !== null);
+  return OF_WHOLE_BODY.test(kind) ? [...others, null] : others;
 }
 
 /** With the value of the changed member in front: only the first ones are tried. */

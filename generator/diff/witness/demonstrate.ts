@@ -1,7 +1,8 @@
-import type { Json, Model } from '../../model/index.js';
+import { isTypeSection, type Json, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
 import { LEVELS, type Change, type Diff, type Witness } from '../change.js';
 import { partialOf, ReachIndex } from '../reach.js';
+import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesFor, type Candidate, type Uses } from './candidates.js';
 import type { Sides, Version } from './sides.js';
 import { Values } from './smallest-value.js';
@@ -20,36 +21,134 @@ export async function demonstrate(
 ): Promise<Diff> {
   if (!diff.changes.some(isBreak)) return diff;
   const [old, now] = await Promise.all([loadValidators(before), loadValidators(after)]);
+  const { before: aligned } = alignNames(before, after);
   const sides: Sides = {
     before: { validators: old, values: new Values(before) },
     after: { validators: now, values: new Values(after) },
-    formerNames: formerNames(before, after),
+    formerNames: formerNames(before, aligned),
   };
-  const uses = usesIn(new ReachIndex(alignNames(before, after).before, after));
+  const uses = usesIn(new ReachIndex(aligned, after));
   const isDemonstrated = firstOfEach();
+  const looks = new Map<Change, Look>();
+  for (const change of diff.changes) {
+    if (isBreak(change)) looks.set(change, isDemonstrated(change) ? look(change, sides, uses) : TOO_MANY);
+  }
+  const open = [...looks].flatMap(([change, { witnesses, tried }]) =>
+    witnesses.length === 0 && tried !== undefined && breaksData(change) ? [change] : [],
+  );
+  const inCarriers = await looksInCarriers(open, { aligned, written: before }, after, uses, loadValidators);
   const changes = diff.changes.map((change) => {
-    if (!isBreak(change)) return change;
-    if (!isDemonstrated(change)) return { ...change, ...unprovenBecause(change, TOO_MANY) };
-    const { witnesses, tried } = witnessesOf(change, sides, uses);
-    return { ...change, witnesses, ...(witnesses.length > 0 ? {} : unprovenBecause(change, reasonOf(change, tried))) };
+    const found = looks.get(change);
+    if (found === undefined) return change;
+    const further = inCarriers.get(change);
+    const witnesses = [...found.witnesses, ...(further?.witnesses ?? [])];
+    if (witnesses.length > 0 || !breaksData(change)) return { ...change, witnesses };
+    const tried = found.tried === undefined ? undefined : found.tried + (further?.tried ?? 0);
+    return { ...change, witnesses, unproven: reasonOf(change, tried) };
   });
   return { ...diff, changes };
 }
 
-/** Only breaks of data have a value that could prove them. */
-function unprovenBecause({ impact }: Change, unproven: string): Pick<Change, 'unproven'> {
-  return impact.reader === 'breaking' || impact.writer === 'breaking' ? { unproven } : {};
+/** What was found for one change; `tried` is undefined where nothing was looked for. */
+interface Look {
+  readonly witnesses: readonly Witness[];
+  readonly tried: number | undefined;
 }
 
-const TOO_MANY = 'the first hundred breaks of its declaration are demonstrated';
+const TOO_MANY: Look = { witnesses: [], tried: undefined };
+
+/** Looks for values of bodies and parameters, whose types and limits no object has. */
+async function looksInCarriers(
+  changes: readonly Change[],
+  before: { readonly aligned: Model; readonly written: Model },
+  after: Model,
+  uses: (object: string) => Uses,
+  loadValidators: LoadValidators,
+): Promise<ReadonlyMap<Change, Look>> {
+  const owners = new Set(changes.flatMap(ownersOf));
+  if (owners.size === 0) return new Map();
+  const carried = carriedBy(owners, before, after);
+  if (carried.carriers.length === 0) return new Map();
+  const [old, now] = await Promise.all([loadValidators(carried.before), loadValidators(carried.after)]);
+  const sides: Sides = {
+    before: { validators: old, values: new Values(carried.before) },
+    after: { validators: now, values: new Values(carried.after) },
+    formerNames: new Map(),
+  };
+  const named = new Map(carried.carriers.map((carrier) => [carrier.object, carrier]));
+  const usesOf = (object: string): Uses => {
+    const carrier = named.get(object);
+    return carrier === undefined
+      ? uses(object)
+      : { isReceived: !carrier.isSent, isSent: carrier.isSent, forms: () => [] };
+  };
+  return new Map(
+    changes.flatMap((change) => {
+      const inside = insideCarrier(change, carried.carriers);
+      if (inside === undefined) return [];
+      const found = look(inside, sides, usesOf);
+      return [[change, { ...found, witnesses: found.witnesses.map((one) => ofCarrier(one, named)) }] as const];
+    }),
+  );
+}
+
+/** The declarations in whose bodies and parameters a change can be shown. */
+function ownersOf({ path, reach, kind }: Change): readonly string[] {
+  const [section = '', name = ''] = path.split('.');
+  if (/^(endpoints|events|channels|urls|permissions)$/.test(section))
+    return kindOfField(kind) === undefined ? [] : [`${section}.${name}`];
+  if (!isTypeSection(section) || section === 'objects') return [];
+  return [
+    ...reach.endpoints.slice(0, MOST_OWNERS).map((one) => `endpoints.${one}`),
+    ...reach.events.slice(0, MOST_OWNERS).map((one) => `events.${one}`),
+  ];
+}
+
+/** So many endpoints that use a type are looked at. */
+const MOST_OWNERS = 5;
+
+/** The change as one of a field of a carrier; one of a type stays as it is. */
+function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Change | undefined {
+  if (isTypeSection(change.path.split('.')[0]!)) return change;
+  const at = carrierAt(change.path, carriers);
+  const kind = kindOfField(change.kind);
+  return at === undefined || kind === undefined ? undefined : { ...change, kind, path: at.path };
+}
+
+/** The witness with the body itself, and the name that people know. */
+function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): Witness {
+  const carrier = named.get(witness.type);
+  if (carrier === undefined) return witness;
+  const { value, issue } = witness;
+  const isWhole = carrier.isBody && value !== null && typeof value === 'object' && Object.hasOwn(value, BODY);
+  if (!isWhole) return { ...witness, type: carrier.label };
+  const body = (value as Readonly<Record<string, Json>>)[BODY]!;
+  return { ...witness, type: carrier.label, value: body, issue: { ...issue, path: issue.path.slice(1) } };
+}
+
+/** Only breaks of data have a value that could prove them. */
+function breaksData({ impact }: Change): boolean {
+  return impact.reader === 'breaking' || impact.writer === 'breaking';
+}
 
 /** Kinds of changes of what values mean. */
 const OF_MEANING = /^(enum\.value\.renumbered|bit\.moved|unit\.changed|default\.|state\.|identifier\.(epoch|part))/;
 
-function reasonOf({ kind, path }: Change, tried: number): string {
+/** Kinds of changes of whether something is there at all. */
+const OF_PRESENCE =
+  /^(endpoint|event|channel|object|view|url|auth|service|collection|endpoint\.response|channel\.message)\.(added|removed)$/;
+
+function reasonOf({ kind, path }: Change, tried: number | undefined): string {
+  if (tried === undefined) return 'the first hundred breaks of its declaration are demonstrated';
   if (OF_MEANING.test(kind)) return 'the same values are valid, and mean something else';
-  if (!/^(objects|unions|enums|bitsets|scalars|identifiers)\./.test(path)) return 'no value of an object can show it';
-  if (tried === 0) return 'no object that is sent or received holds it';
+  if (OF_PRESENCE.test(kind)) return 'it is about whether something is there at all, which no value shows';
+  if (path.startsWith('collections.')) return 'it is about a whole list, and values of one object are tried';
+  if (/^(endpoint|event)\.[a-z.]*\.(added|removed|shown|hidden)$/.test(kind) && kindOfField(kind) === undefined)
+    return 'one version says nothing there that a value could be checked with';
+  if (kindOfField(kind) === undefined && !isTypeSection(path.split('.')[0]!))
+    return 'it is about how programs talk to the service, which no value shows';
+  if (kind.endsWith('.renamed')) return 'what has the former name is accepted, and means nothing';
+  if (tried === 0) return 'nothing that is sent or received in both versions holds it';
   return `the validators of both versions agree about the ${tried === 1 ? 'value' : `${tried} values`} that were tried`;
 }
 
@@ -90,8 +189,7 @@ function isBreak({ impact }: Change): boolean {
   return Object.values(impact).includes(LEVELS[0]);
 }
 
-function formerNames(before: Model, after: Model): ReadonlyMap<string, string> {
-  const { before: aligned } = alignNames(before, after);
+function formerNames(before: Model, aligned: Model): ReadonlyMap<string, string> {
   return new Map(aligned.objects.map(({ name }, index) => [name, before.objects[index]!.name]));
 }
 
@@ -99,11 +197,7 @@ function formerNames(before: Model, after: Model): ReadonlyMap<string, string> {
  * The simplest witness for each side that rejects a value: readers break on what is received and only the new version
  * accepts, writers on what is sent and only the old one accepts.
  */
-function witnessesOf(
-  change: Change,
-  sides: Sides,
-  uses: (object: string) => Uses,
-): { readonly witnesses: readonly Witness[]; readonly tried: number } {
+function look(change: Change, sides: Sides, uses: (object: string) => Uses): Look {
   const found = new Map<Witness['acceptedBy'], Proof>();
   let tried = 0;
   for (const candidate of candidatesFor(change, sides, uses)) {

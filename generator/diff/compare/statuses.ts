@@ -1,0 +1,36 @@
+import { conditionKey, isNotShown, type EndpointResponse } from '../../model/index.js';
+
+type Status = EndpointResponse['status'];
+
+/** Whether a response says that the request failed: clients expect failures that the spec does not list, too. */
+export function isFailure({ status }: Pick<EndpointResponse, 'status'>): boolean {
+  return typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX' || status === 'default';
+}
+
+/**
+ * The response that describes every status of another one, where none describes just these: `4XX` or `default` for `404`.
+ * The content type and the condition are the same.
+ */
+export function coverOf(response: EndpointResponse, others: readonly EndpointResponse[]): EndpointResponse | undefined {
+  return others
+    .filter((other) => isOfSameCase(response, other) && isWider(other.status, response.status))
+    .toSorted((a, b) => Number(a.status === 'default') - Number(b.status === 'default'))[0];
+}
+
+/** Whether the others describe some of the statuses of a response. */
+export function hasPartIn(response: EndpointResponse, others: readonly EndpointResponse[]): boolean {
+  return others.some((other) => isOfSameCase(response, other) && isWider(response.status, other.status));
+}
+
+function isOfSameCase(one: EndpointResponse, other: EndpointResponse): boolean {
+  // A response without a body has no content type.
+  const hasSameMedia = one.media === other.media || one.media === '' || other.media === '';
+  return hasSameMedia && conditionKey(one.when) === conditionKey(other.when);
+}
+
+/** Whether a range has the status, and others. */
+function isWider(range: Status, status: Status): boolean {
+  if (isNotShown(range) || isNotShown(status) || range === status || typeof range === 'number') return false;
+  if (range === 'default') return isFailure({ status });
+  return typeof status === 'number' && range === `${Math.floor(status / 100)}XX`;
+}

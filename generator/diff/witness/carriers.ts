@@ -1,0 +1,294 @@
+import {
+  isNotShown,
+  isNullable,
+  declarationsIn,
+  JSON_MEDIA,
+  receivedType,
+  sentType,
+  typeSections,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type Limit,
+  type Model,
+  type NotShown,
+  type ObjectType,
+  type Origin,
+  type Type,
+} from '../../model/index.js';
+import { bothAsTexts } from '../cases/text-form.js';
+import type { Change } from '../change.js';
+import { responseName } from '../compare/endpoints.js';
+import { coverOf } from '../compare/statuses.js';
+import { nameInPath } from '../compare/text.js';
+import { usedBy } from './used-types.js';
+
+/**
+ * An object that stands for a body, or for parameters in one place of a request, so that its validator can be run on them:
+ * only objects have validators.
+ */
+export interface Carrier {
+  /** Path of the list of parameters, or of the body: `endpoints.get_book.query`. */
+  readonly path: string;
+  /** For people: `query of get_book`. */
+  readonly label: string;
+  readonly isSent: boolean;
+  /** The parameters, or the body alone as the field {@link BODY}. */
+  readonly fields: readonly Field[];
+  readonly isBody: boolean;
+}
+
+/** The field of a carrier that is the body. */
+export const BODY = 'body';
+
+/** Both versions with an object for each carrier, and only the types that carriers hold. */
+export interface Carried {
+  readonly before: Model;
+  readonly after: Model;
+  readonly carriers: readonly NamedCarrier[];
+}
+
+export interface NamedCarrier extends Carrier {
+  /** Name of the object. */
+  readonly object: string;
+}
+
+/**
+ * @param owners paths of declarations, such as `endpoints.get_book`
+ * @param before the old Model with the new names, and as it was written
+ */
+export function carriedBy(
+  owners: ReadonlySet<string>,
+  { aligned: before, written }: { readonly aligned: Model; readonly written: Model },
+  after: Model,
+): Carried {
+  const old = withFormerNames(carriersIn(before, owners, after), formerNames(before, written));
+  const now = carriersIn(after, owners, before);
+  const formerly = new Map(old.map((carrier) => [carrier.path, carrier]));
+  // One that only one version has shows nothing.
+  const both = now.filter(({ path }) => formerly.has(path));
+  const taken = new Set([before, after].flatMap(namesIn));
+  const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));
+  return {
+    before: usedBy(
+      carriers.map((one) => objectOf(one.object, asTexts(formerly.get(one.path)!, one, before, after))),
+      before,
+    ),
+    after: usedBy(
+      carriers.map((one) => objectOf(one.object, asTexts(one, formerly.get(one.path)!, after, before))),
+      after,
+    ),
+    carriers,
+  };
+}
+
+/** The parameters as they were called: with its former name, one that was renamed is a value of the old version. */
+function withFormerNames(carriers: readonly Carrier[], names: ReadonlyMap<Field, string>): readonly Carrier[] {
+  return carriers.map((carrier) => {
+    const hasConditions = carrier.fields.some(({ limits }) => limits.some(({ when }) => when.length > 0));
+    if (hasConditions || !carrier.fields.some((field) => names.has(field))) return carrier;
+    return { ...carrier, fields: carrier.fields.map((field) => ({ ...field, name: names.get(field) ?? field.name })) };
+  });
+}
+
+function formerNames(aligned: Model, written: Model): ReadonlyMap<Field, string> {
+  const [now, old] = [parametersIn(aligned), parametersIn(written)];
+  return new Map(
+    now.flatMap((field, index) => (field.name === old[index]!.name ? [] : [[field, old[index]!.name] as const])),
+  );
+}
+
+function parametersIn({ endpoints, urls, permissions }: Model): readonly Field[] {
+  return [
+    ...endpoints.flatMap(({ params, query, headers, cookies }) => [params, query, headers, cookies].flat()),
+    ...urls.flatMap(({ params }) => params),
+    ...permissions.flatMap(({ inputs }) => inputs),
+  ];
+}
+
+/** The fields of a carrier. A parameter whose other version has another form in JSON is the text that both have in a request. */
+function asTexts(one: Carrier, other: Carrier, model: Model, otherModel: Model): readonly Field[] {
+  if (one.isBody) return one.fields;
+  return one.fields.map((field) => {
+    const former = other.fields.find(({ name }) => name === field.name);
+    const forms =
+      former && bothAsTexts({ type: field.type, limits: field.limits, model }, { ...former, model: otherModel });
+    return forms === undefined ? field : { ...field, ...forms[0].read };
+  });
+}
+
+/** The carrier that a path leads into, and the path in its object. */
+export function carrierAt(
+  path: string,
+  carriers: readonly NamedCarrier[],
+): { carrier: NamedCarrier; path: string } | undefined {
+  const [carrier] = carriers
+    .filter((one) => path === one.path || path.startsWith(`${one.path}.`))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  if (carrier === undefined) return undefined;
+  const inside = `objects.${carrier.object}.fields${carrier.isBody ? `.${BODY}` : ''}`;
+  return { carrier, path: `${inside}${path.slice(carrier.path.length)}` };
+}
+
+/** The kind of a change as if it were one of a field; undefined if the change is not about the values of the carrier. */
+export function kindOfField(kind: Change['kind']): string | undefined {
+  if (kind === 'endpoint.body.required') return 'field.presence.narrowed';
+  if (kind === 'endpoint.body.added') return 'field.added.required';
+  const payload = /^event\.payload\.(widened|narrowed|changed)$/.exec(kind);
+  if (payload !== null) return `event.payload.type.${payload[1]}`;
+  if (/^endpoint\.response\.(covered|singled-out)$/.test(kind)) return 'endpoint.response.type.changed';
+  if (kind === 'channel.message.changed') return 'channel.message.type.changed';
+  return /^limit\.|\.(added|removed)\.(required|optional)$|\.(presence|type)\.|^(endpoint|url|permission)\.[a-z-]+\.renamed$/.test(
+    kind,
+  )
+    ? kind
+    : undefined;
+}
+
+// ----------------------------------------------------------------------------------------------------------- carriers
+
+function carriersIn(model: Model, owners: ReadonlySet<string>, other: Model): readonly Carrier[] {
+  const isOwner = (section: string) => (declared: { readonly name: string }) =>
+    owners.has(`${section}.${declared.name}`);
+  return [
+    ...model.endpoints.filter(isOwner('endpoints')).flatMap((endpoint) => {
+      const counterpart = other.endpoints.find(({ name }) => name === endpoint.name);
+      return carriersOfEndpoint(endpoint, counterpart?.responses ?? []);
+    }),
+    ...model.events
+      .filter(isOwner('events'))
+      .flatMap(({ name, payload, answer, origin }) => [
+        ...bodyCarrier(`events.${name}`, `payload of ${name}`, false, { type: payload, origin }),
+        ...bodyCarrier(`events.${name}.answer`, `answer to ${name}`, true, { type: answer ?? null, origin }),
+      ]),
+    ...model.channels.filter(isOwner('channels')).flatMap(({ name, connection }) =>
+      (connection === undefined || isNotShown(connection) ? [] : connection.messages).flatMap((message) => {
+        const path = `channels.${name}.connection.messages.${message.name}`;
+        const [sent, received] = [sentType(message), receivedType(message)];
+        const isSent = message.sent !== undefined;
+        return bodyCarrier(path, `${message.name} of ${name}`, isSent, {
+          type: (isSent ? sent : received) ?? null,
+          origin: message.origin,
+        });
+      }),
+    ),
+    ...model.urls
+      .filter(isOwner('urls'))
+      .flatMap(({ name, params }) => parameterCarrier(`urls.${name}.params`, `parameters of ${name}`, params)),
+    ...model.permissions
+      .filter(isOwner('permissions'))
+      .flatMap(({ name, inputs }) => parameterCarrier(`permissions.${name}.inputs`, `inputs of ${name}`, inputs)),
+  ];
+}
+
+function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointResponse[]): readonly Carrier[] {
+  const { name } = endpoint;
+  const path = `endpoints.${name}`;
+  const bodies = isNotShown(endpoint.bodies) ? [] : endpoint.bodies;
+  return [
+    ...parameterCarrier(`${path}.params`, `path of ${name}`, endpoint.params),
+    ...parameterCarrier(`${path}.query`, `query of ${name}`, endpoint.query),
+    ...parameterCarrier(`${path}.headers`, `headers of ${name}`, endpoint.headers),
+    ...parameterCarrier(`${path}.cookies`, `cookies of ${name}`, endpoint.cookies),
+    ...bodies.flatMap((body) => {
+      const at = body.media === JSON_MEDIA ? `${path}.body` : `${path}.body.${nameInPath(body.media)}`;
+      const label = `body of ${name}${body.media === JSON_MEDIA ? '' : ` as ${body.media}`}`;
+      const headers = body.parts.flatMap((part) =>
+        parameterCarrier(
+          `${at}.parts.${nameInPath(part.name)}.headers`,
+          `headers of ${part.name} in the ${label}`,
+          part.headers,
+        ),
+      );
+      return [...bodyCarrier(at, label, true, body, endpoint.bodyOptional), ...headers];
+    }),
+    // Where requests have no body, a required one is missing.
+    ...(bodies.length === 0 ? [{ ...requestCarrier(`${path}.body`, `body of ${name}`, []), isBody: true }] : []),
+    ...responsesBeside(endpoint.responses, others).flatMap(([described, response]) => {
+      const at = `${path}.responses.${responseName(described)}`;
+      const label = `response ${String(described.status)} of ${name}`;
+      const headers = parameterCarrier(`${at}.headers`, `headers of the ${label}`, response.headers);
+      return [...bodyCarrier(at, label, false, response), ...headers.map((carrier) => ({ ...carrier, isSent: false }))];
+    }),
+  ];
+}
+
+/** What is said of each response of one of two versions: where only the other one lists it, a wider range may describe it. */
+function responsesBeside(
+  responses: readonly EndpointResponse[],
+  others: readonly EndpointResponse[],
+): readonly (readonly [described: EndpointResponse, response: EndpointResponse])[] {
+  const listed = new Set(responses.map(responseName));
+  const covered = others.flatMap((other) => {
+    const cover = listed.has(responseName(other)) ? undefined : coverOf(other, responses);
+    return cover === undefined ? [] : [[other, cover] as const];
+  });
+  return [...responses.map((response) => [response, response] as const), ...covered];
+}
+
+function requestCarrier(path: string, label: string, fields: readonly Field[]): Carrier {
+  return { path, label, isSent: true, fields, isBody: false };
+}
+
+function parameterCarrier(path: string, label: string, fields: readonly Field[]): readonly Carrier[] {
+  return [requestCarrier(path, label, fields)];
+}
+
+interface Body {
+  readonly type: Type | NotShown | null;
+  readonly limits?: readonly Limit[];
+  readonly origin: Origin;
+}
+
+function bodyCarrier(
+  path: string,
+  label: string,
+  isSent: boolean,
+  { type, limits = [], origin }: Body,
+  optional = false,
+): readonly Carrier[] {
+  if (type === null || isNotShown(type)) return [];
+  const nullable = isNullable(type);
+  const field: Field = {
+    name: BODY,
+    doc: '',
+    see: [],
+    origin,
+    type: nullable ? type.of : type,
+    optional,
+    nullable,
+    limits,
+    relevant: [],
+    caveats: [],
+  };
+  return [{ path, label, isSent, fields: [field], isBody: true }];
+}
+
+// ------------------------------------------------------------------------------------------------------------- Models
+
+const NOWHERE: Origin = { file: '', line: 1, column: 1 };
+
+function objectOf(name: string, fields: readonly Field[]): ObjectType {
+  return {
+    name,
+    doc: '',
+    see: [],
+    origin: NOWHERE,
+    shown: true,
+    fields,
+    rules: [],
+    identity: [],
+    within: [],
+    reserved: [],
+  };
+}
+
+function namesIn(model: Model): readonly string[] {
+  return typeSections.flatMap((section) => declarationsIn(section, model).map(({ name }) => name));
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  while (taken.has(free)) free += '_';
+  return free;
+}
