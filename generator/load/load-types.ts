@@ -9,23 +9,38 @@ import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.
 import { kebab } from '../emit/names.js';
 import { sourcesOf } from './package-modules.js';
 
-/** What the package of a Model declares, read from the modules that are emitted for it. Nothing is checked or inferred. */
-export async function loadTypes(model: Model, queries?: Queries): Promise<PackageTypes> {
-  return typesIn(await sourcesOf(model, 'program', queries), { ...model, profile: { ...model.profile, entry: '.' } });
+/**
+ * What the package of a Model declares, read from the modules that are emitted for it. Nothing is checked or inferred.
+ *
+ * @param parsed modules of packages that have most in common with it
+ */
+export async function loadTypes(model: Model, queries?: Queries, parsed?: ParsedModules): Promise<PackageTypes> {
+  const texts = await sourcesOf(model, 'program', queries);
+  return typesIn(texts, { ...model, profile: { ...model.profile, entry: '.' } }, parsed);
+}
+
+/** Modules by path and text. What a module declares depends on nothing else. */
+export class ParsedModules {
+  readonly #modules = new Map<string, Map<string, Module>>();
+
+  moduleOf(path: string, text: string): Module {
+    let modules = this.#modules.get(path);
+    if (modules === undefined) this.#modules.set(path, (modules = new Map()));
+    let module = modules.get(text);
+    if (module === undefined) modules.set(text, (module = new Module(path, text)));
+    return module;
+  }
 }
 
 /** @param texts the modules of the package and its `package.json`, by path */
-export function typesIn(texts: ReadonlyMap<string, string>, model: Model): PackageTypes {
-  const modules = new Map<string, Module>();
+export function typesIn(
+  texts: ReadonlyMap<string, string>,
+  model: Model,
+  parsed: ParsedModules = new ParsedModules(),
+): PackageTypes {
   const moduleAt = (path: string): Module | undefined => {
     const text = texts.get(path);
-    if (text === undefined) return undefined;
-    let module = modules.get(path);
-    if (module === undefined) {
-      module = new Module(path, text);
-      modules.set(path, module);
-    }
-    return module;
+    return text === undefined ? undefined : parsed.moduleOf(path, text);
   };
   return {
     exports: exportsOf(texts),
@@ -145,7 +160,12 @@ class Module {
   constructor(path: string, text: string) {
     const ts = typescript();
     this.#path = path;
-    this.#source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
+    // Comments declare nothing, and they are half of the text.
+    const options = {
+      languageVersion: ts.ScriptTarget.Latest,
+      jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+    };
+    this.#source = ts.createSourceFile(path, text, options, false, ts.ScriptKind.TS);
     for (const statement of this.#source.statements) this.#note(statement);
   }
 

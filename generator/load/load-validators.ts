@@ -2,7 +2,7 @@ import type { LoadValidators, Validators } from '../diff/witness/validators.js';
 import type { Loaders } from '../diff/index.js';
 import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
-import { loadTypes } from './load-types.js';
+import { loadTypes, ParsedModules } from './load-types.js';
 import { modulesOf, type PackageModules } from './package-modules.js';
 
 /** Compiles the package of a Model in memory and loads its validators. Nothing is written to disk. */
@@ -14,7 +14,8 @@ async function validatorsOf(model: Model, queries?: Queries): Promise<Validators
 
 /** What the differ loads, with a store for the packages that it compares: they have most in common. */
 export function loadersWith(queries: Queries): Loaders {
-  return { validators: (model) => validatorsOf(model, queries), types: (model) => loadTypes(model, queries) };
+  const parsed = new ParsedModules();
+  return { validators: (model) => validatorsOf(model, queries), types: (model) => loadTypes(model, queries, parsed) };
 }
 
 /** The validators alone, where nothing else of the packages is looked at. */

@@ -5,13 +5,18 @@ type RawMap = Readonly<Record<string, unknown>>;
 /** What a published document holds, by pointers without `#` in front. Follows `$ref` within the document. */
 export class Pointers {
   readonly #root: unknown;
+  /** What was looked up: the members of an enum are all looked for in the same schema. */
+  readonly #known = new Map<string, unknown>();
 
   constructor(root: unknown) {
     this.#root = root;
   }
 
   at(pointer: string): unknown {
-    return valueAt(this.#root, keysOf(pointer.replaceAll('%', '%25')) ?? []);
+    if (this.#known.has(pointer)) return this.#known.get(pointer);
+    const value = valueAt(this.#root, keysOf(pointer.replaceAll('%', '%25')) ?? []);
+    this.#known.set(pointer, value);
+    return value;
   }
 
   /** Where the property of a schema is, or of a part of it; the schema itself if it is nowhere. */

@@ -11,7 +11,7 @@ import {
   type PublishedSource,
   type SectionName,
 } from '../../read/index.js';
-import type { Entry, MapNode, Node, SourceFile, Span } from '../../read/syntax.js';
+import type { Entry, MapNode, Node, Provenance, SourceFile, Span } from '../../read/syntax.js';
 import { normaliseDeclaration } from '../../model/normalise.js';
 import { checkMap, type KnownNames } from '../map/check-map.js';
 import type { PublishedMap } from '../map/published-map.js';
@@ -312,42 +312,60 @@ function wireValue(node: Node): unknown {
 type MemberPointers = Readonly<Record<string, (key: string, member: Entry) => string>>;
 
 function withMembers(entry: Entry, pointer: string, context: Locating, lists: MemberPointers): Entry {
-  const whole = moved(entry, pointer, context);
-  if (!isMap(whole.value)) return whole;
-  const entries = whole.value.entries.map((part): Entry => {
+  if (!isMap(entry.value)) return moved(entry, pointer, context);
+  const place = placeOf(pointer, context);
+  const entries = entry.value.entries.map((part): Entry => {
     const find = Object.hasOwn(lists, part.key) ? lists[part.key] : undefined;
-    if (find === undefined) return part;
-    if (part.value.kind === 'list') {
-      const items = part.value.items.map((value) => {
-        const item: Entry = { key: '', optional: false, keySpan: value.span, value };
+    const { value } = part;
+    if (find === undefined) return movedTo(place, part);
+    if (value.kind === 'list') {
+      const items = value.items.map((one) => {
+        const item: Entry = { key: '', optional: false, keySpan: one.span, value: one };
         return moved(item, find('', item), context).value;
       });
-      return { ...part, value: { ...part.value, items } };
+      return { ...part, keySpan: place.span(), value: { ...value, ...placed(place), items } };
     }
-    if (!isMap(part.value) || part.key === 'body') return moved(part, find(part.key, part), context);
-    return {
-      ...part,
-      value: { ...part.value, entries: part.value.entries.map((one) => moved(one, find(one.key, one), context)) },
-    };
+    if (!isMap(value) || part.key === 'body') return moved(part, find(part.key, part), context);
+    const members = value.entries.map((one) => moved(one, find(one.key, one), context));
+    return { ...part, keySpan: place.span(), value: { ...value, ...placed(place), entries: members } };
   });
-  return { ...whole, value: { ...whole.value, entries } };
+  return { ...entry, keySpan: place.span(), value: { ...entry.value, ...placed(place), entries } };
 }
 
-function moved(entry: Entry, pointer: string, { layer, document, places }: Locating): Entry {
+/** A place in the document, of which each node has a span of its own. */
+interface PlaceInDocument {
+  readonly span: () => Span;
+  readonly provenance: Provenance;
+}
+
+function placeOf(pointer: string, { layer, document, places }: Locating): PlaceInDocument {
   const { start, end } = places.find(pointer);
-  const span = (): Span => ({ file: document, start, end });
-  const provenance = { layer, source: [`${document.path}#${pointer}`] };
+  return {
+    span: () => ({ file: document, start, end }),
+    provenance: { layer, source: [`${document.path}#${pointer}`] },
+  };
+}
+
+function placed({ span, provenance }: PlaceInDocument): { readonly span: Span; readonly provenance: Provenance } {
+  return { span: span(), provenance };
+}
+
+function moved(entry: Entry, pointer: string, context: Locating): Entry {
+  return movedTo(placeOf(pointer, context), entry);
+}
+
+function movedTo(place: PlaceInDocument, entry: Entry): Entry {
   const move = (node: Node): Node => {
     switch (node.kind) {
       case 'scalar':
       case 'not-shown':
-        return { ...node, span: span(), provenance };
+        return { ...node, ...placed(place) };
       case 'list':
-        return { ...node, span: span(), provenance, items: node.items.map(move) };
+        return { ...node, ...placed(place), items: node.items.map(move) };
       case 'map':
-        return { ...node, span: span(), provenance, entries: node.entries.map(moveEntry) };
+        return { ...node, ...placed(place), entries: node.entries.map(moveEntry) };
     }
   };
-  const moveEntry = (one: Entry): Entry => ({ ...one, keySpan: span(), value: move(one.value) });
+  const moveEntry = (one: Entry): Entry => ({ ...one, keySpan: place.span(), value: move(one.value) });
   return moveEntry(entry);
 }

@@ -63,7 +63,9 @@ export class JsonPlaces {
 
   #endOfString(start: number): number {
     let at = start + 1;
-    while (this.#text[at] !== '"') at += this.#text[at] === '\\' ? 2 : 1;
+    for (let code = this.#text.charCodeAt(at); code !== QUOTE; code = this.#text.charCodeAt(at)) {
+      at += code === BACKSLASH ? 2 : 1;
+    }
     return at + 1;
   }
 
@@ -86,6 +88,9 @@ export class JsonPlaces {
     return at;
   }
 }
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 interface Child {
   /** Where the value begins. */
