@@ -6,20 +6,24 @@ import type { FormatName } from '../../generator/formats/formats.js';
 import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
 import { itemOf } from '../../generator/model/types.js';
 import { shortestDifference } from '../../generator/patterns/inclusion.js';
-import { acceptedAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { acceptedAutomaton, commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
+import { shortestText } from '../../generator/patterns/texts.js';
 import { cases } from '../formats/cases.js';
 import { createSamples } from '../support/sample.js';
+import { distinctItems } from './distinct-items.js';
 
 export interface Edges {
   readonly inside: readonly unknown[];
   readonly outside: readonly unknown[];
+  /** Whatever breaks the limit breaks another one, too: a text that matches a pattern of so many characters is never longer. */
+  readonly neverAlone?: true;
 }
 
 /** Values for a field that lie on both sides of each edge of a limit, and keep all its other limits. */
 export function edgesOf(field: Field, limit: Limit, model: Model): Edges {
   const edges = plainEdges(field, limit, model);
   const wrap = (value: unknown): unknown => around(value, field.type, partsOf(limit.on));
-  return { inside: edges.inside.map(wrap), outside: edges.outside.map(wrap) };
+  return { ...edges, inside: edges.inside.map(wrap), outside: edges.outside.map(wrap) };
 }
 
 /** A value with the given part. */
@@ -33,7 +37,11 @@ function around(part: unknown, type: Type, [outermost, ...parts]: readonly Limit
 function plainEdges(field: Field, limit: Limit, model: Model): Edges {
   switch (limit.kind) {
     case 'length':
-      return textEdges(numbersAround(limit, 0), limit.trimmed);
+      return textEdges(
+        numbersAround(limit, 0),
+        limit.trimmed,
+        field.limits.filter((one) => one !== limit && one.on === limit.on),
+      );
     case 'pattern':
       return patternEdges(limit.pattern);
     case 'range':
@@ -71,8 +79,14 @@ function plainEdges(field: Field, limit: Limit, model: Model): Edges {
         typeof value === kind && (kind !== 'number' || Number.isInteger(value));
       return { inside: valid, outside: invalid.filter(isOfType) };
     }
-    case 'unique':
-      return { inside: [[], ['a'], ['a', 'b']], outside: [['a', 'a']] };
+    case 'unique': {
+      const listOf = distinctItems(field, model);
+      const counts = field.limits.flatMap((one) => (one.kind === 'items' ? [one.min ?? 0] : []));
+      const least = Math.max(2, ...counts);
+      const all = listOf(least);
+      const fewer = counts.length === 0 ? [[], listOf(1)] : [];
+      return { inside: [...fewer, all], outside: [[...all.slice(0, -1), all[0]]] };
+    }
   }
 }
 
@@ -106,18 +120,39 @@ function numbersAround({ min = -Infinity, max = Infinity }: { min?: number; max?
   return { inside: all.filter(isInside), outside: all.filter((one) => !isInside(one)) };
 }
 
-/** Texts of letters, and of characters that take two UTF-16 units. */
-function textEdges({ inside, outside }: Numbers, trimmed: boolean): Edges {
-  const texts = (lengths: readonly number[]): string[] =>
+/**
+ * Texts of letters, and of characters that take two UTF-16 units; where other limits refuse those, texts that match a pattern or
+ * have a format.
+ */
+function textEdges({ inside, outside }: Numbers, trimmed: boolean, others: readonly Limit[]): Edges {
+  const isFine = (text: string): boolean => others.every((one) => accepts(one, text));
+  const plain = (lengths: readonly number[]): string[] =>
     lengths.flatMap((length) => ['x'.repeat(length), '\u{1f600}'.repeat(length)]);
   const padded = (lengths: readonly number[]): string[] =>
     trimmed ? lengths.map((length) => `\u3000 ${'x'.repeat(length)}\t\n `) : [];
-  return { inside: [...texts(inside), ...padded(inside)], outside: [...texts(outside), ...padded(outside)] };
+  const all = (lengths: readonly number[]): string[] =>
+    [...plain(lengths), ...padded(lengths), ...lengths.flatMap((length) => textsLike(others, length))].filter(isFine);
+  const alone = all(outside);
+  if (alone.length > 0) return { inside: all(inside), outside: alone };
+  return { inside: all(inside), outside: plain(outside), neverAlone: true };
+}
+
+/** Texts of a length that match the patterns, and those of a format that are made longer at their end. */
+function textsLike(limits: readonly Limit[], length: number): readonly string[] {
+  const patterns = limits.flatMap((one) => (one.kind === 'pattern' && one.enforced ? [one.pattern] : []));
+  const found =
+    patterns.length === 0 ? undefined : shortestText(commonAutomaton(patterns), { min: length, max: length });
+  const formats = limits.flatMap((one) =>
+    one.kind === 'format' ? (cases[one.format as FormatName]?.valid ?? []) : [],
+  );
+  const longer = formats.flatMap((one) => (typeof one === 'string' ? [one.padEnd(length, 'x')] : []));
+  return [...(typeof found === 'object' ? [found.text] : []), ...longer].filter((text) => [...text].length === length);
 }
 
 /** Makes lists or dicts of a number of valid items. */
 function fill(field: Field, model: Model): (count: number) => unknown {
   const unbounded = { ...field, limits: field.limits.filter(({ kind }) => kind !== 'items') };
+  if (field.limits.some(({ kind }) => kind === 'unique')) return distinctItems(field, model);
   const sample = createSamples(model).field(unbounded) as object;
   const [item] = Object.values(sample) as unknown[];
   return (count) => {

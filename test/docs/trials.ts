@@ -74,18 +74,23 @@ export function createTrials(
   }
 
   function tryLimit({ object, field, limit }: Row<'limit'>): void {
-    const { inside, outside } = edgesOf(field, limit, model);
+    const { inside, outside, neverAlone: together = false } = edgesOf(field, limit, model);
     expect(inside.length > 0 && outside.length > 0, 'both sides have values').toBe(true);
+    // A list may be longer than an enum has members; those that follow are unknown.
+    const broken = (name: string, value: unknown, mode: string): string[] =>
+      issuesOf(name, value, mode).filter((issue) => !issue.endsWith(': unknown-member'));
     for (const one of inside) {
       const { name, value } = placed(object, { [field.name]: one }, limit.when);
-      for (const mode of MODES) expect(issuesOf(name, value, mode), short(one)).toEqual([]);
+      for (const mode of MODES) expect(broken(name, value, mode), short(one)).toEqual([]);
       expect(call(`is${name}`, value), short(one)).toBe(true);
     }
     for (const one of outside) {
       const { name, value, path } = placed(object, { [field.name]: one }, limit.when);
-      const issues = [`${path}${field.name}${pathIn(one, partsOf(limit.on))}: ${limit.kind}`];
-      expect(issuesOf(name, value, 'shape'), short(one)).toEqual([]);
-      for (const mode of ['spec', 'strict']) expect(issuesOf(name, value, mode), short(one)).toEqual(issues);
+      const place = limit.kind === 'unique' ? `.${(one as unknown[]).length - 1}` : pathIn(one, partsOf(limit.on));
+      const issue = `${path}${field.name}${place}: ${limit.kind}`;
+      const expected: unknown = together ? expect.arrayContaining([issue]) : [issue];
+      expect(broken(name, value, 'shape'), short(one)).toEqual([]);
+      for (const mode of ['spec', 'strict']) expect(broken(name, value, mode), short(one)).toEqual(expected);
       expect(call(`is${name}`, value), short(one)).toBe(false);
     }
   }

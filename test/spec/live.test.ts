@@ -646,6 +646,7 @@ const OF_THE_PAST: readonly string[] = [
   'Guild with all fields',
   'Guild with counts that are null',
   'GuildCurrent from before banners',
+  'GuildInTemplate whose ids are integers',
   'GuildInGuildCreate with everything',
   'GuildInGuildCreate of an old gateway',
   'Channel for direct messages',

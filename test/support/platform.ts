@@ -62,9 +62,14 @@ function resolved(folder: string, name: string): Model {
 function withoutPublished(): Model {
   const { files, ...snapshot } = takeSnapshot(fileURLToPath(new URL('../../spec', import.meta.url)));
   const root = files.find(({ path }) => path === 'spec.yaml')!;
-  const text = root.text.replace('layers: [published, ', 'layers: [').replace(/^ {4}(?:import|maps):.*\n/gm, '');
-  if (text.includes('[published')) throw new Error('spec.yaml names the layer of the published document elsewhere');
-  const others = files.filter(({ path }) => path !== 'spec.yaml' && !path.startsWith('layers/published/'));
+  const text = root.text
+    .replace('layers: [published, ', 'layers: [')
+    .replace(', amendments]', ']')
+    .replace(/^ {4}(?:import|maps):.*\n/gm, '');
+  if (/\[published|amendments\]/.test(text))
+    throw new Error('spec.yaml names the layer of the published document elsewhere');
+  const left = /^layers\/(?:published|amendments)\//;
+  const others = files.filter(({ path }) => path !== 'spec.yaml' && !left.test(path));
   const read = readSnapshot({ ...snapshot, files: [{ ...root, text }, ...others] });
   const { models, problems } = compileRead(read, { name: 'live' });
   if (problems.length > 0) throw new Error(`The spec without the published document has ${problems.length} problems.`);

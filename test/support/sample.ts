@@ -58,6 +58,8 @@ export function createSamples(model: Model): Samples {
         return null;
       case 'any':
         return { anything: [1] };
+      case 'bytes':
+        return new Blob(['anything']);
       case 'list':
         return list(type.item, limits);
       case 'tuple':

@@ -148,8 +148,8 @@ export { interactionMemberArbitrary } from './arbitraries/interaction-member.js'
 export { applicationCommandDataOptionArbitrary } from '../arbitraries/application-command-data-option.js';
 export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
 export { messageResponseArbitrary } from './arbitraries/message-response.js';
-export { deferredMessageResponseArbitrary } from '../arbitraries/deferred-message-response.js';
-export { deferredMessageResponseDataArbitrary } from '../arbitraries/deferred-message-response-data.js';
+export { deferredMessageResponseArbitrary } from '../live/arbitraries/deferred-message-response.js';
+export { deferredMessageResponseDataArbitrary } from '../live/arbitraries/deferred-message-response-data.js';
 export { deferredUpdateResponseArbitrary } from '../arbitraries/deferred-update-response.js';
 export { updateMessageResponseArbitrary } from './arbitraries/update-message-response.js';
 export { modalResponseArbitrary } from '../live/arbitraries/modal-response.js';
@@ -273,19 +273,19 @@ export { submittedLabelChildArbitrary } from '../live/arbitraries/submitted-labe
 export { modalTriggerMetadataArbitrary } from './arbitraries/modal-trigger-metadata.js';
 export {
   snowflakeArbitrary,
-  systemChannelFlagArbitrary,
   roleFlagArbitrary,
   gatewayIntentArbitrary,
-  messageFlagArbitrary,
   activityFlagArbitrary,
 } from '../simple-arbitraries.js';
 export {
   applicationFlagArbitrary,
   channelFlagArbitrary,
   guildMemberFlagArbitrary,
+  systemChannelFlagArbitrary,
   permissionFlagArbitrary,
   threadMemberFlagArbitrary,
   userFlagArbitrary,
+  messageFlagArbitrary,
   embedFlagArbitrary,
   embedMediaFlagArbitrary,
   attachmentFlagArbitrary,

@@ -188,8 +188,8 @@ export type { InteractionMember } from './objects/interaction-member.js';
 export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
 export type { ResolvedData } from './objects/resolved-data.js';
 export type { MessageResponse } from './objects/message-response.js';
-export type { DeferredMessageResponse } from '../objects/deferred-message-response.js';
-export type { DeferredMessageResponseData } from '../objects/deferred-message-response-data.js';
+export type { DeferredMessageResponse } from '../live/objects/deferred-message-response.js';
+export type { DeferredMessageResponseData } from '../live/objects/deferred-message-response-data.js';
 export type { DeferredUpdateResponse } from '../objects/deferred-update-response.js';
 export type { UpdateMessageResponse } from './objects/update-message-response.js';
 export type { ModalResponse } from '../live/objects/modal-response.js';
@@ -1007,13 +1007,13 @@ export {
   isDeferredMessageResponse,
   validateDeferredMessageResponse,
   deferredMessageResponseSchema,
-} from '../objects/deferred-message-response.js';
+} from '../live/objects/deferred-message-response.js';
 export {
   assertDeferredMessageResponseData,
   isDeferredMessageResponseData,
   validateDeferredMessageResponseData,
   deferredMessageResponseDataSchema,
-} from '../objects/deferred-message-response-data.js';
+} from '../live/objects/deferred-message-response-data.js';
 export {
   assertDeferredUpdateResponse,
   isDeferredUpdateResponse,
@@ -1767,7 +1767,7 @@ export * from '../enums/interaction-type.js';
 export * from '../enums/interaction-callback-type.js';
 export * from '../enums/interaction-context-type.js';
 export * from '../enums/application-command-type.js';
-export * from '../enums/message-type.js';
+export * from './enums/message-type.js';
 export * from '../enums/activity-type.js';
 export * from '../enums/application-command-option-type.js';
 export * from '../enums/message-reference-type.js';
@@ -1808,13 +1808,13 @@ export * from '../live/enums/select-default-value-type.js';
 export * from '../live/bit-sets/application-flag.js';
 export * from '../live/bit-sets/channel-flag.js';
 export * from '../live/bit-sets/guild-member-flag.js';
-export * from '../bit-sets/system-channel-flag.js';
+export * from '../live/bit-sets/system-channel-flag.js';
 export * from '../live/bit-sets/permission-flag.js';
 export * from '../bit-sets/role-flag.js';
 export * from '../live/bit-sets/thread-member-flag.js';
 export * from '../live/bit-sets/user-flag.js';
 export * from '../bit-sets/gateway-intent.js';
-export * from '../bit-sets/message-flag.js';
+export * from '../live/bit-sets/message-flag.js';
 export * from '../bit-sets/activity-flag.js';
 export * from '../live/bit-sets/embed-flag.js';
 export * from '../live/bit-sets/embed-media-flag.js';

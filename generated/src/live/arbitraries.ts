@@ -167,7 +167,6 @@ export { guildTemplateChannelArbitrary } from './arbitraries/guild-template-chan
 export { guildTemplateChannelTagsArbitrary } from './arbitraries/guild-template-channel-tags.js';
 export { guildTemplateRoleArbitrary } from './arbitraries/guild-template-role.js';
 export { guildTemplateRoleColorsArbitrary } from './arbitraries/guild-template-role-colors.js';
-export { guildTemplateSnapshotArbitrary } from './arbitraries/guild-template-snapshot.js';
 export { guildWidgetArbitrary } from './arbitraries/guild-widget.js';
 export { guildWidgetSettingsArbitrary } from './arbitraries/guild-widget-settings.js';
 export { incidentActionsRequestArbitrary } from './arbitraries/incident-actions-request.js';
@@ -300,7 +299,6 @@ export { incomingWebhookArbitrary } from './arbitraries/incoming-webhook.js';
 export { innerErrorsArbitrary } from './arbitraries/inner-errors.js';
 export { inviteApplicationArbitrary } from './arbitraries/invite-application.js';
 export { inviteChannelArbitrary } from './arbitraries/invite-channel.js';
-export { inviteGuildArbitrary } from './arbitraries/invite-guild.js';
 export { inviteRecipientArbitrary } from './arbitraries/invite-recipient.js';
 export { inviteRoleArbitrary } from './arbitraries/invite-role.js';
 export { messageLobbyMemberArbitrary } from './arbitraries/message-lobby-member.js';
@@ -418,8 +416,8 @@ export { interactionMemberArbitrary } from './arbitraries/interaction-member.js'
 export { applicationCommandDataOptionArbitrary } from '../arbitraries/application-command-data-option.js';
 export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
 export { messageResponseArbitrary } from './arbitraries/message-response.js';
-export { deferredMessageResponseArbitrary } from '../arbitraries/deferred-message-response.js';
-export { deferredMessageResponseDataArbitrary } from '../arbitraries/deferred-message-response-data.js';
+export { deferredMessageResponseArbitrary } from './arbitraries/deferred-message-response.js';
+export { deferredMessageResponseDataArbitrary } from './arbitraries/deferred-message-response-data.js';
 export { deferredUpdateResponseArbitrary } from '../arbitraries/deferred-update-response.js';
 export { updateMessageResponseArbitrary } from './arbitraries/update-message-response.js';
 export { modalResponseArbitrary } from './arbitraries/modal-response.js';
@@ -551,19 +549,19 @@ export { submittedLabelChildArbitrary } from './arbitraries/submitted-label-chil
 export { modalTriggerMetadataArbitrary } from './arbitraries/modal-trigger-metadata.js';
 export {
   snowflakeArbitrary,
-  systemChannelFlagArbitrary,
   roleFlagArbitrary,
   gatewayIntentArbitrary,
-  messageFlagArbitrary,
   activityFlagArbitrary,
 } from '../simple-arbitraries.js';
 export {
   applicationFlagArbitrary,
   channelFlagArbitrary,
   guildMemberFlagArbitrary,
+  systemChannelFlagArbitrary,
   permissionFlagArbitrary,
   threadMemberFlagArbitrary,
   userFlagArbitrary,
+  messageFlagArbitrary,
   embedFlagArbitrary,
   embedMediaFlagArbitrary,
   attachmentFlagArbitrary,

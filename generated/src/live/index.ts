@@ -190,7 +190,6 @@ export type { GuildTemplateChannel } from './objects/guild-template-channel.js';
 export type { GuildTemplateChannelTags } from './objects/guild-template-channel-tags.js';
 export type { GuildTemplateRole } from './objects/guild-template-role.js';
 export type { GuildTemplateRoleColors } from './objects/guild-template-role-colors.js';
-export type { GuildTemplateSnapshot } from './objects/guild-template-snapshot.js';
 export type { GuildWidget } from './objects/guild-widget.js';
 export type { GuildWidgetSettings } from './objects/guild-widget-settings.js';
 export type { IncidentActionsRequest } from './objects/incident-actions-request.js';
@@ -323,7 +322,6 @@ export type { IncomingWebhook } from './objects/incoming-webhook.js';
 export type { InnerErrors } from './objects/inner-errors.js';
 export type { InviteApplication } from './objects/invite-application.js';
 export type { InviteChannel } from './objects/invite-channel.js';
-export type { InviteGuild } from './objects/invite-guild.js';
 export type { InviteRecipient } from './objects/invite-recipient.js';
 export type { InviteRole } from './objects/invite-role.js';
 export type { MessageLobbyMember } from './objects/message-lobby-member.js';
@@ -468,8 +466,8 @@ export type { InteractionMember } from './objects/interaction-member.js';
 export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
 export type { ResolvedData } from './objects/resolved-data.js';
 export type { MessageResponse } from './objects/message-response.js';
-export type { DeferredMessageResponse } from '../objects/deferred-message-response.js';
-export type { DeferredMessageResponseData } from '../objects/deferred-message-response-data.js';
+export type { DeferredMessageResponse } from './objects/deferred-message-response.js';
+export type { DeferredMessageResponseData } from './objects/deferred-message-response-data.js';
 export type { DeferredUpdateResponse } from '../objects/deferred-update-response.js';
 export type { UpdateMessageResponse } from './objects/update-message-response.js';
 export type { ModalResponse } from './objects/modal-response.js';
@@ -1406,12 +1404,6 @@ export {
   validateGuildTemplateRoleColors,
   guildTemplateRoleColorsSchema,
 } from './objects/guild-template-role-colors.js';
-export {
-  assertGuildTemplateSnapshot,
-  isGuildTemplateSnapshot,
-  validateGuildTemplateSnapshot,
-  guildTemplateSnapshotSchema,
-} from './objects/guild-template-snapshot.js';
 export { assertGuildWidget, isGuildWidget, validateGuildWidget, guildWidgetSchema } from './objects/guild-widget.js';
 export {
   assertGuildWidgetSettings,
@@ -2154,7 +2146,6 @@ export {
   validateInviteChannel,
   inviteChannelSchema,
 } from './objects/invite-channel.js';
-export { assertInviteGuild, isInviteGuild, validateInviteGuild, inviteGuildSchema } from './objects/invite-guild.js';
 export {
   assertInviteRecipient,
   isInviteRecipient,
@@ -2766,13 +2757,13 @@ export {
   isDeferredMessageResponse,
   validateDeferredMessageResponse,
   deferredMessageResponseSchema,
-} from '../objects/deferred-message-response.js';
+} from './objects/deferred-message-response.js';
 export {
   assertDeferredMessageResponseData,
   isDeferredMessageResponseData,
   validateDeferredMessageResponseData,
   deferredMessageResponseDataSchema,
-} from '../objects/deferred-message-response-data.js';
+} from './objects/deferred-message-response-data.js';
 export {
   assertDeferredUpdateResponse,
   isDeferredUpdateResponse,
@@ -3638,13 +3629,13 @@ export * from './enums/select-default-value-type.js';
 export * from './bit-sets/application-flag.js';
 export * from './bit-sets/channel-flag.js';
 export * from './bit-sets/guild-member-flag.js';
-export * from '../bit-sets/system-channel-flag.js';
+export * from './bit-sets/system-channel-flag.js';
 export * from './bit-sets/permission-flag.js';
 export * from '../bit-sets/role-flag.js';
 export * from './bit-sets/thread-member-flag.js';
 export * from './bit-sets/user-flag.js';
 export * from '../bit-sets/gateway-intent.js';
-export * from '../bit-sets/message-flag.js';
+export * from './bit-sets/message-flag.js';
 export * from '../bit-sets/activity-flag.js';
 export * from './bit-sets/embed-flag.js';
 export * from './bit-sets/embed-media-flag.js';

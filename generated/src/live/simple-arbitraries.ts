@@ -7,8 +7,10 @@ import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { EmbedFlag } from './bit-sets/embed-flag.js';
 import type { EmbedMediaFlag } from './bit-sets/embed-media-flag.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
+import type { MessageFlag } from './bit-sets/message-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
 import type { SKUFlag } from './bit-sets/sku-flag.js';
+import type { SystemChannelFlag } from './bit-sets/system-channel-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
@@ -22,12 +24,19 @@ export function applicationFlagArbitrary(options: $arbitraryOptions.ArbitraryOpt
 
 /** Every {@link ChannelFlag}. */
 export function channelFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelFlag> {
-  return $arbitraryValue.anyBitNumber(options, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9], true);
+  return $arbitraryValue.anyBitNumber(options, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9, 17], true);
 }
 
 /** Every {@link GuildMemberFlag}. */
 export function guildMemberFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<GuildMemberFlag> {
   return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8], true);
+}
+
+/** Every {@link SystemChannelFlag}. */
+export function systemChannelFlagArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<SystemChannelFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 7, 8], true);
 }
 
 /** Every {@link PermissionFlag}. */
@@ -36,7 +45,7 @@ export function permissionFlagArbitrary(options: $arbitraryOptions.ArbitraryOpti
     options,
     [
       52, 34, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
-      29, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51, 47,
+      29, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51, 47, 53,
     ],
     true,
   );
@@ -56,6 +65,11 @@ export function userFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51],
     true,
   );
+}
+
+/** Every {@link MessageFlag}. */
+export function messageFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<MessageFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 10], true);
 }
 
 /** Every {@link EmbedFlag}. */

@@ -6,8 +6,10 @@ import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { EmbedFlag } from './bit-sets/embed-flag.js';
 import type { EmbedMediaFlag } from './bit-sets/embed-media-flag.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
+import type { MessageFlag } from './bit-sets/message-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
 import type { SKUFlag } from './bit-sets/sku-flag.js';
+import type { SystemChannelFlag } from './bit-sets/system-channel-flag.js';
 import type { ThreadMemberFlag } from './bit-sets/thread-member-flag.js';
 import type { UnfurledMediaItemFlag } from './bit-sets/unfurled-media-item-flag.js';
 import type { UserFlag } from './bit-sets/user-flag.js';
@@ -21,7 +23,7 @@ export function drawApplicationFlag(random: $sampleRandom.Random): ApplicationFl
 
 /** @internal */
 export function drawChannelFlag(random: $sampleRandom.Random): ChannelFlag {
-  return $sampleNumber.drawBitNumber(random, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9]);
+  return $sampleNumber.drawBitNumber(random, [1, 4, 15, 21, 0, 2, 5, 7, 8, 9, 17]);
 }
 
 /** @internal */
@@ -30,12 +32,17 @@ export function drawGuildMemberFlag(random: $sampleRandom.Random): GuildMemberFl
 }
 
 /** @internal */
+export function drawSystemChannelFlag(random: $sampleRandom.Random): SystemChannelFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 7, 8]);
+}
+
+/** @internal */
 export function drawPermissionFlag(random: $sampleRandom.Random): PermissionFlag {
   return $sampleNumber.drawBitString(
     random,
     [
       52, 34, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28,
-      29, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51, 47,
+      29, 30, 31, 32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 49, 50, 51, 47, 53,
     ],
   );
 }
@@ -51,6 +58,11 @@ export function drawUserFlag(random: $sampleRandom.Random): UserFlag {
     random,
     [0, 1, 2, 3, 6, 7, 8, 9, 10, 14, 16, 17, 18, 19, 4, 5, 13, 20, 21, 22, 44, 50, 51],
   );
+}
+
+/** @internal */
+export function drawMessageFlag(random: $sampleRandom.Random): MessageFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 10]);
 }
 
 /** @internal */

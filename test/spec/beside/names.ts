@@ -83,7 +83,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   APISelectMenuOption: 'StringSelectOption',
   APIStageInstanceGuildScheduledEvent: 'GuildScheduledEvent',
   APITemplate: 'GuildTemplate',
-  APITemplateSerializedSourceGuild: 'GuildTemplateSnapshot',
+  APITemplateSerializedSourceGuild: 'GuildInTemplate',
   APIUserApplicationCommandInteractionData: 'ApplicationCommandData',
   APIUserWithMember: 'UserInMention',
   APIVoiceGuildScheduledEvent: 'GuildScheduledEvent',

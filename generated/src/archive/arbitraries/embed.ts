@@ -12,6 +12,7 @@ import { embedFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Embed} that are valid in mode 'spec'. */
 export function embedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Embed> {
@@ -32,5 +33,7 @@ export function embedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     author: $arbitraryObject.mayBeAbsent(embedAuthorArbitrary(options)),
     fields: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(embedFieldArbitrary(options), 0, 25)),
     flags: $arbitraryObject.mayBeAbsent(embedFlagArbitrary(options)),
+    content_scan_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    reference_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });
 }

@@ -5,12 +5,13 @@ import { attachmentArbitrary } from './attachment.js';
 import { channelArbitrary } from './channel.js';
 import { messageComponentArbitrary } from './message-component.js';
 import { userArbitrary } from './user.js';
+import { MessageType } from '../enums/message-type.js';
 import type { GameDirectMessage } from '../objects/game-direct-message.js';
-import { MessageType } from '../../enums/message-type.js';
+import { messageFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { messageFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link GameDirectMessage} that are valid in mode 'spec'. */
 export function gameDirectMessageArbitrary(

@@ -43,5 +43,7 @@ export function guildScheduledEventArbitrary(
     user_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     recurrence_rule: $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleArbitrary(options)),
+    sku_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    auto_start: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

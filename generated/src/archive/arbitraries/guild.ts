@@ -33,11 +33,11 @@ import { welcomeScreenArbitrary } from '../../live/arbitraries/welcome-screen.js
 import { GuildFeature } from '../../live/enums/guild-feature.js';
 import { GuildHubType } from '../../live/enums/guild-hub-type.js';
 import { Locale } from '../../live/enums/locale.js';
-import { permissionFlagArbitrary } from '../../live/simple-arbitraries.js';
+import { permissionFlagArbitrary, systemChannelFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { snowflakeArbitrary, systemChannelFlagArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Guild} that are valid in mode 'spec'. */
 export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Guild> {
@@ -117,6 +117,17 @@ export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }
 
@@ -198,6 +209,17 @@ export function guildWithCountsArbitrary(options: $arbitraryOptions.ArbitraryOpt
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }
 
@@ -381,6 +403,17 @@ export function guildInGuildCreateArbitrary(
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     joined_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
     large: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
@@ -496,5 +529,16 @@ export function partialGuildArbitrary(options: $arbitraryOptions.ArbitraryOption
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

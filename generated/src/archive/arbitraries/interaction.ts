@@ -57,5 +57,6 @@ export function interactionArbitrary(options: $arbitraryOptions.ArbitraryOptions
       $arbitraryValue.anyMember(options, Object.values(InteractionContextType), $arbitraryValue.anyInteger()),
     ),
     attachment_size_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    entitlement_sku_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
   });
 }

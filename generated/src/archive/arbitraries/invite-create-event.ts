@@ -31,5 +31,6 @@ export function inviteCreateEventArbitrary(
     uses: $arbitraryValue.anyInteger(),
     expires_at: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     role_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

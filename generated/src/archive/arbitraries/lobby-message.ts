@@ -2,12 +2,13 @@
 
 import type { Arbitrary } from 'fast-check';
 import { userArbitrary } from './user.js';
+import { MessageType } from '../enums/message-type.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from '../objects/lobby-message.js';
-import { MessageType } from '../../enums/message-type.js';
+import { messageFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { messageFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link LobbyMessage} that are valid in mode 'spec'. */
 export function lobbyMessageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<LobbyMessage> {

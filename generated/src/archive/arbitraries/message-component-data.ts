@@ -17,5 +17,6 @@ export function messageComponentDataArbitrary(
     component_type: $arbitraryValue.anyMember(options, Object.values(ComponentType), $arbitraryValue.anyInteger()),
     values: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
     resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

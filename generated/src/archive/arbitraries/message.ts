@@ -18,6 +18,7 @@ import { reactionArbitrary } from './reaction.js';
 import { resolvedDataArbitrary } from './resolved-data.js';
 import { stickerArbitrary } from './sticker.js';
 import { userArbitrary, userInMentionArbitrary } from './user.js';
+import { MessageType } from '../enums/message-type.js';
 import type {
   Message,
   MessageInMessageCreate,
@@ -26,16 +27,16 @@ import type {
   MessageInSnapshot,
 } from '../objects/message.js';
 import { ChannelType } from '../../enums/channel-type.js';
-import { MessageType } from '../../enums/message-type.js';
 import { messageActivityArbitrary } from '../../live/arbitraries/message-activity.js';
 import { pollArbitrary } from '../../live/arbitraries/poll.js';
 import { roleSubscriptionDataArbitrary } from '../../live/arbitraries/role-subscription-data.js';
 import { sharedClientThemeArbitrary } from '../../live/arbitraries/shared-client-theme.js';
+import { messageFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { messageFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Message} that are valid in mode 'spec'. */
 export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Message> {

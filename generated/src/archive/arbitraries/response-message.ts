@@ -7,10 +7,10 @@ import { messageComponentArbitrary } from './message-component.js';
 import type { ResponseMessage } from '../objects/response-message.js';
 import { allowedMentionsArbitrary } from '../../live/arbitraries/allowed-mentions.js';
 import { pollRequestArbitrary } from '../../live/arbitraries/poll-request.js';
+import { messageFlagArbitrary } from '../../live/simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { messageFlagArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link ResponseMessage} that are valid in mode 'spec'. */
 export function responseMessageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ResponseMessage> {

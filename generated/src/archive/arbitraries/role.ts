@@ -27,6 +27,7 @@ export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
     flags: $arbitraryObject.mayBeAbsent(roleFlagArbitrary(options)),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }
 
@@ -47,5 +48,6 @@ export function partialRoleArbitrary(options: $arbitraryOptions.ArbitraryOptions
     tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
     flags: $arbitraryObject.mayBeAbsent(roleFlagArbitrary(options)),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -26,5 +26,7 @@ export function unfurledMediaItemArbitrary(
     ),
     flags: $arbitraryObject.mayBeAbsent(unfurledMediaItemFlagArbitrary(options)),
     attachment_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    content_scan_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    original_content_type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
   });
 }

@@ -50,6 +50,8 @@ export function userArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
       clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
       display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
       display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      vad_colors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      bio: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     }),
   );
 }
@@ -108,6 +110,8 @@ export function userInMentionArbitrary(options: $arbitraryOptions.ArbitraryOptio
       clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
       display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
       display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      vad_colors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      bio: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
       member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
     }),
   );
@@ -151,6 +155,8 @@ export function partialUserArbitrary(options: $arbitraryOptions.ArbitraryOptions
         clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
         display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
         display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        vad_colors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        bio: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
       }),
     );
 }

@@ -25,6 +25,7 @@ import {
   explainGuildScheduledEventRecurrenceRule,
 } from '../../live/objects/guild-scheduled-event-recurrence-rule.js';
 import * as $codePoints from '../../runtime/code-points.js';
+import * as $containers from '../../runtime/containers.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -103,6 +104,18 @@ export interface GuildScheduledEvent {
    * Null means: It takes place once.
    */
   recurrence_rule: GuildScheduledEventRecurrenceRule | null;
+  /**
+   * The products of the event. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  sku_ids?: Snowflake<'SKU'>[];
+  /**
+   * Whether the event starts by itself. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  auto_start?: boolean;
 }
 
 /** True if the value is a GuildScheduledEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -178,6 +191,20 @@ export function checkGuildScheduledEvent(value: unknown): boolean {
   if (image != null && typeof image !== 'string') return false;
   const recurrence_rule = o.recurrence_rule;
   if (recurrence_rule !== null && !checkGuildScheduledEventRecurrenceRule(recurrence_rule)) return false;
+  const sku_ids = o.sku_ids;
+  if (sku_ids !== undefined) {
+    if (!Array.isArray(sku_ids)) return false;
+    {
+      const listEnd = sku_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sku_ids[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const auto_start = o.auto_start;
+  if (auto_start !== undefined && typeof auto_start !== 'boolean') return false;
   return true;
 }
 
@@ -231,6 +258,14 @@ export function explainGuildScheduledEvent(e: $explain.Explanation, value: unkno
   const recurrence_rule = o.recurrence_rule;
   if (recurrence_rule !== null)
     $explain.expectObject(e, 'recurrence_rule', recurrence_rule, explainGuildScheduledEventRecurrenceRule);
+  const sku_ids = o.sku_ids;
+  if (sku_ids !== undefined)
+    $explain.expectList(e, 'sku_ids', sku_ids, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const auto_start = o.auto_start;
+  if (auto_start !== undefined && typeof auto_start !== 'boolean')
+    $explain.wrongType(e, 'auto_start', 'boolean', auto_start);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildScheduledEventKeys);
 }
 
@@ -252,4 +287,6 @@ const guildScheduledEventKeys: readonly string[] = [
   'user_count',
   'image',
   'recurrence_rule',
+  'sku_ids',
+  'auto_start',
 ];

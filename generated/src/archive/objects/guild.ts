@@ -32,7 +32,6 @@ import {
   checkVoiceStateInGuildCreate,
   explainVoiceStateInGuildCreate,
 } from './voice-state.js';
-import { type SystemChannelFlag, isKnownSystemChannelFlag } from '../../bit-sets/system-channel-flag.js';
 import {
   type DefaultMessageNotificationLevel,
   isKnownDefaultMessageNotificationLevel,
@@ -50,6 +49,7 @@ import { type PremiumTier, isKnownPremiumTier } from '../../enums/premium-tier.j
 import { type VerificationLevel, isKnownVerificationLevel } from '../../enums/verification-level.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import { type PermissionFlag, isKnownPermissionFlag } from '../../live/bit-sets/permission-flag.js';
+import { type SystemChannelFlag, isKnownSystemChannelFlag } from '../../live/bit-sets/system-channel-flag.js';
 import { type GuildFeature, isKnownGuildFeature } from '../../live/enums/guild-feature.js';
 import { type GuildHubType, isKnownGuildHubType } from '../../live/enums/guild-hub-type.js';
 import { type Locale, isKnownLocale } from '../../live/enums/locale.js';
@@ -407,6 +407,61 @@ export interface Guild {
    * Source: recorded payloads.
    */
   latest_onboarding_question_id?: Snowflake | null;
+  /**
+   * Settings of packs of emoji. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  inventory_settings?: unknown;
+  /**
+   * The same as `widget_enabled`, under its former name. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  embed_enabled?: boolean;
+  /**
+   * The same as `widget_channel_id`, under its former name. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  embed_channel_id?: Snowflake<'Channel'> | null;
+  /**
+   * The level of age restriction that the owner chose. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  owner_configured_content_level?: number | null;
+  /**
+   * When the guild was last changed, in milliseconds of Unix time; only in events of the gateway. The reference
+   * does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  version?: number;
+  /**
+   * The tag of the guild and its badge. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  profile?: unknown;
+  /**
+   * What boosts of the guild pay for. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  premium_features?: unknown;
+  /**
+   * Settings of reports to moderators. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  moderator_reporting?: unknown;
+  /**
+   * The colour of official messages. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  official_message_color?: number | null;
 }
 
 /**
@@ -833,6 +888,24 @@ export function checkGuild(value: unknown): boolean {
   if (hub_type != null && !Number.isSafeInteger(hub_type)) return false;
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id)) return false;
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined) return false;
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean') return false;
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id)) return false;
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) return false;
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined) return false;
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined) return false;
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color)) return false;
   return true;
 }
 
@@ -1017,6 +1090,31 @@ export function explainGuild(e: $explain.Explanation, value: unknown): void {
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id))
     $explain.wrongFormat(e, 'latest_onboarding_question_id', 'Snowflake', latest_onboarding_question_id);
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined)
+    $explain.wrongType(e, 'inventory_settings', 'a value', inventory_settings);
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean')
+    $explain.wrongType(e, 'embed_enabled', 'boolean', embed_enabled);
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id))
+    $explain.wrongFormat(e, 'embed_channel_id', 'Snowflake', embed_channel_id);
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level))
+    $explain.wrongType(e, 'owner_configured_content_level', 'integer', owner_configured_content_level);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) $explain.wrongType(e, 'profile', 'a value', profile);
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined)
+    $explain.wrongType(e, 'premium_features', 'a value', premium_features);
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined)
+    $explain.wrongType(e, 'moderator_reporting', 'a value', moderator_reporting);
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color))
+    $explain.wrongType(e, 'official_message_color', 'integer', official_message_color);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildKeys);
 }
 
@@ -1070,6 +1168,15 @@ const guildKeys: readonly string[] = [
   'nsfw',
   'hub_type',
   'latest_onboarding_question_id',
+  'inventory_settings',
+  'embed_enabled',
+  'embed_channel_id',
+  'owner_configured_content_level',
+  'version',
+  'profile',
+  'premium_features',
+  'moderator_reporting',
+  'official_message_color',
 ];
 
 /** Defaults of the absent fields of `Guild`. */
@@ -1267,6 +1374,24 @@ export function checkGuildWithCounts(value: unknown): boolean {
   if (hub_type != null && !Number.isSafeInteger(hub_type)) return false;
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id)) return false;
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined) return false;
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean') return false;
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id)) return false;
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) return false;
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined) return false;
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined) return false;
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color)) return false;
   return true;
 }
 
@@ -1451,6 +1576,31 @@ export function explainGuildWithCounts(e: $explain.Explanation, value: unknown):
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id))
     $explain.wrongFormat(e, 'latest_onboarding_question_id', 'Snowflake', latest_onboarding_question_id);
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined)
+    $explain.wrongType(e, 'inventory_settings', 'a value', inventory_settings);
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean')
+    $explain.wrongType(e, 'embed_enabled', 'boolean', embed_enabled);
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id))
+    $explain.wrongFormat(e, 'embed_channel_id', 'Snowflake', embed_channel_id);
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level))
+    $explain.wrongType(e, 'owner_configured_content_level', 'integer', owner_configured_content_level);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) $explain.wrongType(e, 'profile', 'a value', profile);
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined)
+    $explain.wrongType(e, 'premium_features', 'a value', premium_features);
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined)
+    $explain.wrongType(e, 'moderator_reporting', 'a value', moderator_reporting);
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color))
+    $explain.wrongType(e, 'official_message_color', 'integer', official_message_color);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildWithCountsKeys);
 }
 
@@ -1504,6 +1654,15 @@ const guildWithCountsKeys: readonly string[] = [
   'nsfw',
   'hub_type',
   'latest_onboarding_question_id',
+  'inventory_settings',
+  'embed_enabled',
+  'embed_channel_id',
+  'owner_configured_content_level',
+  'version',
+  'profile',
+  'premium_features',
+  'moderator_reporting',
+  'official_message_color',
 ];
 
 /** True if the value is a GuildCurrent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -2201,6 +2360,24 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
   if (hub_type != null && !Number.isSafeInteger(hub_type)) return false;
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id)) return false;
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined) return false;
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean') return false;
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id)) return false;
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) return false;
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined) return false;
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined) return false;
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color)) return false;
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at)) return false;
   const large = o.large;
@@ -2520,6 +2697,31 @@ export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknow
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id))
     $explain.wrongFormat(e, 'latest_onboarding_question_id', 'Snowflake', latest_onboarding_question_id);
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined)
+    $explain.wrongType(e, 'inventory_settings', 'a value', inventory_settings);
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean')
+    $explain.wrongType(e, 'embed_enabled', 'boolean', embed_enabled);
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id))
+    $explain.wrongFormat(e, 'embed_channel_id', 'Snowflake', embed_channel_id);
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level))
+    $explain.wrongType(e, 'owner_configured_content_level', 'integer', owner_configured_content_level);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) $explain.wrongType(e, 'profile', 'a value', profile);
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined)
+    $explain.wrongType(e, 'premium_features', 'a value', premium_features);
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined)
+    $explain.wrongType(e, 'moderator_reporting', 'a value', moderator_reporting);
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color))
+    $explain.wrongType(e, 'official_message_color', 'integer', official_message_color);
   const joined_at = o.joined_at;
   if (joined_at !== undefined && !$timestamp.isTimestamp(joined_at))
     $explain.wrongFormat(e, 'joined_at', 'timestamp with an offset', joined_at);
@@ -2618,6 +2820,15 @@ const guildInGuildCreateKeys: readonly string[] = [
   'nsfw',
   'hub_type',
   'latest_onboarding_question_id',
+  'inventory_settings',
+  'embed_enabled',
+  'embed_channel_id',
+  'owner_configured_content_level',
+  'version',
+  'profile',
+  'premium_features',
+  'moderator_reporting',
+  'official_message_color',
   'joined_at',
   'large',
   'unavailable',
@@ -2889,6 +3100,24 @@ export function checkPartialGuild(value: unknown): boolean {
   if (hub_type != null && !Number.isSafeInteger(hub_type)) return false;
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id)) return false;
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined) return false;
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean') return false;
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id)) return false;
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) return false;
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined) return false;
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined) return false;
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color)) return false;
   return true;
 }
 
@@ -3082,6 +3311,31 @@ export function explainPartialGuild(e: $explain.Explanation, value: unknown): vo
   const latest_onboarding_question_id = o.latest_onboarding_question_id;
   if (latest_onboarding_question_id != null && !isSnowflake(latest_onboarding_question_id))
     $explain.wrongFormat(e, 'latest_onboarding_question_id', 'Snowflake', latest_onboarding_question_id);
+  const inventory_settings = o.inventory_settings;
+  if (inventory_settings !== undefined && inventory_settings === undefined)
+    $explain.wrongType(e, 'inventory_settings', 'a value', inventory_settings);
+  const embed_enabled = o.embed_enabled;
+  if (embed_enabled !== undefined && typeof embed_enabled !== 'boolean')
+    $explain.wrongType(e, 'embed_enabled', 'boolean', embed_enabled);
+  const embed_channel_id = o.embed_channel_id;
+  if (embed_channel_id != null && !isSnowflake(embed_channel_id))
+    $explain.wrongFormat(e, 'embed_channel_id', 'Snowflake', embed_channel_id);
+  const owner_configured_content_level = o.owner_configured_content_level;
+  if (owner_configured_content_level != null && !Number.isSafeInteger(owner_configured_content_level))
+    $explain.wrongType(e, 'owner_configured_content_level', 'integer', owner_configured_content_level);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) $explain.wrongType(e, 'profile', 'a value', profile);
+  const premium_features = o.premium_features;
+  if (premium_features !== undefined && premium_features === undefined)
+    $explain.wrongType(e, 'premium_features', 'a value', premium_features);
+  const moderator_reporting = o.moderator_reporting;
+  if (moderator_reporting !== undefined && moderator_reporting === undefined)
+    $explain.wrongType(e, 'moderator_reporting', 'a value', moderator_reporting);
+  const official_message_color = o.official_message_color;
+  if (official_message_color != null && !Number.isSafeInteger(official_message_color))
+    $explain.wrongType(e, 'official_message_color', 'integer', official_message_color);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildKeys);
 }
 
@@ -3135,4 +3389,13 @@ const partialGuildKeys: readonly string[] = [
   'nsfw',
   'hub_type',
   'latest_onboarding_question_id',
+  'inventory_settings',
+  'embed_enabled',
+  'embed_channel_id',
+  'owner_configured_content_level',
+  'version',
+  'profile',
+  'premium_features',
+  'moderator_reporting',
+  'official_message_color',
 ];

@@ -87,6 +87,12 @@ export interface Interaction {
    * In bytes.
    */
   attachment_size_limit?: number;
+  /**
+   * The products of the entitlements. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  entitlement_sku_ids?: Snowflake<'SKU'>[];
 }
 
 /** True if the value is an Interaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -192,6 +198,18 @@ export function checkInteraction(value: unknown): boolean {
   if (context !== undefined && !Number.isSafeInteger(context)) return false;
   const attachment_size_limit = o.attachment_size_limit;
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit)) return false;
+  const entitlement_sku_ids = o.entitlement_sku_ids;
+  if (entitlement_sku_ids !== undefined) {
+    if (!Array.isArray(entitlement_sku_ids)) return false;
+    {
+      const listEnd = entitlement_sku_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = entitlement_sku_ids[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
   return true;
 }
 
@@ -301,6 +319,11 @@ export function explainInteraction(e: $explain.Explanation, value: unknown): voi
   const attachment_size_limit = o.attachment_size_limit;
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit))
     $explain.wrongType(e, 'attachment_size_limit', 'integer', attachment_size_limit);
+  const entitlement_sku_ids = o.entitlement_sku_ids;
+  if (entitlement_sku_ids !== undefined)
+    $explain.expectList(e, 'entitlement_sku_ids', entitlement_sku_ids, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
   if (e.strict) $explain.expectOnlyKeys(e, value as object, interactionKeys);
 }
 
@@ -325,4 +348,5 @@ const interactionKeys: readonly string[] = [
   'authorizing_integration_owners',
   'context',
   'attachment_size_limit',
+  'entitlement_sku_ids',
 ];

@@ -22,6 +22,12 @@ export interface MessageComponentData {
   values?: string[];
   /** The objects that values refer to. */
   resolved?: ResolvedData;
+  /**
+   * Identifies the component in the message. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  id?: number;
 }
 
 /** True if the value is a MessageComponentData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -80,6 +86,8 @@ export function checkMessageComponentData(value: unknown): boolean {
   }
   const resolved = o.resolved;
   if (resolved !== undefined && !checkResolvedData(resolved)) return false;
+  const id = o.id;
+  if (id !== undefined && !Number.isSafeInteger(id)) return false;
   return true;
 }
 
@@ -96,7 +104,9 @@ export function explainMessageComponentData(e: $explain.Explanation, value: unkn
   if (values !== undefined) $explain.expectList(e, 'values', values, $explain.expectText);
   const resolved = o.resolved;
   if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
+  const id = o.id;
+  if (id !== undefined && !Number.isSafeInteger(id)) $explain.wrongType(e, 'id', 'integer', id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageComponentDataKeys);
 }
 
-const messageComponentDataKeys: readonly string[] = ['custom_id', 'component_type', 'values', 'resolved'];
+const messageComponentDataKeys: readonly string[] = ['custom_id', 'component_type', 'values', 'resolved', 'id'];

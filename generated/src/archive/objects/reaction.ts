@@ -30,6 +30,18 @@ export interface Reaction {
   emoji: EmojiInReaction;
   /** Colours of super reactions. */
   burst_colors: string[];
+  /**
+   * The same as `me_burst`. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  burst_me?: boolean;
+  /**
+   * The same as `count_details.burst`. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  burst_count?: number;
 }
 
 /** True if the value is a Reaction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -87,6 +99,10 @@ export function checkReaction(value: unknown): boolean {
       if (typeof item !== 'string') return false;
     }
   }
+  const burst_me = o.burst_me;
+  if (burst_me !== undefined && typeof burst_me !== 'boolean') return false;
+  const burst_count = o.burst_count;
+  if (burst_count !== undefined && !Number.isSafeInteger(burst_count)) return false;
   return true;
 }
 
@@ -106,7 +122,21 @@ export function explainReaction(e: $explain.Explanation, value: unknown): void {
   $explain.expectObject(e, 'emoji', emoji, explainEmojiInReaction);
   const burst_colors = o.burst_colors;
   $explain.expectList(e, 'burst_colors', burst_colors, $explain.expectText);
+  const burst_me = o.burst_me;
+  if (burst_me !== undefined && typeof burst_me !== 'boolean') $explain.wrongType(e, 'burst_me', 'boolean', burst_me);
+  const burst_count = o.burst_count;
+  if (burst_count !== undefined && !Number.isSafeInteger(burst_count))
+    $explain.wrongType(e, 'burst_count', 'integer', burst_count);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, reactionKeys);
 }
 
-const reactionKeys: readonly string[] = ['count', 'count_details', 'me', 'me_burst', 'emoji', 'burst_colors'];
+const reactionKeys: readonly string[] = [
+  'count',
+  'count_details',
+  'me',
+  'me_burst',
+  'emoji',
+  'burst_colors',
+  'burst_me',
+  'burst_count',
+];

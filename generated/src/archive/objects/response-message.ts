@@ -3,7 +3,7 @@
 import { type AttachmentRequest, checkAttachmentRequest, explainAttachmentRequest } from './attachment-request.js';
 import { type Embed, checkEmbed, explainEmbed } from './embed.js';
 import { type MessageComponent, checkMessageComponent, explainMessageComponent } from '../unions/message-component.js';
-import { type MessageFlag, isKnownMessageFlag } from '../../bit-sets/message-flag.js';
+import { type MessageFlag, isKnownMessageFlag } from '../../live/bit-sets/message-flag.js';
 import {
   type AllowedMentions,
   checkAllowedMentions,

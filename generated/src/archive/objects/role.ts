@@ -109,6 +109,13 @@ export interface Role {
    * Source: recorded payloads.
    */
   description?: string | null;
+  /**
+   * When the role was last changed, in milliseconds of Unix time; only in events of the gateway. The reference
+   * does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  version?: number;
 }
 
 /**
@@ -181,6 +188,8 @@ export function checkRole(value: unknown): boolean {
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const description = o.description;
   if (description != null && typeof description !== 'string') return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
   return true;
 }
 
@@ -222,6 +231,8 @@ export function explainRole(e: $explain.Explanation, value: unknown): void {
   const description = o.description;
   if (description != null && typeof description !== 'string')
     $explain.wrongType(e, 'description', 'string', description);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, roleKeys);
 }
 
@@ -240,6 +251,7 @@ const roleKeys: readonly string[] = [
   'tags',
   'flags',
   'description',
+  'version',
 ];
 
 /**
@@ -315,6 +327,8 @@ export function checkPartialRole(value: unknown): boolean {
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const description = o.description;
   if (description != null && typeof description !== 'string') return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
   return true;
 }
 
@@ -364,6 +378,8 @@ export function explainPartialRole(e: $explain.Explanation, value: unknown): voi
   const description = o.description;
   if (description != null && typeof description !== 'string')
     $explain.wrongType(e, 'description', 'string', description);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialRoleKeys);
 }
 
@@ -382,4 +398,5 @@ const partialRoleKeys: readonly string[] = [
   'tags',
   'flags',
   'description',
+  'version',
 ];

@@ -48,6 +48,12 @@ export interface VoiceState {
   suppress: boolean;
   /** When the user requested to speak. */
   request_to_speak_timestamp: string | null;
+  /**
+   * Whether others find the user in voice. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  discoverable?: boolean;
 }
 
 /**
@@ -118,6 +124,8 @@ export function checkVoiceState(value: unknown): boolean {
   if (typeof suppress !== 'boolean') return false;
   const request_to_speak_timestamp = o.request_to_speak_timestamp;
   if (request_to_speak_timestamp !== null && !$timestamp.isTimestamp(request_to_speak_timestamp)) return false;
+  const discoverable = o.discoverable;
+  if (discoverable !== undefined && typeof discoverable !== 'boolean') return false;
   return true;
 }
 
@@ -153,6 +161,9 @@ export function explainVoiceState(e: $explain.Explanation, value: unknown): void
   const request_to_speak_timestamp = o.request_to_speak_timestamp;
   if (request_to_speak_timestamp !== null && !$timestamp.isTimestamp(request_to_speak_timestamp))
     $explain.wrongFormat(e, 'request_to_speak_timestamp', 'timestamp with an offset', request_to_speak_timestamp);
+  const discoverable = o.discoverable;
+  if (discoverable !== undefined && typeof discoverable !== 'boolean')
+    $explain.wrongType(e, 'discoverable', 'boolean', discoverable);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, voiceStateKeys);
 }
 
@@ -170,6 +181,7 @@ const voiceStateKeys: readonly string[] = [
   'self_video',
   'suppress',
   'request_to_speak_timestamp',
+  'discoverable',
 ];
 
 /** True if the value is a VoiceStateInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -234,6 +246,8 @@ export function checkVoiceStateInGuildCreate(value: unknown): boolean {
   if (typeof suppress !== 'boolean') return false;
   const request_to_speak_timestamp = o.request_to_speak_timestamp;
   if (request_to_speak_timestamp !== null && !$timestamp.isTimestamp(request_to_speak_timestamp)) return false;
+  const discoverable = o.discoverable;
+  if (discoverable !== undefined && typeof discoverable !== 'boolean') return false;
   return true;
 }
 
@@ -267,6 +281,9 @@ export function explainVoiceStateInGuildCreate(e: $explain.Explanation, value: u
   const request_to_speak_timestamp = o.request_to_speak_timestamp;
   if (request_to_speak_timestamp !== null && !$timestamp.isTimestamp(request_to_speak_timestamp))
     $explain.wrongFormat(e, 'request_to_speak_timestamp', 'timestamp with an offset', request_to_speak_timestamp);
+  const discoverable = o.discoverable;
+  if (discoverable !== undefined && typeof discoverable !== 'boolean')
+    $explain.wrongType(e, 'discoverable', 'boolean', discoverable);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, voiceStateInGuildCreateKeys);
 }
 
@@ -283,4 +300,5 @@ const voiceStateInGuildCreateKeys: readonly string[] = [
   'self_video',
   'suppress',
   'request_to_speak_timestamp',
+  'discoverable',
 ];

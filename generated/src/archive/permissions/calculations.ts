@@ -36,7 +36,7 @@ export interface GuildPermissionsInput {
  * Source: docs:topics/permissions#permission-overwrites.
  */
 export function guildPermissions(input: GuildPermissionsInput, now: Date | number = Date.now()): PermissionFlag {
-  const everything = '9007199254740991';
+  const everything = '18014398509481983';
   let held = 0n;
   // Everything, if guild.owner_id equals user_id.
   if ($heldBits.isSame(input.guild.owner_id, input.user_id)) return everything;
@@ -100,7 +100,7 @@ export interface ChannelPermissionsInput {
  * Source: docs:topics/permissions#permission-overwrites.
  */
 export function channelPermissions(input: ChannelPermissionsInput, now: Date | number = Date.now()): PermissionFlag {
-  const everything = '9007199254740991';
+  const everything = '18014398509481983';
   let held = 0n;
   // Everything, if guild.owner_id equals user_id.
   if ($heldBits.isSame(input.guild.owner_id, input.user_id)) return everything;
@@ -177,7 +177,7 @@ export interface EffectivePermissionsInput {
  * Source: docs:topics/permissions#implicit-permissions.
  */
 export function effectivePermissions(input: EffectivePermissionsInput): PermissionFlag {
-  const everything = '9007199254740991';
+  const everything = '18014398509481983';
   let held = 0n;
   // Adds permissions.
   held |= $heldBits.bitsOf(input.permissions);

@@ -127,6 +127,50 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
     summary: $sampleObject.drawOptional(random.at('summary'), $sampleText.drawSentence),
+    is_monetized: $sampleObject.drawOptional(random.at('is_monetized'), (at) => at.chance(0.5)),
+    is_verified: $sampleObject.drawOptional(random.at('is_verified'), (at) => at.chance(0.5)),
+    is_discoverable: $sampleObject.drawOptional(random.at('is_discoverable'), (at) => at.chance(0.5)),
+    hook: $sampleObject.drawOptional(random.at('hook'), (at) => at.chance(0.5)),
+    storefront_available: $sampleObject.drawOptional(random.at('storefront_available'), (at) => at.chance(0.5)),
+    interactions_event_types: $sampleObject.drawOptional(random.at('interactions_event_types'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    interactions_version: $sampleObject.drawOptional(random.at('interactions_version'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    rpc_application_state: $sampleObject.drawOptional(random.at('rpc_application_state'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    store_application_state: $sampleObject.drawOptional(random.at('store_application_state'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    creator_monetization_state: $sampleObject.drawOptional(random.at('creator_monetization_state'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    verification_state: $sampleObject.drawOptional(random.at('verification_state'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    integration_public: $sampleObject.drawOptional(random.at('integration_public'), (at) => at.chance(0.5)),
+    integration_require_code_grant: $sampleObject.drawOptional(random.at('integration_require_code_grant'), (at) =>
+      at.chance(0.5),
+    ),
+    discoverability_state: $sampleObject.drawOptional(random.at('discoverability_state'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    discovery_eligibility_flags: $sampleObject.drawOptional(random.at('discovery_eligibility_flags'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    monetization_state: $sampleObject.drawOptional(random.at('monetization_state'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    monetization_eligibility_flags: $sampleObject.drawOptional(random.at('monetization_eligibility_flags'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    internal_guild_restriction: $sampleObject.drawOptional(random.at('internal_guild_restriction'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    bot_disabled: $sampleObject.drawOptional(random.at('bot_disabled'), (at) => at.chance(0.5)),
+    bot_quarantined: $sampleObject.drawOptional(random.at('bot_quarantined'), (at) => at.chance(0.5)),
   });
 }
 
@@ -301,5 +345,73 @@ export function drawPartialApplication(random: $sampleRandom.Random, given: obje
       0.3,
     ),
     summary: $sampleObject.drawOptional(random.at('summary'), $sampleText.drawSentence, 0.3),
+    is_monetized: $sampleObject.drawOptional(random.at('is_monetized'), (at) => at.chance(0.5), 0.3),
+    is_verified: $sampleObject.drawOptional(random.at('is_verified'), (at) => at.chance(0.5), 0.3),
+    is_discoverable: $sampleObject.drawOptional(random.at('is_discoverable'), (at) => at.chance(0.5), 0.3),
+    hook: $sampleObject.drawOptional(random.at('hook'), (at) => at.chance(0.5), 0.3),
+    storefront_available: $sampleObject.drawOptional(random.at('storefront_available'), (at) => at.chance(0.5), 0.3),
+    interactions_event_types: $sampleObject.drawOptional(
+      random.at('interactions_event_types'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+      0.3,
+    ),
+    interactions_version: $sampleObject.drawOptional(
+      random.at('interactions_version'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    rpc_application_state: $sampleObject.drawOptional(
+      random.at('rpc_application_state'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    store_application_state: $sampleObject.drawOptional(
+      random.at('store_application_state'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    creator_monetization_state: $sampleObject.drawOptional(
+      random.at('creator_monetization_state'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    verification_state: $sampleObject.drawOptional(
+      random.at('verification_state'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    integration_public: $sampleObject.drawOptional(random.at('integration_public'), (at) => at.chance(0.5), 0.3),
+    integration_require_code_grant: $sampleObject.drawOptional(
+      random.at('integration_require_code_grant'),
+      (at) => at.chance(0.5),
+      0.3,
+    ),
+    discoverability_state: $sampleObject.drawOptional(
+      random.at('discoverability_state'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    discovery_eligibility_flags: $sampleObject.drawOptional(
+      random.at('discovery_eligibility_flags'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    monetization_state: $sampleObject.drawOptional(
+      random.at('monetization_state'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    monetization_eligibility_flags: $sampleObject.drawOptional(
+      random.at('monetization_eligibility_flags'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    internal_guild_restriction: $sampleObject.drawOptional(
+      random.at('internal_guild_restriction'),
+      (at) => $sampleNumber.drawInteger(at, 0, 100),
+      0.3,
+    ),
+    bot_disabled: $sampleObject.drawOptional(random.at('bot_disabled'), (at) => at.chance(0.5), 0.3),
+    bot_quarantined: $sampleObject.drawOptional(random.at('bot_quarantined'), (at) => at.chance(0.5), 0.3),
   });
 }

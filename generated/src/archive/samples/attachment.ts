@@ -55,5 +55,10 @@ export function drawAttachment(random: $sampleRandom.Random, given: object = {})
     application: $sampleObject.drawOptional(random.at('application'), (at) =>
       $sampleObject.drawNullable(at, drawPartialApplication),
     ),
+    content_scan_version: $sampleObject.drawOptional(random.at('content_scan_version'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    original_content_type: $sampleObject.drawOptional(random.at('original_content_type'), $sampleText.drawWord),
+    spoiler: $sampleObject.drawOptional(random.at('spoiler'), (at) => at.chance(0.5)),
   });
 }

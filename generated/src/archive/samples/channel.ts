@@ -164,6 +164,29 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
   });
 }
 
@@ -308,6 +331,29 @@ export function drawChannelInInteractionResolved(
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
   });
 }
 
@@ -449,6 +495,29 @@ export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: ob
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
   });
 }
 
@@ -590,6 +659,29 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
     default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
     ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
     newly_created: $sampleObject.drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
   });
 }
@@ -815,5 +907,44 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       (at) => $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
       0.3,
     ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord, 0.3),
+    theme_color: $sampleObject.drawOptional(
+      random.at('theme_color'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+      0.3,
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100), 0.3),
+    status: $sampleObject.drawOptional(
+      random.at('status'),
+      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      0.3,
+    ),
+    voice_start_time: $sampleObject.drawOptional(
+      random.at('voice_start_time'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+      0.3,
+    ),
+    voice_background_display: $sampleObject.drawOptional(
+      random.at('voice_background_display'),
+      $sampleText.drawWord,
+      0.3,
+    ),
+    hd_streaming_until: $sampleObject.drawOptional(
+      random.at('hd_streaming_until'),
+      (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+      0.3,
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(
+      random.at('hd_streaming_buyer_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord, 0.3),
+    member_ids_preview: $sampleObject.drawOptional(
+      random.at('member_ids_preview'),
+      (at) => $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+      0.3,
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord, 0.3),
   });
 }

@@ -2,10 +2,10 @@
 
 import { drawMessageResponse } from './message-response.js';
 import type { CommandResponse } from '../unions/command-response.js';
+import { drawDeferredMessageResponse } from '../../live/samples/deferred-message-response.js';
 import { drawModalResponse } from '../../live/samples/modal-response.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleUnion from '../../runtime/sample-union.js';
-import { drawDeferredMessageResponse } from '../../samples/deferred-message-response.js';
 import { drawLaunchActivityResponse } from '../../samples/launch-activity-response.js';
 
 /** A {@link CommandResponse} with sample data. It is valid in every mode. The same seed returns the same sample. */

@@ -3,10 +3,10 @@
 import { drawMessageResponse } from './message-response.js';
 import { drawUpdateMessageResponse } from './update-message-response.js';
 import type { ComponentResponse } from '../unions/component-response.js';
+import { drawDeferredMessageResponse } from '../../live/samples/deferred-message-response.js';
 import { drawModalResponse } from '../../live/samples/modal-response.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleUnion from '../../runtime/sample-union.js';
-import { drawDeferredMessageResponse } from '../../samples/deferred-message-response.js';
 import { drawDeferredUpdateResponse } from '../../samples/deferred-update-response.js';
 import { drawLaunchActivityResponse } from '../../samples/launch-activity-response.js';
 

@@ -7,6 +7,7 @@ import { GuildScheduledEventPrivacyLevel } from '../../live/enums/guild-schedule
 import { GuildScheduledEventStatus } from '../../live/enums/guild-scheduled-event-status.js';
 import { drawGuildScheduledEventEntityMetadata } from '../../live/samples/guild-scheduled-event-entity-metadata.js';
 import { drawGuildScheduledEventRecurrenceRule } from '../../live/samples/guild-scheduled-event-recurrence-rule.js';
+import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -68,5 +69,9 @@ export function drawGuildScheduledEvent(random: $sampleRandom.Random, given: obj
     user_count: $sampleObject.drawOptional(random.at('user_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     recurrence_rule: $sampleObject.drawNullable(random.at('recurrence_rule'), drawGuildScheduledEventRecurrenceRule),
+    sku_ids: $sampleObject.drawOptional(random.at('sku_ids'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    auto_start: $sampleObject.drawOptional(random.at('auto_start'), (at) => at.chance(0.5)),
   });
 }

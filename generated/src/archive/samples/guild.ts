@@ -31,7 +31,7 @@ import { GuildHubType } from '../../live/enums/guild-hub-type.js';
 import { Locale } from '../../live/enums/locale.js';
 import { drawStageInstance } from '../../live/samples/stage-instance.js';
 import { drawWelcomeScreen } from '../../live/samples/welcome-screen.js';
-import { drawPermissionFlag } from '../../live/simple-samples.js';
+import { drawPermissionFlag, drawSystemChannelFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
@@ -39,7 +39,7 @@ import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 import { drawIncidentsData } from '../../samples/incidents-data.js';
-import { drawSnowflake, drawSystemChannelFlag } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Guild} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -164,6 +164,21 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     ),
     latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5)),
+    embed_channel_id: $sampleObject.drawOptional(random.at('embed_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(random.at('owner_configured_content_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord),
+    official_message_color: $sampleObject.drawOptional(random.at('official_message_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
   });
 }
@@ -297,6 +312,21 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     ),
     latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5)),
+    embed_channel_id: $sampleObject.drawOptional(random.at('embed_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(random.at('owner_configured_content_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord),
+    official_message_color: $sampleObject.drawOptional(random.at('official_message_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
   });
 }
@@ -587,6 +617,21 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5)),
+    embed_channel_id: $sampleObject.drawOptional(random.at('embed_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(random.at('owner_configured_content_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord),
+    official_message_color: $sampleObject.drawOptional(random.at('official_message_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
     joined_at: $sampleObject.drawOptional(random.at('joined_at'), $sampleNumber.drawTimestamp),
     large: $sampleObject.drawOptional(random.at('large'), (at) => at.chance(0.5)),
     unavailable: $sampleObject.drawOptional(random.at('unavailable'), (at) => at.chance(0.5)),
@@ -872,6 +917,27 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     latest_onboarding_question_id: $sampleObject.drawOptional(
       random.at('latest_onboarding_question_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord, 0.3),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5), 0.3),
+    embed_channel_id: $sampleObject.drawOptional(
+      random.at('embed_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(
+      random.at('owner_configured_content_level'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+      0.3,
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100), 0.3),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord, 0.3),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord, 0.3),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord, 0.3),
+    official_message_color: $sampleObject.drawOptional(
+      random.at('official_message_color'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
       0.3,
     ),
   });

@@ -69,5 +69,8 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
     attachment_size_limit: $sampleObject.drawOptional(random.at('attachment_size_limit'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
+    entitlement_sku_ids: $sampleObject.drawOptional(random.at('entitlement_sku_ids'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
   });
 }

@@ -47,5 +47,6 @@ export function drawInviteCreateEvent(random: $sampleRandom.Random, given: objec
     role_ids: $sampleObject.drawOptional(random.at('role_ids'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
+    type: $sampleObject.drawOptional(random.at('type'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

@@ -4,6 +4,7 @@ import type { MessageComponentData } from '../objects/message-component-data.js'
 import { drawResolvedData } from './resolved-data.js';
 import { ComponentType } from '../../live/enums/component-type.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
@@ -30,5 +31,6 @@ export function drawMessageComponentData(random: $sampleRandom.Random, given: ob
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
     resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

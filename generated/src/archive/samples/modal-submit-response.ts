@@ -3,9 +3,9 @@
 import { drawMessageResponse } from './message-response.js';
 import { drawUpdateMessageResponse } from './update-message-response.js';
 import type { ModalSubmitResponse } from '../unions/modal-submit-response.js';
+import { drawDeferredMessageResponse } from '../../live/samples/deferred-message-response.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleUnion from '../../runtime/sample-union.js';
-import { drawDeferredMessageResponse } from '../../samples/deferred-message-response.js';
 import { drawDeferredUpdateResponse } from '../../samples/deferred-update-response.js';
 import { drawLaunchActivityResponse } from '../../samples/launch-activity-response.js';
 

@@ -5,6 +5,7 @@ import { drawActivity } from './activity.js';
 import { drawPartialUser } from './user.js';
 import { PresenceStatus } from '../../enums/presence-status.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
+import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import { drawClientStatus } from '../../samples/client-status.js';
@@ -33,6 +34,10 @@ export function drawPresenceUpdateEvent(random: $sampleRandom.Random, given: obj
       $sampleCollection.drawList(at, 0, Infinity, drawActivity),
     ),
     client_status: $sampleObject.drawOptional(random.at('client_status'), drawClientStatus),
+    processed_at_timestamp: $sampleObject.drawOptional(
+      random.at('processed_at_timestamp'),
+      $sampleNumber.drawUnixMilliseconds,
+    ),
   });
 }
 
@@ -61,5 +66,9 @@ export function drawPresenceUpdateEventInGuild(
       $sampleCollection.drawList(at, 0, Infinity, drawActivity),
     ),
     client_status: $sampleObject.drawOptional(random.at('client_status'), drawClientStatus),
+    processed_at_timestamp: $sampleObject.drawOptional(
+      random.at('processed_at_timestamp'),
+      $sampleNumber.drawUnixMilliseconds,
+    ),
   });
 }

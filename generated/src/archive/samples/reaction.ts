@@ -30,5 +30,7 @@ export function drawReaction(random: $sampleRandom.Random, given: object = {}): 
     me_burst: random.at('me_burst').chance(0.5),
     emoji: drawEmojiInReaction(random.at('emoji')),
     burst_colors: $sampleCollection.drawList(random.at('burst_colors'), 0, Infinity, $sampleText.drawWord),
+    burst_me: $sampleObject.drawOptional(random.at('burst_me'), (at) => at.chance(0.5)),
+    burst_count: $sampleObject.drawOptional(random.at('burst_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
   });
 }

@@ -6,11 +6,11 @@ import { drawEmbed } from './embed.js';
 import { drawMessageComponent } from './message-component.js';
 import { drawAllowedMentions } from '../../live/samples/allowed-mentions.js';
 import { drawPollRequest } from '../../live/samples/poll-request.js';
+import { drawMessageFlag } from '../../live/simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawMessageFlag } from '../../simple-samples.js';
 
 /**
  * A {@link ResponseMessage} with sample data. It is valid in every mode. The same seed returns the same sample.

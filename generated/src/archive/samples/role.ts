@@ -40,6 +40,7 @@ export function drawRole(random: $sampleRandom.Random, given: object = {}): Role
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawSentence),
     ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }
 
@@ -84,5 +85,6 @@ export function drawPartialRole(random: $sampleRandom.Random, given: object = {}
       (at) => $sampleObject.drawNullable(at, $sampleText.drawSentence),
       0.3,
     ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100), 0.3),
   });
 }

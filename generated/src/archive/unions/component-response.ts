@@ -6,12 +6,12 @@ import {
   checkUpdateMessageResponse,
   explainUpdateMessageResponse,
 } from '../objects/update-message-response.js';
-import { type ModalResponse, checkModalResponse, explainModalResponse } from '../../live/objects/modal-response.js';
 import {
   type DeferredMessageResponse,
   checkDeferredMessageResponse,
   explainDeferredMessageResponse,
-} from '../../objects/deferred-message-response.js';
+} from '../../live/objects/deferred-message-response.js';
+import { type ModalResponse, checkModalResponse, explainModalResponse } from '../../live/objects/modal-response.js';
 import {
   type DeferredUpdateResponse,
   checkDeferredUpdateResponse,

@@ -10,7 +10,7 @@ import {
   type DeferredMessageResponse,
   checkDeferredMessageResponse,
   explainDeferredMessageResponse,
-} from '../../objects/deferred-message-response.js';
+} from '../../live/objects/deferred-message-response.js';
 import {
   type DeferredUpdateResponse,
   checkDeferredUpdateResponse,

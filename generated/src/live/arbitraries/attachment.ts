@@ -32,5 +32,8 @@ export function attachmentArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     clip_participants: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
     clip_created_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
     application: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(partialApplicationArbitrary(options))),
+    content_scan_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    original_content_type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    spoiler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

@@ -3,9 +3,9 @@
 import type { Arbitrary } from 'fast-check';
 import { guildLivelinessArbitrary } from './guild-liveliness.js';
 import { guildScheduledEventArbitrary } from './guild-scheduled-event.js';
+import { guildInInviteArbitrary } from './guild.js';
 import { inviteApplicationArbitrary } from './invite-application.js';
 import { inviteChannelArbitrary } from './invite-channel.js';
-import { inviteGuildArbitrary } from './invite-guild.js';
 import { inviteRoleArbitrary } from './invite-role.js';
 import { userArbitrary } from './user.js';
 import { InviteTargetType } from '../enums/invite-target-type.js';
@@ -22,7 +22,7 @@ export function guildInviteArbitrary(options: $arbitraryOptions.ArbitraryOptions
     channel: inviteChannelArbitrary(options),
     code: $arbitraryValue.anyText(),
     expires_at: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
-    guild: inviteGuildArbitrary(options),
+    guild: guildInInviteArbitrary(options),
     guild_id: snowflakeArbitrary(),
     approximate_member_count: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
@@ -51,5 +51,6 @@ export function guildInviteArbitrary(options: $arbitraryOptions.ArbitraryOptions
     target_user: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
     temporary: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     uses: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -45,6 +45,8 @@ export function guildScheduledEventArbitrary(
     user_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     recurrence_rule: $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleArbitrary(options)),
+    sku_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+    auto_start: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     guild_scheduled_event_exceptions: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyList(guildScheduledEventExceptionArbitrary(options)),
     ),

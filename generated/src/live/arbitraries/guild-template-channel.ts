@@ -6,12 +6,12 @@ import { ChannelType } from '../../enums/channel-type.js';
 import { DefaultSortOrderType } from '../../enums/default-sort-order-type.js';
 import { ForumLayoutType } from '../../enums/forum-layout-type.js';
 import { guildTemplateChannelTagsArbitrary } from './guild-template-channel-tags.js';
-import { permissionOverwriteArbitrary } from './permission-overwrite.js';
 import { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type { GuildTemplateChannel } from '../objects/guild-template-channel.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
@@ -40,8 +40,10 @@ export function guildTemplateChannelArbitrary(
     ),
     default_thread_rate_limit_per_user: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
     nsfw: $arbitraryValue.anyBoolean(),
-    parent_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
-    permission_overwrites: $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+    parent_id: $arbitraryObject.mayBeNull(
+      $arbitraryUnion.anyVariant(snowflakeArbitrary(), $arbitraryValue.anyInteger()),
+    ),
+    permission_overwrites: $arbitraryValue.anyList($arbitraryValue.anyJson()),
     position: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
     rate_limit_per_user: $arbitraryValue.anyInteger(-2147483648, 2147483647),
     template: $arbitraryValue.anyText(),

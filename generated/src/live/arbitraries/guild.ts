@@ -12,6 +12,8 @@ import { channelArbitrary, channelInGuildCreateArbitrary } from './channel.js';
 import { emojiArbitrary } from './emoji.js';
 import { guildMemberInGuildEventArbitrary } from './guild-member.js';
 import { guildScheduledEventArbitrary } from './guild-scheduled-event.js';
+import { guildTemplateChannelArbitrary } from './guild-template-channel.js';
+import { guildTemplateRoleArbitrary } from './guild-template-role.js';
 import { presenceUpdateEventInGuildArbitrary } from './presence-update-event.js';
 import { roleArbitrary } from './role.js';
 import { soundboardSoundArbitrary } from './soundboard-sound.js';
@@ -33,11 +35,11 @@ import type {
   GuildWithCounts,
   PartialGuild,
 } from '../objects/guild.js';
-import { permissionFlagArbitrary } from '../simple-arbitraries.js';
+import { permissionFlagArbitrary, systemChannelFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { snowflakeArbitrary, systemChannelFlagArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Guild} that are valid in mode 'spec'. */
 export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Guild> {
@@ -115,6 +117,17 @@ export function guildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }
 
@@ -194,6 +207,17 @@ export function guildWithCountsArbitrary(options: $arbitraryOptions.ArbitraryOpt
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }
 
@@ -258,8 +282,8 @@ export function guildInTemplateArbitrary(options: $arbitraryOptions.ArbitraryOpt
     preferred_locale: $arbitraryValue.anyMember(options, Object.values(Locale), $arbitraryValue.anyText()),
     afk_channel_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     system_channel_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    roles: $arbitraryValue.anyList($arbitraryValue.anyJson()),
-    channels: $arbitraryValue.anyList($arbitraryValue.anyJson()),
+    roles: $arbitraryValue.anyList(guildTemplateRoleArbitrary(options)),
+    channels: $arbitraryValue.anyList(guildTemplateChannelArbitrary(options)),
   });
 }
 
@@ -270,28 +294,24 @@ export function guildInInviteArbitrary(options: $arbitraryOptions.ArbitraryOptio
     name: $arbitraryValue.anyTrimmedText(2, 100),
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     splash: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    verification_level: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(
-        $arbitraryValue.anyMember(options, Object.values(VerificationLevel), $arbitraryValue.anyInteger()),
-      ),
+    verification_level: $arbitraryObject.mayBeNull(
+      $arbitraryValue.anyMember(options, Object.values(VerificationLevel), $arbitraryValue.anyInteger()),
     ),
     features: $arbitraryValue.anyList(
       $arbitraryValue.anyMember(options, Object.values(GuildFeature), $arbitraryValue.anyText()),
     ),
-    vanity_url_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300))),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    vanity_url_code: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300)),
+    banner: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     premium_tier: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyMember(options, Object.values(PremiumTier), $arbitraryValue.anyInteger()),
     ),
-    premium_subscription_count: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    premium_subscription_count: $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
     welcome_screen: $arbitraryObject.mayBeAbsent(welcomeScreenArbitrary(options)),
-    nsfw_level: $arbitraryObject.mayBeAbsent(
-      $arbitraryObject.mayBeNull(
-        $arbitraryValue.anyMember(options, Object.values(GuildAgeRestrictionLevel), $arbitraryValue.anyInteger()),
-      ),
+    nsfw_level: $arbitraryObject.mayBeNull(
+      $arbitraryValue.anyMember(options, Object.values(GuildAgeRestrictionLevel), $arbitraryValue.anyInteger()),
     ),
-    nsfw: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    nsfw: $arbitraryObject.mayBeNull($arbitraryValue.anyBoolean()),
   });
 }
 
@@ -373,6 +393,17 @@ export function guildInGuildCreateArbitrary(
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
     joined_at: $arbitraryValue.anyTimestamp(),
     large: $arbitraryValue.anyBoolean(),
     unavailable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
@@ -486,5 +517,16 @@ export function partialGuildArbitrary(options: $arbitraryOptions.ArbitraryOption
       ),
     ),
     latest_onboarding_question_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    inventory_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    embed_enabled: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    embed_channel_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+    owner_configured_content_level: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull($arbitraryValue.anyInteger()),
+    ),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+    profile: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    premium_features: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    moderator_reporting: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    official_message_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
   });
 }

@@ -94,6 +94,7 @@ export function interactionArbitrary(options: $arbitraryOptions.ArbitraryOptions
             type === 2 || type === 3 || type === 4 || type === 5
               ? $arbitraryValue.anyInteger()
               : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+          entitlement_sku_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         }),
       ),
     );

@@ -5,10 +5,11 @@ import { messageLobbyMemberArbitrary } from './message-lobby-member.js';
 import { userArbitrary } from './user.js';
 import { MessageType } from '../enums/message-type.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from '../objects/lobby-message.js';
+import { messageFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { messageFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link LobbyMessage} that are valid in mode 'spec'. */
 export function lobbyMessageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<LobbyMessage> {

@@ -33,11 +33,12 @@ import type {
   MessageInResolved,
   MessageInSnapshot,
 } from '../objects/message.js';
+import { messageFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
-import { messageFlagArbitrary, snowflakeArbitrary } from '../../simple-arbitraries.js';
+import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
 /** Values of {@link Message} that are valid in mode 'spec'. */
 export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<Message> {

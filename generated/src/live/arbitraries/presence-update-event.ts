@@ -23,6 +23,7 @@ export function presenceUpdateEventArbitrary(
     ),
     activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(activityArbitrary(options))),
     client_status: $arbitraryObject.mayBeAbsent(clientStatusArbitrary(options)),
+    processed_at_timestamp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }
 
@@ -37,5 +38,6 @@ export function presenceUpdateEventInGuildArbitrary(
     ),
     activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(activityArbitrary(options))),
     client_status: $arbitraryObject.mayBeAbsent(clientStatusArbitrary(options)),
+    processed_at_timestamp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -17,5 +17,7 @@ export function reactionArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
     me_burst: $arbitraryValue.anyBoolean(),
     emoji: emojiInReactionArbitrary(options),
     burst_colors: $arbitraryValue.anyList($arbitraryValue.anyText()),
+    burst_me: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    burst_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -21,5 +21,15 @@ export function readyArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
       $arbitraryValue.anyTuple($arbitraryValue.anyInteger(), $arbitraryValue.anyInteger()),
     ),
     application: partialApplicationArbitrary(options),
+    user_settings: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    session_type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    relationships: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    private_channels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    presences: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    guild_join_requests: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    geo_ordered_rtc_regions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
+    game_relationships: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    auth: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    _trace: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
   });
 }

@@ -27,5 +27,6 @@ export function roleArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
     tags: $arbitraryObject.mayBeAbsent(roleTagsArbitrary(options)),
     flags: roleFlagArbitrary(options),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+    version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

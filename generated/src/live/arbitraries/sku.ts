@@ -24,5 +24,6 @@ export function skuArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): 
     manifest_labels: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     release_date: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     show_age_gate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    premium: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

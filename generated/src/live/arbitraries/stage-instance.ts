@@ -22,5 +22,6 @@ export function stageInstanceArbitrary(options: $arbitraryOptions.ArbitraryOptio
     ),
     discoverable_disabled: $arbitraryValue.anyBoolean(),
     guild_scheduled_event_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
+    invite_code: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

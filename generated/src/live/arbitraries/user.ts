@@ -48,6 +48,8 @@ export function userArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
       clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
       display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
       display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      vad_colors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      bio: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     }),
   );
 }
@@ -104,6 +106,8 @@ export function userInMentionArbitrary(options: $arbitraryOptions.ArbitraryOptio
       clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
       display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
       display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      vad_colors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      bio: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
       member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
     }),
   );
@@ -145,6 +149,8 @@ export function partialUserArbitrary(options: $arbitraryOptions.ArbitraryOptions
         clan: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(userPrimaryGuildArbitrary(options))),
         display_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
         display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        vad_colors: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        bio: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
       }),
     );
 }

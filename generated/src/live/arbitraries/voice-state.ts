@@ -24,6 +24,7 @@ export function voiceStateArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     self_video: $arbitraryValue.anyBoolean(),
     suppress: $arbitraryValue.anyBoolean(),
     request_to_speak_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    discoverable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }
 
@@ -44,5 +45,6 @@ export function voiceStateInGuildCreateArbitrary(
     self_video: $arbitraryValue.anyBoolean(),
     suppress: $arbitraryValue.anyBoolean(),
     request_to_speak_timestamp: $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
+    discoverable: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

@@ -72,6 +72,14 @@ const bits = {
    * Bit 9.
    */
   IS_SCHEDULED_FOR_DELETION: 512,
+  /**
+   * The user cannot view the channel and receives little of it. Set in events of the gateway only.
+   *
+   * Bit 17.
+   *
+   * Source: docs:resources/channel#channel-object-obfuscated-channels.
+   */
+  CHANNEL_OBFUSCATED: 131072,
 } as const;
 
 /** Name of a bit of `ChannelFlag`. */
@@ -93,5 +101,5 @@ export const ChannelFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNum
 
 /** Whether a value is a `ChannelFlag` with only listed bits. */
 export function isKnownChannelFlag(value: unknown): value is ChannelFlag {
-  return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2130871);
+  return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 2261943);
 }

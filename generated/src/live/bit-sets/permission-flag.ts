@@ -328,6 +328,14 @@ const bits = {
    * Source: recorded payloads.
    */
   USE_CLYDE_AI: '140737488355328',
+  /**
+   * Not known; owners of guilds have it. The reference does not document it.
+   *
+   * Bit 53.
+   *
+   * Source: recorded payloads.
+   */
+  UNKNOWN_53: '9007199254740992',
 } as const;
 
 /** Name of a bit of `PermissionFlag`. */
@@ -349,5 +357,5 @@ export const PermissionFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.write
 
 /** Whether a value is a `PermissionFlag` with only listed bits. */
 export function isKnownPermissionFlag(value: unknown): value is PermissionFlag {
-  return $bits.isBitString(value) && $bits.hasOnlyTextBits(value, 2097151, -1);
+  return $bits.isBitString(value) && $bits.hasOnlyTextBits(value, 4194303, -1);
 }

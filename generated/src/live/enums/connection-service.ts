@@ -5,11 +5,12 @@ import type * as $openEnum from '../../runtime/open-enum.js';
 /**
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/0.
+ * Members: source: docs:resources/user#connection-object-services.
  *
  * Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders.
  */
 export const ConnectionService = {
+  /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/0. */
   BATTLENET: 'battlenet',
   /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/1. */
   BLUESKY: 'bluesky',
@@ -57,6 +58,10 @@ export const ConnectionService = {
   YOUTUBE: 'youtube',
   /** Source: layers/published/openapi.json#/components/schemas/ConnectedAccountProviders/oneOf/23. */
   DOMAIN: 'domain',
+  /** Amazon Music. */
+  AMAZON_MUSIC: 'amazon-music',
+  /** Crunchyroll. */
+  CRUNCHYROLL: 'crunchyroll',
 } as const;
 
 /** A value of `ConnectionService`, listed or not. */
@@ -91,6 +96,8 @@ export function isKnownConnectionService(
     case 'xbox':
     case 'youtube':
     case 'domain':
+    case 'amazon-music':
+    case 'crunchyroll':
       return true;
     default:
       return false;

@@ -7,74 +7,202 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+ * Members: source: recorded payloads.
  *
  * Section 2.19.
  */
 export const GuildFeature = {
-  /** A guild with it can have a discovery splash. */
+  /**
+   * A guild with it can have a discovery splash.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   DISCOVERABLE: 'DISCOVERABLE',
-  /** The guild may have an animated banner. */
+  /**
+   * The guild may have an animated banner.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   ANIMATED_BANNER: 'ANIMATED_BANNER',
-  /** The guild may have an animated icon. */
+  /**
+   * The guild may have an animated icon.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   ANIMATED_ICON: 'ANIMATED_ICON',
-  /** The guild keeps the earlier behaviour of command permissions. */
+  /**
+   * The guild keeps the earlier behaviour of command permissions.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   APPLICATION_COMMAND_PERMISSIONS_V2: 'APPLICATION_COMMAND_PERMISSIONS_V2',
-  /** The guild has automatic moderation rules. */
+  /**
+   * The guild has automatic moderation rules.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   AUTO_MODERATION: 'AUTO_MODERATION',
-  /** The guild may have a banner. */
+  /**
+   * The guild may have a banner.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   BANNER: 'BANNER',
-  /** The guild has the community tools and receives updates; changing it takes ADMINISTRATOR. */
+  /**
+   * The guild has the community tools and receives updates; changing it takes ADMINISTRATOR.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   COMMUNITY: 'COMMUNITY',
-  /** The guild has monetization switched on. */
+  /**
+   * The guild has monetization switched on.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   CREATOR_MONETIZABLE_PROVISIONAL: 'CREATOR_MONETIZABLE_PROVISIONAL',
-  /** The guild has a promotional page for role subscriptions. */
+  /**
+   * The guild has a promotional page for role subscriptions.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   CREATOR_STORE_PAGE: 'CREATOR_STORE_PAGE',
-  /** The guild is marked as a support guild in the application directory. */
+  /**
+   * The guild is marked as a support guild in the application directory.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   DEVELOPER_SUPPORT_SERVER: 'DEVELOPER_SUPPORT_SERVER',
-  /** The guild can be featured. */
+  /**
+   * The guild can be featured.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   FEATURABLE: 'FEATURABLE',
-  /** Invites are paused; changing it takes MANAGE_GUILD. */
+  /**
+   * Invites are paused; changing it takes MANAGE_GUILD.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   INVITES_DISABLED: 'INVITES_DISABLED',
-  /** The guild may have an invite splash. */
+  /**
+   * The guild may have an invite splash.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   INVITE_SPLASH: 'INVITE_SPLASH',
-  /** Membership Screening is on. */
+  /**
+   * Membership Screening is on.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   MEMBER_VERIFICATION_GATE_ENABLED: 'MEMBER_VERIFICATION_GATE_ENABLED',
-  /** The guild has additional soundboard slots. */
+  /**
+   * The guild has additional soundboard slots.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   MORE_SOUNDBOARD: 'MORE_SOUNDBOARD',
-  /** The guild has additional sticker slots. */
+  /**
+   * The guild has additional sticker slots.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   MORE_STICKERS: 'MORE_STICKERS',
-  /** The guild may create announcement channels. */
+  /**
+   * The guild may create announcement channels.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   NEWS: 'NEWS',
-  /** The guild is a partner. */
+  /**
+   * The guild is a partner.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   PARTNERED: 'PARTNERED',
-  /** The guild can be previewed before joining. */
+  /**
+   * The guild can be previewed before joining.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   PREVIEW_ENABLED: 'PREVIEW_ENABLED',
-  /** Alerts about join raids are off; changing it takes MANAGE_GUILD. */
+  /**
+   * Alerts about join raids are off; changing it takes MANAGE_GUILD.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   RAID_ALERTS_DISABLED: 'RAID_ALERTS_DISABLED',
-  /** The guild may give icons to roles. */
+  /**
+   * The guild may give icons to roles.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   ROLE_ICONS: 'ROLE_ICONS',
-  /** The guild has role subscriptions for sale. */
+  /**
+   * The guild has role subscriptions for sale.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE: 'ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE',
-  /** Role subscriptions are on. */
+  /**
+   * Role subscriptions are on.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   ROLE_SUBSCRIPTIONS_ENABLED: 'ROLE_SUBSCRIPTIONS_ENABLED',
-  /** The guild has soundboard sounds. */
+  /**
+   * The guild has soundboard sounds.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   SOUNDBOARD: 'SOUNDBOARD',
-  /** Ticketed events are on. */
+  /**
+   * Ticketed events are on.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   TICKETED_EVENTS_ENABLED: 'TICKETED_EVENTS_ENABLED',
-  /** The guild may have a vanity URL. */
+  /**
+   * The guild may have a vanity URL.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   VANITY_URL: 'VANITY_URL',
-  /** The guild is verified. */
+  /**
+   * The guild is verified.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   VERIFIED: 'VERIFIED',
-  /** Voice channels may use up to 384 kbps. */
+  /**
+   * Voice channels may use up to 384 kbps.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   VIP_REGIONS: 'VIP_REGIONS',
-  /** The welcome screen is on. */
+  /**
+   * The welcome screen is on.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   WELCOME_SCREEN_ENABLED: 'WELCOME_SCREEN_ENABLED',
-  /** Guests may be invited. */
+  /**
+   * Guests may be invited.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   GUESTS_ENABLED: 'GUESTS_ENABLED',
-  /** The guild may have tags. */
+  /**
+   * The guild may have tags.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   GUILD_TAGS: 'GUILD_TAGS',
-  /** Roles may have gradient colours. */
+  /**
+   * Roles may have gradient colours.
+   *
+   * Source: docs:resources/guild#guild-features, openapi.json#/components/schemas/GuildFeatures.
+   */
   ENHANCED_ROLE_COLORS: 'ENHANCED_ROLE_COLORS',
   /**
    * The guild is the official one of a game.
@@ -130,12 +258,256 @@ export const GuildFeature = {
    * Source: discord-api-types:GuildFeature.
    */
   RELAY_ENABLED: 'RELAY_ENABLED',
-  /**
-   * The guild has additional emoji slots. The reference does not document it.
-   *
-   * Source: recorded payloads.
-   */
+  /** The guild has additional emoji slots. The reference does not document it. */
   MORE_EMOJI: 'MORE_EMOJI',
+  /** The reference does not document it. */
+  ACTIVITIES_ALPHA: 'ACTIVITIES_ALPHA',
+  /** The reference does not document it. */
+  ACTIVITIES_EMPLOYEE: 'ACTIVITIES_EMPLOYEE',
+  /** The reference does not document it. */
+  ACTIVITIES_INTERNAL_DEV: 'ACTIVITIES_INTERNAL_DEV',
+  /** The reference does not document it. */
+  ACTIVITY_FEED_DISABLED_BY_USER: 'ACTIVITY_FEED_DISABLED_BY_USER',
+  /** The reference does not document it. */
+  ACTIVITY_FEED_ENABLED_BY_USER: 'ACTIVITY_FEED_ENABLED_BY_USER',
+  /** The reference does not document it. */
+  AGE_VERIFICATION_LARGE_GUILD: 'AGE_VERIFICATION_LARGE_GUILD',
+  /** The reference does not document it. */
+  AUDIO_BITRATE_128_KBPS: 'AUDIO_BITRATE_128_KBPS',
+  /** The reference does not document it. */
+  AUDIO_BITRATE_256_KBPS: 'AUDIO_BITRATE_256_KBPS',
+  /** The reference does not document it. */
+  AUDIO_BITRATE_384_KBPS: 'AUDIO_BITRATE_384_KBPS',
+  /** The reference does not document it. */
+  AUTOMOD_TRIGGER_KEYWORD_FILTER: 'AUTOMOD_TRIGGER_KEYWORD_FILTER',
+  /** The reference does not document it. */
+  AUTOMOD_TRIGGER_ML_SPAM_FILTER: 'AUTOMOD_TRIGGER_ML_SPAM_FILTER',
+  /** The reference does not document it. */
+  AUTOMOD_TRIGGER_SPAM_LINK_FILTER: 'AUTOMOD_TRIGGER_SPAM_LINK_FILTER',
+  /** The reference does not document it. */
+  AUTOMOD_TRIGGER_USER_PROFILE: 'AUTOMOD_TRIGGER_USER_PROFILE',
+  /** The reference does not document it. */
+  BFG: 'BFG',
+  /** The reference does not document it. */
+  BOOSTING_TIERS_EXPERIMENT_MEDIUM_GUILD: 'BOOSTING_TIERS_EXPERIMENT_MEDIUM_GUILD',
+  /** The reference does not document it. */
+  BOOSTING_TIERS_EXPERIMENT_SMALL_GUILD: 'BOOSTING_TIERS_EXPERIMENT_SMALL_GUILD',
+  /** The reference does not document it. */
+  BOT_DEVELOPER_EARLY_ACCESS: 'BOT_DEVELOPER_EARLY_ACCESS',
+  /** The reference does not document it. */
+  BURST_REACTIONS: 'BURST_REACTIONS',
+  /** The reference does not document it. */
+  BYPASS_SLOWMODE_PERMISSION_MIGRATION_COMPLETE: 'BYPASS_SLOWMODE_PERMISSION_MIGRATION_COMPLETE',
+  /** The reference does not document it. */
+  CHANNEL_BANNER: 'CHANNEL_BANNER',
+  /** The reference does not document it. */
+  CHANNEL_EMOJIS_GENERATED: 'CHANNEL_EMOJIS_GENERATED',
+  /** The reference does not document it. */
+  CHANNEL_HIGHLIGHTS: 'CHANNEL_HIGHLIGHTS',
+  /** The reference does not document it. */
+  CHANNEL_HIGHLIGHTS_DISABLED: 'CHANNEL_HIGHLIGHTS_DISABLED',
+  /** The reference does not document it. */
+  CHANNEL_ICON_EMOJIS_GENERATED: 'CHANNEL_ICON_EMOJIS_GENERATED',
+  /** The reference does not document it. */
+  CLAN: 'CLAN',
+  /** The reference does not document it. */
+  CLAN_DISCOVERY_DISABLED: 'CLAN_DISCOVERY_DISABLED',
+  /** The reference does not document it. */
+  CLYDE_DISABLED: 'CLYDE_DISABLED',
+  /** The reference does not document it. */
+  CLYDE_ENABLED: 'CLYDE_ENABLED',
+  /** The reference does not document it. */
+  CLYDE_EXPERIMENT_ENABLED: 'CLYDE_EXPERIMENT_ENABLED',
+  /** The reference does not document it. */
+  COMMERCE: 'COMMERCE',
+  /** The reference does not document it. */
+  COMMUNITY_CANARY: 'COMMUNITY_CANARY',
+  /** The reference does not document it. */
+  COMMUNITY_EXP_LARGE_GATED: 'COMMUNITY_EXP_LARGE_GATED',
+  /** The reference does not document it. */
+  COMMUNITY_EXP_LARGE_UNGATED: 'COMMUNITY_EXP_LARGE_UNGATED',
+  /** The reference does not document it. */
+  COMMUNITY_EXP_MEDIUM: 'COMMUNITY_EXP_MEDIUM',
+  /** The reference does not document it. */
+  CONFERENCE: 'CONFERENCE',
+  /** The reference does not document it. */
+  CONSIDERED_EXTERNALLY_DISCOVERABLE: 'CONSIDERED_EXTERNALLY_DISCOVERABLE',
+  /** The reference does not document it. */
+  CREATOR_ACCEPTED_NEW_TERMS: 'CREATOR_ACCEPTED_NEW_TERMS',
+  /** The reference does not document it. */
+  CREATOR_MONETIZABLE: 'CREATOR_MONETIZABLE',
+  /** The reference does not document it. */
+  CREATOR_MONETIZABLE_DISABLED: 'CREATOR_MONETIZABLE_DISABLED',
+  /** The reference does not document it. */
+  CREATOR_MONETIZABLE_PENDING_NEW_OWNER_ONBOARDING: 'CREATOR_MONETIZABLE_PENDING_NEW_OWNER_ONBOARDING',
+  /** The reference does not document it. */
+  CREATOR_MONETIZABLE_RESTRICTED: 'CREATOR_MONETIZABLE_RESTRICTED',
+  /** The reference does not document it. */
+  CREATOR_MONETIZABLE_WHITEGLOVE: 'CREATOR_MONETIZABLE_WHITEGLOVE',
+  /** The reference does not document it. */
+  CREATOR_MONETIZATION_APPLICATION_ALLOWLIST: 'CREATOR_MONETIZATION_APPLICATION_ALLOWLIST',
+  /** The reference does not document it. */
+  DISCOVERABLE_DISABLED: 'DISCOVERABLE_DISABLED',
+  /** The reference does not document it. */
+  ENABLED_DISCOVERABLE_BEFORE: 'ENABLED_DISCOVERABLE_BEFORE',
+  /** The reference does not document it. */
+  ENABLED_MODERATION_EXPERIENCE_FOR_NON_COMMUNITY: 'ENABLED_MODERATION_EXPERIENCE_FOR_NON_COMMUNITY',
+  /** The reference does not document it. */
+  EXPOSED_TO_ACTIVITIES_WTP_EXPERIMENT: 'EXPOSED_TO_ACTIVITIES_WTP_EXPERIMENT',
+  /** The reference does not document it. */
+  EXPOSED_TO_BOOSTING_TIERS_EXPERIMENT: 'EXPOSED_TO_BOOSTING_TIERS_EXPERIMENT',
+  /** The reference does not document it. */
+  FORWARDING_DISABLED: 'FORWARDING_DISABLED',
+  /** The reference does not document it. */
+  GAME_SERVERS: 'GAME_SERVERS',
+  /** The reference does not document it. */
+  GAME_SERVER_HOSTING: 'GAME_SERVER_HOSTING',
+  /** The reference does not document it. */
+  GUILD_AUTOMOD_DEFAULT_LIST: 'GUILD_AUTOMOD_DEFAULT_LIST',
+  /** The reference does not document it. */
+  GUILD_COMMUNICATION_DISABLED_GUILDS: 'GUILD_COMMUNICATION_DISABLED_GUILDS',
+  /** The reference does not document it. */
+  GUILD_HOME_OVERRIDE: 'GUILD_HOME_OVERRIDE',
+  /** The reference does not document it. */
+  GUILD_HOME_TEST: 'GUILD_HOME_TEST',
+  /** The reference does not document it. */
+  GUILD_MEMBER_VERIFICATION_EXPERIMENT: 'GUILD_MEMBER_VERIFICATION_EXPERIMENT',
+  /** The reference does not document it. */
+  GUILD_ONBOARDING: 'GUILD_ONBOARDING',
+  /** The reference does not document it. */
+  GUILD_ONBOARDING_ADMIN_ONLY: 'GUILD_ONBOARDING_ADMIN_ONLY',
+  /** The reference does not document it. */
+  GUILD_ONBOARDING_EVER_ENABLED: 'GUILD_ONBOARDING_EVER_ENABLED',
+  /** The reference does not document it. */
+  GUILD_ONBOARDING_HAS_PROMPTS: 'GUILD_ONBOARDING_HAS_PROMPTS',
+  /** The reference does not document it. */
+  GUILD_PRODUCTS: 'GUILD_PRODUCTS',
+  /** The reference does not document it. */
+  GUILD_PRODUCTS_ALLOW_ARCHIVED_FILE: 'GUILD_PRODUCTS_ALLOW_ARCHIVED_FILE',
+  /** The reference does not document it. */
+  GUILD_ROLE_SUBSCRIPTION_PURCHASE_FEEDBACK_LOOP: 'GUILD_ROLE_SUBSCRIPTION_PURCHASE_FEEDBACK_LOOP',
+  /** The reference does not document it. */
+  GUILD_ROLE_SUBSCRIPTION_TIER_TEMPLATE: 'GUILD_ROLE_SUBSCRIPTION_TIER_TEMPLATE',
+  /** The reference does not document it. */
+  GUILD_ROLE_SUBSCRIPTION_TRIALS: 'GUILD_ROLE_SUBSCRIPTION_TRIALS',
+  /** The reference does not document it. */
+  GUILD_SERVER_GUIDE: 'GUILD_SERVER_GUIDE',
+  /** The reference does not document it. */
+  GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES: 'GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES',
+  /** The reference does not document it. */
+  GUILD_TAGS_BADGE_PACK_FLEX: 'GUILD_TAGS_BADGE_PACK_FLEX',
+  /** The reference does not document it. */
+  GUILD_TAGS_BADGE_PACK_PETS: 'GUILD_TAGS_BADGE_PACK_PETS',
+  /** The reference does not document it. */
+  GUILD_TAGS_BADGE_PACK_PLANT: 'GUILD_TAGS_BADGE_PACK_PLANT',
+  /** The reference does not document it. */
+  GUILD_WEB_PAGE_VANITY_URL: 'GUILD_WEB_PAGE_VANITY_URL',
+  /** The reference does not document it. */
+  HAD_EARLY_ACTIVITIES_ACCESS: 'HAD_EARLY_ACTIVITIES_ACCESS',
+  /** The reference does not document it. */
+  HIDE_FROM_EXPERIMENT_UI: 'HIDE_FROM_EXPERIMENT_UI',
+  /** The reference does not document it. */
+  INCREASED_THREAD_LIMIT: 'INCREASED_THREAD_LIMIT',
+  /** The reference does not document it. */
+  INTERNAL_EMPLOYEE_ONLY: 'INTERNAL_EMPLOYEE_ONLY',
+  /** The reference does not document it. */
+  MARKETPLACES_CONNECTION_ROLES: 'MARKETPLACES_CONNECTION_ROLES',
+  /** The reference does not document it. */
+  MAX_FILE_SIZE_100_MB: 'MAX_FILE_SIZE_100_MB',
+  /** The reference does not document it. */
+  MAX_FILE_SIZE_250_MB: 'MAX_FILE_SIZE_250_MB',
+  /** The reference does not document it. */
+  MAX_FILE_SIZE_50_MB: 'MAX_FILE_SIZE_50_MB',
+  /** The reference does not document it. */
+  MEDIA_CHANNEL_ALPHA: 'MEDIA_CHANNEL_ALPHA',
+  /** The reference does not document it. */
+  MEMBER_PROFILES: 'MEMBER_PROFILES',
+  /** The reference does not document it. */
+  MEMBER_SAFETY_PAGE_ROLLOUT: 'MEMBER_SAFETY_PAGE_ROLLOUT',
+  /** The reference does not document it. */
+  MEMBER_VERIFICATION_MANUAL_APPROVAL: 'MEMBER_VERIFICATION_MANUAL_APPROVAL',
+  /** The reference does not document it. */
+  MEMBER_VERIFICATION_ROLLOUT_TEST: 'MEMBER_VERIFICATION_ROLLOUT_TEST',
+  /** The reference does not document it. */
+  MOBILE_WEB_ROLE_SUBSCRIPTION_PURCHASE_PAGE: 'MOBILE_WEB_ROLE_SUBSCRIPTION_PURCHASE_PAGE',
+  /** The reference does not document it. */
+  NEW_THREAD_PERMISSIONS: 'NEW_THREAD_PERMISSIONS',
+  /** The reference does not document it. */
+  NON_COMMUNITY_RAID_ALERTS: 'NON_COMMUNITY_RAID_ALERTS',
+  /** The reference does not document it. */
+  POWERUP_BETA_FEATURES: 'POWERUP_BETA_FEATURES',
+  /** The reference does not document it. */
+  PREMIUM_TIER_3_OVERRIDE: 'PREMIUM_TIER_3_OVERRIDE',
+  /** The reference does not document it. */
+  PRODUCTS_AVAILABLE_FOR_PURCHASE: 'PRODUCTS_AVAILABLE_FOR_PURCHASE',
+  /** The reference does not document it. */
+  REPORT_TO_MOD_PILOT: 'REPORT_TO_MOD_PILOT',
+  /** The reference does not document it. */
+  REPORT_TO_MOD_SURVEY: 'REPORT_TO_MOD_SURVEY',
+  /** The reference does not document it. */
+  RESTRICT_SPAM_RISK_GUILDS: 'RESTRICT_SPAM_RISK_GUILDS',
+  /** The reference does not document it. */
+  ROLE_SUBSCRIPTIONS_ENABLED_FOR_PURCHASE: 'ROLE_SUBSCRIPTIONS_ENABLED_FOR_PURCHASE',
+  /** The reference does not document it. */
+  SEVEN_DAY_THREAD_ARCHIVE: 'SEVEN_DAY_THREAD_ARCHIVE',
+  /** The reference does not document it. */
+  SHARD: 'SHARD',
+  /** The reference does not document it. */
+  SHARED_CANVAS_FRIENDS_AND_FAMILY_TEST: 'SHARED_CANVAS_FRIENDS_AND_FAMILY_TEST',
+  /** The reference does not document it. */
+  SOCIAL_LAYER_STOREFRONT: 'SOCIAL_LAYER_STOREFRONT',
+  /** The reference does not document it. */
+  STAFF_LEVEL_COLLABORATOR_REQUIRED: 'STAFF_LEVEL_COLLABORATOR_REQUIRED',
+  /** The reference does not document it. */
+  STAFF_LEVEL_RESTRICTED_COLLABORATOR_REQUIRED: 'STAFF_LEVEL_RESTRICTED_COLLABORATOR_REQUIRED',
+  /** The reference does not document it. */
+  STAGE_CHANNEL_VIEWERS_150: 'STAGE_CHANNEL_VIEWERS_150',
+  /** The reference does not document it. */
+  STAGE_CHANNEL_VIEWERS_300: 'STAGE_CHANNEL_VIEWERS_300',
+  /** The reference does not document it. */
+  STAGE_CHANNEL_VIEWERS_50: 'STAGE_CHANNEL_VIEWERS_50',
+  /** The reference does not document it. */
+  SUMMARIES_DISABLED_BY_USER: 'SUMMARIES_DISABLED_BY_USER',
+  /** The reference does not document it. */
+  SUMMARIES_ENABLED: 'SUMMARIES_ENABLED',
+  /** The reference does not document it. */
+  SUMMARIES_ENABLED_BY_USER: 'SUMMARIES_ENABLED_BY_USER',
+  /** The reference does not document it. */
+  SUMMARIES_ENABLED_GA: 'SUMMARIES_ENABLED_GA',
+  /** The reference does not document it. */
+  SUMMARIES_LONG_LOOKBACK: 'SUMMARIES_LONG_LOOKBACK',
+  /** The reference does not document it. */
+  SUMMARIES_OPT_OUT_EXPERIENCE: 'SUMMARIES_OPT_OUT_EXPERIENCE',
+  /** The reference does not document it. */
+  TEXT_IN_STAGE_ENABLED: 'TEXT_IN_STAGE_ENABLED',
+  /** The reference does not document it. */
+  TEXT_IN_VOICE_ENABLED: 'TEXT_IN_VOICE_ENABLED',
+  /** The reference does not document it. */
+  THREADS_ENABLED: 'THREADS_ENABLED',
+  /** The reference does not document it. */
+  THREADS_ENABLED_TESTING: 'THREADS_ENABLED_TESTING',
+  /** The reference does not document it. */
+  THREADS_ONLY_CHANNEL: 'THREADS_ONLY_CHANNEL',
+  /** The reference does not document it. */
+  THREAD_DEFAULT_AUTO_ARCHIVE_DURATION: 'THREAD_DEFAULT_AUTO_ARCHIVE_DURATION',
+  /** The reference does not document it. */
+  THREE_DAY_THREAD_ARCHIVE: 'THREE_DAY_THREAD_ARCHIVE',
+  /** The reference does not document it. */
+  TIERLESS_BOOSTING: 'TIERLESS_BOOSTING',
+  /** The reference does not document it. */
+  TIERLESS_BOOSTING_SYSTEM_MESSAGE: 'TIERLESS_BOOSTING_SYSTEM_MESSAGE',
+  /** The reference does not document it. */
+  TIERLESS_BOOSTING_TEST: 'TIERLESS_BOOSTING_TEST',
+  /** The reference does not document it. */
+  VIDEO_BITRATE_ENHANCED: 'VIDEO_BITRATE_ENHANCED',
+  /** The reference does not document it. */
+  VIDEO_QUALITY_1080_60FPS: 'VIDEO_QUALITY_1080_60FPS',
+  /** The reference does not document it. */
+  VIDEO_QUALITY_720_60FPS: 'VIDEO_QUALITY_720_60FPS',
+  /** The reference does not document it. */
+  VOICE_CHANNEL_EFFECTS: 'VOICE_CHANNEL_EFFECTS',
+  /** The reference does not document it. */
+  VOICE_IN_THREADS: 'VOICE_IN_THREADS',
 } as const;
 
 /** A value of `GuildFeature`, listed or not. */
@@ -186,6 +558,130 @@ export function isKnownGuildFeature(value: unknown): value is (typeof GuildFeatu
     case 'PRIVATE_THREADS':
     case 'RELAY_ENABLED':
     case 'MORE_EMOJI':
+    case 'ACTIVITIES_ALPHA':
+    case 'ACTIVITIES_EMPLOYEE':
+    case 'ACTIVITIES_INTERNAL_DEV':
+    case 'ACTIVITY_FEED_DISABLED_BY_USER':
+    case 'ACTIVITY_FEED_ENABLED_BY_USER':
+    case 'AGE_VERIFICATION_LARGE_GUILD':
+    case 'AUDIO_BITRATE_128_KBPS':
+    case 'AUDIO_BITRATE_256_KBPS':
+    case 'AUDIO_BITRATE_384_KBPS':
+    case 'AUTOMOD_TRIGGER_KEYWORD_FILTER':
+    case 'AUTOMOD_TRIGGER_ML_SPAM_FILTER':
+    case 'AUTOMOD_TRIGGER_SPAM_LINK_FILTER':
+    case 'AUTOMOD_TRIGGER_USER_PROFILE':
+    case 'BFG':
+    case 'BOOSTING_TIERS_EXPERIMENT_MEDIUM_GUILD':
+    case 'BOOSTING_TIERS_EXPERIMENT_SMALL_GUILD':
+    case 'BOT_DEVELOPER_EARLY_ACCESS':
+    case 'BURST_REACTIONS':
+    case 'BYPASS_SLOWMODE_PERMISSION_MIGRATION_COMPLETE':
+    case 'CHANNEL_BANNER':
+    case 'CHANNEL_EMOJIS_GENERATED':
+    case 'CHANNEL_HIGHLIGHTS':
+    case 'CHANNEL_HIGHLIGHTS_DISABLED':
+    case 'CHANNEL_ICON_EMOJIS_GENERATED':
+    case 'CLAN':
+    case 'CLAN_DISCOVERY_DISABLED':
+    case 'CLYDE_DISABLED':
+    case 'CLYDE_ENABLED':
+    case 'CLYDE_EXPERIMENT_ENABLED':
+    case 'COMMERCE':
+    case 'COMMUNITY_CANARY':
+    case 'COMMUNITY_EXP_LARGE_GATED':
+    case 'COMMUNITY_EXP_LARGE_UNGATED':
+    case 'COMMUNITY_EXP_MEDIUM':
+    case 'CONFERENCE':
+    case 'CONSIDERED_EXTERNALLY_DISCOVERABLE':
+    case 'CREATOR_ACCEPTED_NEW_TERMS':
+    case 'CREATOR_MONETIZABLE':
+    case 'CREATOR_MONETIZABLE_DISABLED':
+    case 'CREATOR_MONETIZABLE_PENDING_NEW_OWNER_ONBOARDING':
+    case 'CREATOR_MONETIZABLE_RESTRICTED':
+    case 'CREATOR_MONETIZABLE_WHITEGLOVE':
+    case 'CREATOR_MONETIZATION_APPLICATION_ALLOWLIST':
+    case 'DISCOVERABLE_DISABLED':
+    case 'ENABLED_DISCOVERABLE_BEFORE':
+    case 'ENABLED_MODERATION_EXPERIENCE_FOR_NON_COMMUNITY':
+    case 'EXPOSED_TO_ACTIVITIES_WTP_EXPERIMENT':
+    case 'EXPOSED_TO_BOOSTING_TIERS_EXPERIMENT':
+    case 'FORWARDING_DISABLED':
+    case 'GAME_SERVERS':
+    case 'GAME_SERVER_HOSTING':
+    case 'GUILD_AUTOMOD_DEFAULT_LIST':
+    case 'GUILD_COMMUNICATION_DISABLED_GUILDS':
+    case 'GUILD_HOME_OVERRIDE':
+    case 'GUILD_HOME_TEST':
+    case 'GUILD_MEMBER_VERIFICATION_EXPERIMENT':
+    case 'GUILD_ONBOARDING':
+    case 'GUILD_ONBOARDING_ADMIN_ONLY':
+    case 'GUILD_ONBOARDING_EVER_ENABLED':
+    case 'GUILD_ONBOARDING_HAS_PROMPTS':
+    case 'GUILD_PRODUCTS':
+    case 'GUILD_PRODUCTS_ALLOW_ARCHIVED_FILE':
+    case 'GUILD_ROLE_SUBSCRIPTION_PURCHASE_FEEDBACK_LOOP':
+    case 'GUILD_ROLE_SUBSCRIPTION_TIER_TEMPLATE':
+    case 'GUILD_ROLE_SUBSCRIPTION_TRIALS':
+    case 'GUILD_SERVER_GUIDE':
+    case 'GUILD_TAGS_BADGE_PACK_CREEPY_CRAWLIES':
+    case 'GUILD_TAGS_BADGE_PACK_FLEX':
+    case 'GUILD_TAGS_BADGE_PACK_PETS':
+    case 'GUILD_TAGS_BADGE_PACK_PLANT':
+    case 'GUILD_WEB_PAGE_VANITY_URL':
+    case 'HAD_EARLY_ACTIVITIES_ACCESS':
+    case 'HIDE_FROM_EXPERIMENT_UI':
+    case 'INCREASED_THREAD_LIMIT':
+    case 'INTERNAL_EMPLOYEE_ONLY':
+    case 'MARKETPLACES_CONNECTION_ROLES':
+    case 'MAX_FILE_SIZE_100_MB':
+    case 'MAX_FILE_SIZE_250_MB':
+    case 'MAX_FILE_SIZE_50_MB':
+    case 'MEDIA_CHANNEL_ALPHA':
+    case 'MEMBER_PROFILES':
+    case 'MEMBER_SAFETY_PAGE_ROLLOUT':
+    case 'MEMBER_VERIFICATION_MANUAL_APPROVAL':
+    case 'MEMBER_VERIFICATION_ROLLOUT_TEST':
+    case 'MOBILE_WEB_ROLE_SUBSCRIPTION_PURCHASE_PAGE':
+    case 'NEW_THREAD_PERMISSIONS':
+    case 'NON_COMMUNITY_RAID_ALERTS':
+    case 'POWERUP_BETA_FEATURES':
+    case 'PREMIUM_TIER_3_OVERRIDE':
+    case 'PRODUCTS_AVAILABLE_FOR_PURCHASE':
+    case 'REPORT_TO_MOD_PILOT':
+    case 'REPORT_TO_MOD_SURVEY':
+    case 'RESTRICT_SPAM_RISK_GUILDS':
+    case 'ROLE_SUBSCRIPTIONS_ENABLED_FOR_PURCHASE':
+    case 'SEVEN_DAY_THREAD_ARCHIVE':
+    case 'SHARD':
+    case 'SHARED_CANVAS_FRIENDS_AND_FAMILY_TEST':
+    case 'SOCIAL_LAYER_STOREFRONT':
+    case 'STAFF_LEVEL_COLLABORATOR_REQUIRED':
+    case 'STAFF_LEVEL_RESTRICTED_COLLABORATOR_REQUIRED':
+    case 'STAGE_CHANNEL_VIEWERS_150':
+    case 'STAGE_CHANNEL_VIEWERS_300':
+    case 'STAGE_CHANNEL_VIEWERS_50':
+    case 'SUMMARIES_DISABLED_BY_USER':
+    case 'SUMMARIES_ENABLED':
+    case 'SUMMARIES_ENABLED_BY_USER':
+    case 'SUMMARIES_ENABLED_GA':
+    case 'SUMMARIES_LONG_LOOKBACK':
+    case 'SUMMARIES_OPT_OUT_EXPERIENCE':
+    case 'TEXT_IN_STAGE_ENABLED':
+    case 'TEXT_IN_VOICE_ENABLED':
+    case 'THREADS_ENABLED':
+    case 'THREADS_ENABLED_TESTING':
+    case 'THREADS_ONLY_CHANNEL':
+    case 'THREAD_DEFAULT_AUTO_ARCHIVE_DURATION':
+    case 'THREE_DAY_THREAD_ARCHIVE':
+    case 'TIERLESS_BOOSTING':
+    case 'TIERLESS_BOOSTING_SYSTEM_MESSAGE':
+    case 'TIERLESS_BOOSTING_TEST':
+    case 'VIDEO_BITRATE_ENHANCED':
+    case 'VIDEO_QUALITY_1080_60FPS':
+    case 'VIDEO_QUALITY_720_60FPS':
+    case 'VOICE_CHANNEL_EFFECTS':
+    case 'VOICE_IN_THREADS':
       return true;
     default:
       return false;

@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: discord-api-types:MessageActivityType.
+ *
  * Source: docs:resources/message#message-object-message-activity-types.
  */
 export const MessageActivityType = {
@@ -18,6 +20,8 @@ export const MessageActivityType = {
   LISTEN: 3,
   /** To ask to join. */
   JOIN_REQUEST: 5,
+  /** To ask for a stream. The reference does not document it. */
+  STREAM_REQUEST: 6,
 } as const;
 
 /** A value of `MessageActivityType`, listed or not. */
@@ -32,6 +36,7 @@ export function isKnownMessageActivityType(
     case 2: // SPECTATE
     case 3: // LISTEN
     case 5: // JOIN_REQUEST
+    case 6: // STREAM_REQUEST
       return true;
     default:
       return false;

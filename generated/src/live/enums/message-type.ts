@@ -7,7 +7,7 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
- * Members: source: layers/published/openapi.json#/components/schemas/MessageType/oneOf/36.
+ * Members: source: discord-api-types:MessageType.
  *
  * Source: docs:resources/message#message-object-message-types.
  */
@@ -86,6 +86,9 @@ export const MessageType = {
   PURCHASE_NOTIFICATION: 44,
   /** The result of a poll. */
   POLL_RESULT: 46,
+  /** A user asks to speak on a stage. The reference does not document it. */
+  STAGE_RAISE_HAND: 30,
+  /** Source: layers/published/openapi.json#/components/schemas/MessageType/oneOf/36. */
   HD_STREAMING_UPGRADED: 55,
 } as const;
 
@@ -132,6 +135,7 @@ export function isKnownMessageType(value: unknown): value is (typeof MessageType
     case 39: // GUILD_INCIDENT_REPORT_FALSE_ALARM
     case 44: // PURCHASE_NOTIFICATION
     case 46: // POLL_RESULT
+    case 30: // STAGE_RAISE_HAND
     case 55: // HD_STREAMING_UPGRADED
       return true;
     default:

@@ -218,6 +218,12 @@ export const OAuth2Scope = {
    * Source: layers/published/openapi.json#/components/schemas/OAuth2Scopes/oneOf/33.
    */
   OPENID: 'openid',
+  /**
+   * Also the subscription of the user.
+   *
+   * Source: docs:topics/oauth2#shared-resources-oauth2-scopes.
+   */
+  IDENTIFY_PREMIUM: 'identify.premium',
 } as const;
 
 /** A value of `OAuth2Scope`, listed or not. */
@@ -260,6 +266,7 @@ export function isKnownOAuth2Scope(value: unknown): value is (typeof OAuth2Scope
     case 'dm_channels.read':
     case 'role_connections.write':
     case 'openid':
+    case 'identify.premium':
       return true;
     default:
       return false;

@@ -286,6 +286,126 @@ export interface Application {
    * Source: discord-api-types:APIApplication.
    */
   summary?: string;
+  /**
+   * Whether the application sells something. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  is_monetized?: boolean;
+  /**
+   * Whether the platform verified the application. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  is_verified?: boolean;
+  /**
+   * Whether the application is in the directory. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  is_discoverable?: boolean;
+  /**
+   * Whether the game overlay is used. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  hook?: boolean;
+  /**
+   * Whether the application has a store. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  storefront_available?: boolean;
+  /**
+   * Events that are sent to the address for interactions. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  interactions_event_types?: string[];
+  /**
+   * The version of interactions. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  interactions_version?: number;
+  /**
+   * The state of the approval for RPC. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  rpc_application_state?: number;
+  /**
+   * The state of the approval for the store. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  store_application_state?: number;
+  /**
+   * The state of monetization of its creator. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  creator_monetization_state?: number;
+  /**
+   * The state of the verification. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  verification_state?: number;
+  /**
+   * The same as `bot_public`. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  integration_public?: boolean;
+  /**
+   * The same as `bot_require_code_grant`. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  integration_require_code_grant?: boolean;
+  /**
+   * The state of the listing in the directory. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  discoverability_state?: number;
+  /**
+   * What the directory still requires. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  discovery_eligibility_flags?: number;
+  /**
+   * The state of monetization. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  monetization_state?: number;
+  /**
+   * What monetization still requires. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  monetization_eligibility_flags?: number;
+  /**
+   * In which guilds of the platform it may be. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  internal_guild_restriction?: number;
+  /**
+   * Whether the bot is disabled. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  bot_disabled?: boolean;
+  /**
+   * Whether the bot is in quarantine. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  bot_quarantined?: boolean;
 }
 
 /**
@@ -487,6 +607,57 @@ export function checkApplication(value: unknown): boolean {
   }
   const summary = o.summary;
   if (summary !== undefined && typeof summary !== 'string') return false;
+  const is_monetized = o.is_monetized;
+  if (is_monetized !== undefined && typeof is_monetized !== 'boolean') return false;
+  const is_verified = o.is_verified;
+  if (is_verified !== undefined && typeof is_verified !== 'boolean') return false;
+  const is_discoverable = o.is_discoverable;
+  if (is_discoverable !== undefined && typeof is_discoverable !== 'boolean') return false;
+  const hook = o.hook;
+  if (hook !== undefined && typeof hook !== 'boolean') return false;
+  const storefront_available = o.storefront_available;
+  if (storefront_available !== undefined && typeof storefront_available !== 'boolean') return false;
+  const interactions_event_types = o.interactions_event_types;
+  if (interactions_event_types !== undefined) {
+    if (!Array.isArray(interactions_event_types)) return false;
+    {
+      const listEnd = interactions_event_types.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = interactions_event_types[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
+  const interactions_version = o.interactions_version;
+  if (interactions_version !== undefined && !Number.isSafeInteger(interactions_version)) return false;
+  const rpc_application_state = o.rpc_application_state;
+  if (rpc_application_state !== undefined && !Number.isSafeInteger(rpc_application_state)) return false;
+  const store_application_state = o.store_application_state;
+  if (store_application_state !== undefined && !Number.isSafeInteger(store_application_state)) return false;
+  const creator_monetization_state = o.creator_monetization_state;
+  if (creator_monetization_state !== undefined && !Number.isSafeInteger(creator_monetization_state)) return false;
+  const verification_state = o.verification_state;
+  if (verification_state !== undefined && !Number.isSafeInteger(verification_state)) return false;
+  const integration_public = o.integration_public;
+  if (integration_public !== undefined && typeof integration_public !== 'boolean') return false;
+  const integration_require_code_grant = o.integration_require_code_grant;
+  if (integration_require_code_grant !== undefined && typeof integration_require_code_grant !== 'boolean') return false;
+  const discoverability_state = o.discoverability_state;
+  if (discoverability_state !== undefined && !Number.isSafeInteger(discoverability_state)) return false;
+  const discovery_eligibility_flags = o.discovery_eligibility_flags;
+  if (discovery_eligibility_flags !== undefined && !Number.isSafeInteger(discovery_eligibility_flags)) return false;
+  const monetization_state = o.monetization_state;
+  if (monetization_state !== undefined && !Number.isSafeInteger(monetization_state)) return false;
+  const monetization_eligibility_flags = o.monetization_eligibility_flags;
+  if (monetization_eligibility_flags !== undefined && !Number.isSafeInteger(monetization_eligibility_flags))
+    return false;
+  const internal_guild_restriction = o.internal_guild_restriction;
+  if (internal_guild_restriction !== undefined && !Number.isSafeInteger(internal_guild_restriction)) return false;
+  const bot_disabled = o.bot_disabled;
+  if (bot_disabled !== undefined && typeof bot_disabled !== 'boolean') return false;
+  const bot_quarantined = o.bot_quarantined;
+  if (bot_quarantined !== undefined && typeof bot_quarantined !== 'boolean') return false;
   return true;
 }
 
@@ -643,6 +814,65 @@ export function explainApplication(e: $explain.Explanation, value: unknown): voi
     $explain.expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, $explain.expectText);
   const summary = o.summary;
   if (summary !== undefined && typeof summary !== 'string') $explain.wrongType(e, 'summary', 'string', summary);
+  const is_monetized = o.is_monetized;
+  if (is_monetized !== undefined && typeof is_monetized !== 'boolean')
+    $explain.wrongType(e, 'is_monetized', 'boolean', is_monetized);
+  const is_verified = o.is_verified;
+  if (is_verified !== undefined && typeof is_verified !== 'boolean')
+    $explain.wrongType(e, 'is_verified', 'boolean', is_verified);
+  const is_discoverable = o.is_discoverable;
+  if (is_discoverable !== undefined && typeof is_discoverable !== 'boolean')
+    $explain.wrongType(e, 'is_discoverable', 'boolean', is_discoverable);
+  const hook = o.hook;
+  if (hook !== undefined && typeof hook !== 'boolean') $explain.wrongType(e, 'hook', 'boolean', hook);
+  const storefront_available = o.storefront_available;
+  if (storefront_available !== undefined && typeof storefront_available !== 'boolean')
+    $explain.wrongType(e, 'storefront_available', 'boolean', storefront_available);
+  const interactions_event_types = o.interactions_event_types;
+  if (interactions_event_types !== undefined)
+    $explain.expectList(e, 'interactions_event_types', interactions_event_types, $explain.expectText);
+  const interactions_version = o.interactions_version;
+  if (interactions_version !== undefined && !Number.isSafeInteger(interactions_version))
+    $explain.wrongType(e, 'interactions_version', 'integer', interactions_version);
+  const rpc_application_state = o.rpc_application_state;
+  if (rpc_application_state !== undefined && !Number.isSafeInteger(rpc_application_state))
+    $explain.wrongType(e, 'rpc_application_state', 'integer', rpc_application_state);
+  const store_application_state = o.store_application_state;
+  if (store_application_state !== undefined && !Number.isSafeInteger(store_application_state))
+    $explain.wrongType(e, 'store_application_state', 'integer', store_application_state);
+  const creator_monetization_state = o.creator_monetization_state;
+  if (creator_monetization_state !== undefined && !Number.isSafeInteger(creator_monetization_state))
+    $explain.wrongType(e, 'creator_monetization_state', 'integer', creator_monetization_state);
+  const verification_state = o.verification_state;
+  if (verification_state !== undefined && !Number.isSafeInteger(verification_state))
+    $explain.wrongType(e, 'verification_state', 'integer', verification_state);
+  const integration_public = o.integration_public;
+  if (integration_public !== undefined && typeof integration_public !== 'boolean')
+    $explain.wrongType(e, 'integration_public', 'boolean', integration_public);
+  const integration_require_code_grant = o.integration_require_code_grant;
+  if (integration_require_code_grant !== undefined && typeof integration_require_code_grant !== 'boolean')
+    $explain.wrongType(e, 'integration_require_code_grant', 'boolean', integration_require_code_grant);
+  const discoverability_state = o.discoverability_state;
+  if (discoverability_state !== undefined && !Number.isSafeInteger(discoverability_state))
+    $explain.wrongType(e, 'discoverability_state', 'integer', discoverability_state);
+  const discovery_eligibility_flags = o.discovery_eligibility_flags;
+  if (discovery_eligibility_flags !== undefined && !Number.isSafeInteger(discovery_eligibility_flags))
+    $explain.wrongType(e, 'discovery_eligibility_flags', 'integer', discovery_eligibility_flags);
+  const monetization_state = o.monetization_state;
+  if (monetization_state !== undefined && !Number.isSafeInteger(monetization_state))
+    $explain.wrongType(e, 'monetization_state', 'integer', monetization_state);
+  const monetization_eligibility_flags = o.monetization_eligibility_flags;
+  if (monetization_eligibility_flags !== undefined && !Number.isSafeInteger(monetization_eligibility_flags))
+    $explain.wrongType(e, 'monetization_eligibility_flags', 'integer', monetization_eligibility_flags);
+  const internal_guild_restriction = o.internal_guild_restriction;
+  if (internal_guild_restriction !== undefined && !Number.isSafeInteger(internal_guild_restriction))
+    $explain.wrongType(e, 'internal_guild_restriction', 'integer', internal_guild_restriction);
+  const bot_disabled = o.bot_disabled;
+  if (bot_disabled !== undefined && typeof bot_disabled !== 'boolean')
+    $explain.wrongType(e, 'bot_disabled', 'boolean', bot_disabled);
+  const bot_quarantined = o.bot_quarantined;
+  if (bot_quarantined !== undefined && typeof bot_quarantined !== 'boolean')
+    $explain.wrongType(e, 'bot_quarantined', 'boolean', bot_quarantined);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationKeys);
 }
 
@@ -685,6 +915,26 @@ const applicationKeys: readonly string[] = [
   'explicit_content_filter',
   'eligible_oauth2_scopes',
   'summary',
+  'is_monetized',
+  'is_verified',
+  'is_discoverable',
+  'hook',
+  'storefront_available',
+  'interactions_event_types',
+  'interactions_version',
+  'rpc_application_state',
+  'store_application_state',
+  'creator_monetization_state',
+  'verification_state',
+  'integration_public',
+  'integration_require_code_grant',
+  'discoverability_state',
+  'discovery_eligibility_flags',
+  'monetization_state',
+  'monetization_eligibility_flags',
+  'internal_guild_restriction',
+  'bot_disabled',
+  'bot_quarantined',
 ];
 
 /** Defaults of the absent fields of `Application`. */
@@ -904,6 +1154,57 @@ export function checkPartialApplication(value: unknown): boolean {
   }
   const summary = o.summary;
   if (summary !== undefined && typeof summary !== 'string') return false;
+  const is_monetized = o.is_monetized;
+  if (is_monetized !== undefined && typeof is_monetized !== 'boolean') return false;
+  const is_verified = o.is_verified;
+  if (is_verified !== undefined && typeof is_verified !== 'boolean') return false;
+  const is_discoverable = o.is_discoverable;
+  if (is_discoverable !== undefined && typeof is_discoverable !== 'boolean') return false;
+  const hook = o.hook;
+  if (hook !== undefined && typeof hook !== 'boolean') return false;
+  const storefront_available = o.storefront_available;
+  if (storefront_available !== undefined && typeof storefront_available !== 'boolean') return false;
+  const interactions_event_types = o.interactions_event_types;
+  if (interactions_event_types !== undefined) {
+    if (!Array.isArray(interactions_event_types)) return false;
+    {
+      const listEnd = interactions_event_types.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = interactions_event_types[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
+  const interactions_version = o.interactions_version;
+  if (interactions_version !== undefined && !Number.isSafeInteger(interactions_version)) return false;
+  const rpc_application_state = o.rpc_application_state;
+  if (rpc_application_state !== undefined && !Number.isSafeInteger(rpc_application_state)) return false;
+  const store_application_state = o.store_application_state;
+  if (store_application_state !== undefined && !Number.isSafeInteger(store_application_state)) return false;
+  const creator_monetization_state = o.creator_monetization_state;
+  if (creator_monetization_state !== undefined && !Number.isSafeInteger(creator_monetization_state)) return false;
+  const verification_state = o.verification_state;
+  if (verification_state !== undefined && !Number.isSafeInteger(verification_state)) return false;
+  const integration_public = o.integration_public;
+  if (integration_public !== undefined && typeof integration_public !== 'boolean') return false;
+  const integration_require_code_grant = o.integration_require_code_grant;
+  if (integration_require_code_grant !== undefined && typeof integration_require_code_grant !== 'boolean') return false;
+  const discoverability_state = o.discoverability_state;
+  if (discoverability_state !== undefined && !Number.isSafeInteger(discoverability_state)) return false;
+  const discovery_eligibility_flags = o.discovery_eligibility_flags;
+  if (discovery_eligibility_flags !== undefined && !Number.isSafeInteger(discovery_eligibility_flags)) return false;
+  const monetization_state = o.monetization_state;
+  if (monetization_state !== undefined && !Number.isSafeInteger(monetization_state)) return false;
+  const monetization_eligibility_flags = o.monetization_eligibility_flags;
+  if (monetization_eligibility_flags !== undefined && !Number.isSafeInteger(monetization_eligibility_flags))
+    return false;
+  const internal_guild_restriction = o.internal_guild_restriction;
+  if (internal_guild_restriction !== undefined && !Number.isSafeInteger(internal_guild_restriction)) return false;
+  const bot_disabled = o.bot_disabled;
+  if (bot_disabled !== undefined && typeof bot_disabled !== 'boolean') return false;
+  const bot_quarantined = o.bot_quarantined;
+  if (bot_quarantined !== undefined && typeof bot_quarantined !== 'boolean') return false;
   return true;
 }
 
@@ -1062,6 +1363,65 @@ export function explainPartialApplication(e: $explain.Explanation, value: unknow
     $explain.expectList(e, 'eligible_oauth2_scopes', eligible_oauth2_scopes_, $explain.expectText);
   const summary = o.summary;
   if (summary !== undefined && typeof summary !== 'string') $explain.wrongType(e, 'summary', 'string', summary);
+  const is_monetized = o.is_monetized;
+  if (is_monetized !== undefined && typeof is_monetized !== 'boolean')
+    $explain.wrongType(e, 'is_monetized', 'boolean', is_monetized);
+  const is_verified = o.is_verified;
+  if (is_verified !== undefined && typeof is_verified !== 'boolean')
+    $explain.wrongType(e, 'is_verified', 'boolean', is_verified);
+  const is_discoverable = o.is_discoverable;
+  if (is_discoverable !== undefined && typeof is_discoverable !== 'boolean')
+    $explain.wrongType(e, 'is_discoverable', 'boolean', is_discoverable);
+  const hook = o.hook;
+  if (hook !== undefined && typeof hook !== 'boolean') $explain.wrongType(e, 'hook', 'boolean', hook);
+  const storefront_available = o.storefront_available;
+  if (storefront_available !== undefined && typeof storefront_available !== 'boolean')
+    $explain.wrongType(e, 'storefront_available', 'boolean', storefront_available);
+  const interactions_event_types = o.interactions_event_types;
+  if (interactions_event_types !== undefined)
+    $explain.expectList(e, 'interactions_event_types', interactions_event_types, $explain.expectText);
+  const interactions_version = o.interactions_version;
+  if (interactions_version !== undefined && !Number.isSafeInteger(interactions_version))
+    $explain.wrongType(e, 'interactions_version', 'integer', interactions_version);
+  const rpc_application_state = o.rpc_application_state;
+  if (rpc_application_state !== undefined && !Number.isSafeInteger(rpc_application_state))
+    $explain.wrongType(e, 'rpc_application_state', 'integer', rpc_application_state);
+  const store_application_state = o.store_application_state;
+  if (store_application_state !== undefined && !Number.isSafeInteger(store_application_state))
+    $explain.wrongType(e, 'store_application_state', 'integer', store_application_state);
+  const creator_monetization_state = o.creator_monetization_state;
+  if (creator_monetization_state !== undefined && !Number.isSafeInteger(creator_monetization_state))
+    $explain.wrongType(e, 'creator_monetization_state', 'integer', creator_monetization_state);
+  const verification_state = o.verification_state;
+  if (verification_state !== undefined && !Number.isSafeInteger(verification_state))
+    $explain.wrongType(e, 'verification_state', 'integer', verification_state);
+  const integration_public = o.integration_public;
+  if (integration_public !== undefined && typeof integration_public !== 'boolean')
+    $explain.wrongType(e, 'integration_public', 'boolean', integration_public);
+  const integration_require_code_grant = o.integration_require_code_grant;
+  if (integration_require_code_grant !== undefined && typeof integration_require_code_grant !== 'boolean')
+    $explain.wrongType(e, 'integration_require_code_grant', 'boolean', integration_require_code_grant);
+  const discoverability_state = o.discoverability_state;
+  if (discoverability_state !== undefined && !Number.isSafeInteger(discoverability_state))
+    $explain.wrongType(e, 'discoverability_state', 'integer', discoverability_state);
+  const discovery_eligibility_flags = o.discovery_eligibility_flags;
+  if (discovery_eligibility_flags !== undefined && !Number.isSafeInteger(discovery_eligibility_flags))
+    $explain.wrongType(e, 'discovery_eligibility_flags', 'integer', discovery_eligibility_flags);
+  const monetization_state = o.monetization_state;
+  if (monetization_state !== undefined && !Number.isSafeInteger(monetization_state))
+    $explain.wrongType(e, 'monetization_state', 'integer', monetization_state);
+  const monetization_eligibility_flags = o.monetization_eligibility_flags;
+  if (monetization_eligibility_flags !== undefined && !Number.isSafeInteger(monetization_eligibility_flags))
+    $explain.wrongType(e, 'monetization_eligibility_flags', 'integer', monetization_eligibility_flags);
+  const internal_guild_restriction = o.internal_guild_restriction;
+  if (internal_guild_restriction !== undefined && !Number.isSafeInteger(internal_guild_restriction))
+    $explain.wrongType(e, 'internal_guild_restriction', 'integer', internal_guild_restriction);
+  const bot_disabled = o.bot_disabled;
+  if (bot_disabled !== undefined && typeof bot_disabled !== 'boolean')
+    $explain.wrongType(e, 'bot_disabled', 'boolean', bot_disabled);
+  const bot_quarantined = o.bot_quarantined;
+  if (bot_quarantined !== undefined && typeof bot_quarantined !== 'boolean')
+    $explain.wrongType(e, 'bot_quarantined', 'boolean', bot_quarantined);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialApplicationKeys);
 }
 
@@ -1104,4 +1464,24 @@ const partialApplicationKeys: readonly string[] = [
   'explicit_content_filter',
   'eligible_oauth2_scopes',
   'summary',
+  'is_monetized',
+  'is_verified',
+  'is_discoverable',
+  'hook',
+  'storefront_available',
+  'interactions_event_types',
+  'interactions_version',
+  'rpc_application_state',
+  'store_application_state',
+  'creator_monetization_state',
+  'verification_state',
+  'integration_public',
+  'integration_require_code_grant',
+  'discoverability_state',
+  'discovery_eligibility_flags',
+  'monetization_state',
+  'monetization_eligibility_flags',
+  'internal_guild_restriction',
+  'bot_disabled',
+  'bot_quarantined',
 ];

@@ -69,6 +69,24 @@ export interface Attachment {
   clip_created_at?: string;
   /** What a clip shows. */
   application?: PartialApplication | null;
+  /**
+   * The version of the scan of the content. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  content_scan_version?: number;
+  /**
+   * The media type that the file was uploaded with. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  original_content_type?: string;
+  /**
+   * Whether the file is hidden until it is clicked. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  spoiler?: boolean;
 }
 
 /** True if the value is an Attachment in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -155,6 +173,12 @@ export function checkAttachment(value: unknown): boolean {
   if (clip_created_at !== undefined && !$timestamp.isTimestamp(clip_created_at)) return false;
   const application = o.application;
   if (application != null && !checkPartialApplication(application)) return false;
+  const content_scan_version = o.content_scan_version;
+  if (content_scan_version !== undefined && !Number.isSafeInteger(content_scan_version)) return false;
+  const original_content_type = o.original_content_type;
+  if (original_content_type !== undefined && typeof original_content_type !== 'string') return false;
+  const spoiler = o.spoiler;
+  if (spoiler !== undefined && typeof spoiler !== 'boolean') return false;
   return true;
 }
 
@@ -210,6 +234,14 @@ export function explainAttachment(e: $explain.Explanation, value: unknown): void
     $explain.wrongFormat(e, 'clip_created_at', 'timestamp with an offset', clip_created_at);
   const application = o.application;
   if (application != null) $explain.expectObject(e, 'application', application, explainPartialApplication);
+  const content_scan_version = o.content_scan_version;
+  if (content_scan_version !== undefined && !Number.isSafeInteger(content_scan_version))
+    $explain.wrongType(e, 'content_scan_version', 'integer', content_scan_version);
+  const original_content_type = o.original_content_type;
+  if (original_content_type !== undefined && typeof original_content_type !== 'string')
+    $explain.wrongType(e, 'original_content_type', 'string', original_content_type);
+  const spoiler = o.spoiler;
+  if (spoiler !== undefined && typeof spoiler !== 'boolean') $explain.wrongType(e, 'spoiler', 'boolean', spoiler);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, attachmentKeys);
 }
 
@@ -233,4 +265,7 @@ const attachmentKeys: readonly string[] = [
   'clip_participants',
   'clip_created_at',
   'application',
+  'content_scan_version',
+  'original_content_type',
+  'spoiler',
 ];

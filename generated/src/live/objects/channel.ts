@@ -327,6 +327,73 @@ export interface Channel {
    * Source: openapi.json#/components/schemas/GuildChannelResponse.
    */
   default_tag_setting?: ThreadSearchTagSetting | null;
+  /**
+   * The emoji beside the name of the channel. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  icon_emoji?: unknown;
+  /**
+   * The colour of the channel. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  theme_color?: number | null;
+  /**
+   * When the channel was last changed, in milliseconds of Unix time; only in events of the gateway. The reference
+   * does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  version?: number;
+  /**
+   * The status of a voice channel. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  status?: string | null;
+  /**
+   * When the conversation in a voice channel began, in seconds of Unix time. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  voice_start_time?: number | null;
+  /**
+   * The background of a voice channel. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  voice_background_display?: unknown;
+  /**
+   * Until when streams in a voice channel have a higher resolution. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  hd_streaming_until?: string | null;
+  /**
+   * Who bought the higher resolution. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  hd_streaming_buyer_id?: Snowflake<'User'> | null;
+  /**
+   * The text that a new post of a forum begins with. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  template?: string;
+  /**
+   * Some members of a thread. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  member_ids_preview?: Snowflake<'User'>[];
+  /**
+   * The lobby that the channel is linked to. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  linked_lobby?: unknown;
 }
 
 /**
@@ -558,6 +625,38 @@ export function checkChannel(value: unknown): boolean {
   if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
   const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
   return true;
 }
 
@@ -705,6 +804,37 @@ export function explainChannel(e: $explain.Explanation, value: unknown): void {
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelKeys);
 }
 
@@ -746,6 +876,17 @@ const channelKeys: readonly string[] = [
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
 ];
 
 /** Defaults of the absent fields of `Channel`. */
@@ -962,6 +1103,38 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
   const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
   return true;
 }
 
@@ -1106,6 +1279,37 @@ export function explainChannelInInteractionResolved(e: $explain.Explanation, val
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInInteractionResolvedKeys);
 }
 
@@ -1147,6 +1351,17 @@ const channelInInteractionResolvedKeys: readonly string[] = [
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
 ];
 
 /** True if the value is a ChannelInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1326,6 +1541,38 @@ export function checkChannelInGuildCreate(value: unknown): boolean {
   if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
   const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
   return true;
 }
 
@@ -1473,6 +1720,37 @@ export function explainChannelInGuildCreate(e: $explain.Explanation, value: unkn
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInGuildCreateKeys);
 }
 
@@ -1514,6 +1792,17 @@ const channelInGuildCreateKeys: readonly string[] = [
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
 ];
 
 /** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1693,6 +1982,38 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
   const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean') return false;
   return true;
@@ -1842,6 +2163,37 @@ export function explainChannelInThreadCreate(e: $explain.Explanation, value: unk
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean')
     $explain.wrongType(e, 'newly_created', 'boolean', newly_created);
@@ -1886,6 +2238,17 @@ const channelInThreadCreateKeys: readonly string[] = [
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
   'newly_created',
 ];
 
@@ -2133,6 +2496,38 @@ export function checkPartialChannel(value: unknown): boolean {
   if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
   const default_tag_setting = o.default_tag_setting;
   if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
   return true;
 }
 
@@ -2280,6 +2675,37 @@ export function explainPartialChannel(e: $explain.Explanation, value: unknown): 
     (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
   )
     $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialChannelKeys);
 }
 
@@ -2321,4 +2747,15 @@ const partialChannelKeys: readonly string[] = [
   'default_sort_order',
   'default_forum_layout',
   'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
 ];

@@ -8,9 +8,9 @@ import {
   checkGuildScheduledEvent,
   explainGuildScheduledEvent,
 } from './guild-scheduled-event.js';
+import { type GuildInInvite, checkGuildInInvite, explainGuildInInvite } from './guild.js';
 import { type InviteApplication, checkInviteApplication, explainInviteApplication } from './invite-application.js';
 import { type InviteChannel, checkInviteChannel, explainInviteChannel } from './invite-channel.js';
-import { type InviteGuild, checkInviteGuild, explainInviteGuild } from './invite-guild.js';
 import { type InviteRole, checkInviteRole, explainInviteRole } from './invite-role.js';
 import { type User, checkUser, explainUser } from './user.js';
 import * as $containers from '../../runtime/containers.js';
@@ -51,11 +51,11 @@ export interface GuildInvite {
    */
   expires_at: string | null;
   /**
-   * An `InviteGuild`.
+   * A `GuildInInvite`.
    *
    * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/guild.
    */
-  guild: InviteGuild;
+  guild: GuildInInvite;
   /**
    * The id of a `Guild`.
    *
@@ -182,6 +182,12 @@ export interface GuildInvite {
    * Source: layers/published/openapi.json#/components/schemas/GuildInviteResponse/properties/uses.
    */
   uses?: number;
+  /**
+   * How the guild presents itself. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  profile?: unknown;
 }
 
 /** True if the value is a GuildInvite in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -228,7 +234,7 @@ export function checkGuildInvite(value: unknown): boolean {
   const expires_at = o.expires_at;
   if (expires_at !== null && (typeof expires_at !== 'string' || !$timestamp.isTimestamp(expires_at))) return false;
   const guild = o.guild;
-  if (!checkInviteGuild(guild)) return false;
+  if (!checkGuildInInvite(guild)) return false;
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) return false;
   const approximate_member_count = o.approximate_member_count;
@@ -287,6 +293,8 @@ export function checkGuildInvite(value: unknown): boolean {
   if (temporary !== undefined && typeof temporary !== 'boolean') return false;
   const uses = o.uses;
   if (uses !== undefined && (typeof uses !== 'number' || (uses | 0) !== uses)) return false;
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) return false;
   return true;
 }
 
@@ -306,7 +314,7 @@ export function explainGuildInvite(e: $explain.Explanation, value: unknown): voi
     $explainFormat.expectFormat(e, 'expires_at', expires_at, 'timestamp with an offset', $timestamp.isTimestamp);
   }
   const guild = o.guild;
-  $explain.expectObject(e, 'guild', guild, explainInviteGuild);
+  $explain.expectObject(e, 'guild', guild, explainGuildInInvite);
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const approximate_member_count = o.approximate_member_count;
@@ -373,6 +381,8 @@ export function explainGuildInvite(e: $explain.Explanation, value: unknown): voi
   const uses = o.uses;
   if (uses !== undefined && (typeof uses !== 'number' || (uses | 0) !== uses))
     $explain.wrongType(e, 'uses', 'int32', uses);
+  const profile = o.profile;
+  if (profile !== undefined && profile === undefined) $explain.wrongType(e, 'profile', 'a value', profile);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildInviteKeys);
 }
 
@@ -402,4 +412,5 @@ const guildInviteKeys: readonly string[] = [
   'target_user',
   'temporary',
   'uses',
+  'profile',
 ];

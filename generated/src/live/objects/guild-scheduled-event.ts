@@ -115,6 +115,18 @@ export interface GuildScheduledEvent {
    */
   recurrence_rule: GuildScheduledEventRecurrenceRule | null;
   /**
+   * The products of the event. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  sku_ids?: Snowflake<'SKU'>[];
+  /**
+   * Whether the event starts by itself. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  auto_start?: boolean;
+  /**
    * A list of `GuildScheduledEventException` objects. May be absent.
    *
    * Source:
@@ -202,6 +214,20 @@ export function checkGuildScheduledEvent(value: unknown): boolean {
   if (image != null && typeof image !== 'string') return false;
   const recurrence_rule = o.recurrence_rule;
   if (recurrence_rule !== null && !checkGuildScheduledEventRecurrenceRule(recurrence_rule)) return false;
+  const sku_ids = o.sku_ids;
+  if (sku_ids !== undefined) {
+    if (!Array.isArray(sku_ids)) return false;
+    {
+      const listEnd = sku_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = sku_ids[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const auto_start = o.auto_start;
+  if (auto_start !== undefined && typeof auto_start !== 'boolean') return false;
   const guild_scheduled_event_exceptions = o.guild_scheduled_event_exceptions;
   if (guild_scheduled_event_exceptions !== undefined) {
     if (!Array.isArray(guild_scheduled_event_exceptions)) return false;
@@ -269,6 +295,14 @@ export function explainGuildScheduledEvent(e: $explain.Explanation, value: unkno
   const recurrence_rule = o.recurrence_rule;
   if (recurrence_rule !== null)
     $explain.expectObject(e, 'recurrence_rule', recurrence_rule, explainGuildScheduledEventRecurrenceRule);
+  const sku_ids = o.sku_ids;
+  if (sku_ids !== undefined)
+    $explain.expectList(e, 'sku_ids', sku_ids, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const auto_start = o.auto_start;
+  if (auto_start !== undefined && typeof auto_start !== 'boolean')
+    $explain.wrongType(e, 'auto_start', 'boolean', auto_start);
   const guild_scheduled_event_exceptions = o.guild_scheduled_event_exceptions;
   if (guild_scheduled_event_exceptions !== undefined)
     $explain.expectObjects(
@@ -300,6 +334,8 @@ const guildScheduledEventKeys: readonly string[] = [
   'user_count',
   'image',
   'recurrence_rule',
+  'sku_ids',
+  'auto_start',
   'guild_scheduled_event_exceptions',
   'user_rsvp',
 ];

@@ -14,13 +14,9 @@ import {
   checkGuildTemplateChannelTags,
   explainGuildTemplateChannelTags,
 } from './guild-template-channel-tags.js';
-import {
-  type PermissionOverwrite,
-  checkPermissionOverwrite,
-  explainPermissionOverwrite,
-} from './permission-overwrite.js';
 import { type DefaultReaction, checkDefaultReaction, explainDefaultReaction } from '../../objects/default-reaction.js';
 import * as $containers from '../../runtime/containers.js';
+import * as $explainUnion from '../../runtime/explain-union.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -109,18 +105,18 @@ export interface GuildTemplateChannel {
    */
   nsfw: boolean;
   /**
-   * A `Snowflake`. May be null.
+   * A `Snowflake` or an integer. May be null.
    *
    * Source: layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/parent_id.
    */
-  parent_id: Snowflake | null;
+  parent_id: Snowflake | number | null;
   /**
-   * A list of `PermissionOverwrite` objects.
+   * A list of JSON values.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/GuildTemplateChannelResponse/properties/permission_overwrites.
    */
-  permission_overwrites: PermissionOverwrite[];
+  permission_overwrites: unknown[];
   /**
    * The `position` of a `GuildTemplateChannel`: an integer of 32 bits. May be null.
    *
@@ -238,7 +234,7 @@ export function checkGuildTemplateChannel(value: unknown): boolean {
   const nsfw = o.nsfw;
   if (typeof nsfw !== 'boolean') return false;
   const parent_id = o.parent_id;
-  if (parent_id !== null && !isSnowflake(parent_id)) return false;
+  if (parent_id !== null && !isSnowflake(parent_id) && !Number.isSafeInteger(parent_id)) return false;
   const permission_overwrites = o.permission_overwrites;
   if (!Array.isArray(permission_overwrites)) return false;
   {
@@ -246,7 +242,7 @@ export function checkGuildTemplateChannel(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = permission_overwrites[i];
-      if (!checkPermissionOverwrite(item)) return false;
+      if (item === undefined) return false;
     }
   }
   const position = o.position;
@@ -324,9 +320,27 @@ export function explainGuildTemplateChannel(e: $explain.Explanation, value: unkn
   const nsfw = o.nsfw;
   if (typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   const parent_id = o.parent_id;
-  if (parent_id !== null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  if (parent_id !== null)
+    $explain.expectObject(e, 'parent_id', parent_id, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!isSnowflake(value)) $explain.wrongFormat(e, key, 'Snowflake', value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'Snowflake or integer', value);
+      }
+    });
   const permission_overwrites = o.permission_overwrites;
-  $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+  $explain.expectList(e, 'permission_overwrites', permission_overwrites, $explain.expectAny);
   const position = o.position;
   if (position !== null && (typeof position !== 'number' || (position | 0) !== position))
     $explain.wrongType(e, 'position', 'int32', position);

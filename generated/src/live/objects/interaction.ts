@@ -67,6 +67,12 @@ export interface InteractionCommon {
   guild_locale?: string;
   /** Where it was triggered. */
   context?: InteractionContextType;
+  /**
+   * The products of the entitlements. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  entitlement_sku_ids?: Snowflake<'SKU'>[];
 }
 
 /**
@@ -385,6 +391,18 @@ export function checkInteraction(value: unknown): boolean {
   if (context !== undefined && !Number.isSafeInteger(context)) return false;
   const attachment_size_limit = o.attachment_size_limit;
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit)) return false;
+  const entitlement_sku_ids = o.entitlement_sku_ids;
+  if (entitlement_sku_ids !== undefined) {
+    if (!Array.isArray(entitlement_sku_ids)) return false;
+    {
+      const listEnd = entitlement_sku_ids.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = entitlement_sku_ids[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
   if (
     (type === 2 || type === 3 || type === 4 || type === 5) &&
     (data == null ||
@@ -505,6 +523,11 @@ export function explainInteraction(e: $explain.Explanation, value: unknown): voi
   const attachment_size_limit = o.attachment_size_limit;
   if (attachment_size_limit !== undefined && !Number.isSafeInteger(attachment_size_limit))
     $explain.wrongType(e, 'attachment_size_limit', 'integer', attachment_size_limit);
+  const entitlement_sku_ids = o.entitlement_sku_ids;
+  if (entitlement_sku_ids !== undefined)
+    $explain.expectList(e, 'entitlement_sku_ids', entitlement_sku_ids, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
   if (
     e.limits &&
     (type === 2 || type === 3 || type === 4 || type === 5) &&
@@ -547,4 +570,5 @@ const interactionKeys: readonly string[] = [
   'authorizing_integration_owners',
   'context',
   'attachment_size_limit',
+  'entitlement_sku_ids',
 ];

@@ -49,6 +49,12 @@ export interface InviteCreateEvent {
   expires_at?: string | null;
   /** Roles that it gives. */
   role_ids?: Snowflake<'Role'>[];
+  /**
+   * The kind of the invite. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  type?: number;
 }
 
 /** True if the value is an InviteCreateEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -127,6 +133,8 @@ export function checkInviteCreateEvent(value: unknown): boolean {
       }
     }
   }
+  const type = o.type;
+  if (type !== undefined && !Number.isSafeInteger(type)) return false;
   return true;
 }
 
@@ -172,6 +180,8 @@ export function explainInviteCreateEvent(e: $explain.Explanation, value: unknown
     $explain.expectList(e, 'role_ids', role_ids, (e, key, item) => {
       if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
     });
+  const type = o.type;
+  if (type !== undefined && !Number.isSafeInteger(type)) $explain.wrongType(e, 'type', 'integer', type);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, inviteCreateEventKeys);
 }
 
@@ -190,4 +200,5 @@ const inviteCreateEventKeys: readonly string[] = [
   'uses',
   'expires_at',
   'role_ids',
+  'type',
 ];

@@ -50,6 +50,12 @@ export interface PresenceUpdateEvent {
    * Source: docs:events/gateway-events#presence-update, docs:events/gateway-events#guild-create.
    */
   client_status?: ClientStatus;
+  /**
+   * When the platform handled the update, in milliseconds of Unix time. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  processed_at_timestamp?: number;
 }
 
 /**
@@ -117,6 +123,8 @@ export function checkPresenceUpdateEvent(value: unknown): boolean {
   }
   const client_status = o.client_status;
   if (client_status !== undefined && !checkClientStatus(client_status)) return false;
+  const processed_at_timestamp = o.processed_at_timestamp;
+  if (processed_at_timestamp !== undefined && !Number.isSafeInteger(processed_at_timestamp)) return false;
   return true;
 }
 
@@ -135,10 +143,20 @@ export function explainPresenceUpdateEvent(e: $explain.Explanation, value: unkno
   if (activities !== undefined) $explain.expectObjects(e, 'activities', activities, explainActivity);
   const client_status = o.client_status;
   if (client_status !== undefined) $explain.expectObject(e, 'client_status', client_status, explainClientStatus);
+  const processed_at_timestamp = o.processed_at_timestamp;
+  if (processed_at_timestamp !== undefined && !Number.isSafeInteger(processed_at_timestamp))
+    $explain.wrongType(e, 'processed_at_timestamp', 'integer', processed_at_timestamp);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, presenceUpdateEventKeys);
 }
 
-const presenceUpdateEventKeys: readonly string[] = ['user', 'guild_id', 'status', 'activities', 'client_status'];
+const presenceUpdateEventKeys: readonly string[] = [
+  'user',
+  'guild_id',
+  'status',
+  'activities',
+  'client_status',
+  'processed_at_timestamp',
+];
 
 /** True if the value is a PresenceUpdateEventInGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPresenceUpdateEventInGuild(value: unknown): value is PresenceUpdateEventInGuild {
@@ -196,6 +214,8 @@ export function checkPresenceUpdateEventInGuild(value: unknown): boolean {
   }
   const client_status = o.client_status;
   if (client_status !== undefined && !checkClientStatus(client_status)) return false;
+  const processed_at_timestamp = o.processed_at_timestamp;
+  if (processed_at_timestamp !== undefined && !Number.isSafeInteger(processed_at_timestamp)) return false;
   return true;
 }
 
@@ -212,7 +232,16 @@ export function explainPresenceUpdateEventInGuild(e: $explain.Explanation, value
   if (activities !== undefined) $explain.expectObjects(e, 'activities', activities, explainActivity);
   const client_status = o.client_status;
   if (client_status !== undefined) $explain.expectObject(e, 'client_status', client_status, explainClientStatus);
+  const processed_at_timestamp = o.processed_at_timestamp;
+  if (processed_at_timestamp !== undefined && !Number.isSafeInteger(processed_at_timestamp))
+    $explain.wrongType(e, 'processed_at_timestamp', 'integer', processed_at_timestamp);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, presenceUpdateEventInGuildKeys);
 }
 
-const presenceUpdateEventInGuildKeys: readonly string[] = ['user', 'status', 'activities', 'client_status'];
+const presenceUpdateEventInGuildKeys: readonly string[] = [
+  'user',
+  'status',
+  'activities',
+  'client_status',
+  'processed_at_timestamp',
+];

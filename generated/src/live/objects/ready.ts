@@ -29,6 +29,66 @@ export interface Ready {
   shard?: [number, number];
   /** The application; has `id` and `flags`. */
   application: PartialApplication;
+  /**
+   * Settings of the user; empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  user_settings?: unknown;
+  /**
+   * The kind of the session. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  session_type?: string;
+  /**
+   * Friends; empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  relationships?: unknown[];
+  /**
+   * Direct messages; empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  private_channels?: unknown[];
+  /**
+   * Presences of friends; empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  presences?: unknown[];
+  /**
+   * Requests of the user to join guilds; empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  guild_join_requests?: unknown[];
+  /**
+   * Regions of voice, the nearest first. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  geo_ordered_rtc_regions?: string[];
+  /**
+   * Friends in games; empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  game_relationships?: unknown[];
+  /**
+   * Empty for bots. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  auth?: unknown;
+  /**
+   * Which servers took part, for the platform itself. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  _trace?: string[];
 }
 
 /** True if the value is a Ready in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -96,6 +156,96 @@ export function checkReady(value: unknown): boolean {
   }
   const application = o.application;
   if (!checkPartialApplication(application)) return false;
+  const user_settings = o.user_settings;
+  if (user_settings !== undefined && user_settings === undefined) return false;
+  const session_type = o.session_type;
+  if (session_type !== undefined && typeof session_type !== 'string') return false;
+  const relationships = o.relationships;
+  if (relationships !== undefined) {
+    if (!Array.isArray(relationships)) return false;
+    {
+      const listEnd = relationships.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = relationships[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const private_channels = o.private_channels;
+  if (private_channels !== undefined) {
+    if (!Array.isArray(private_channels)) return false;
+    {
+      const listEnd = private_channels.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = private_channels[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const presences = o.presences;
+  if (presences !== undefined) {
+    if (!Array.isArray(presences)) return false;
+    {
+      const listEnd = presences.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = presences[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const guild_join_requests = o.guild_join_requests;
+  if (guild_join_requests !== undefined) {
+    if (!Array.isArray(guild_join_requests)) return false;
+    {
+      const listEnd = guild_join_requests.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = guild_join_requests[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const geo_ordered_rtc_regions = o.geo_ordered_rtc_regions;
+  if (geo_ordered_rtc_regions !== undefined) {
+    if (!Array.isArray(geo_ordered_rtc_regions)) return false;
+    {
+      const listEnd = geo_ordered_rtc_regions.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = geo_ordered_rtc_regions[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
+  const game_relationships = o.game_relationships;
+  if (game_relationships !== undefined) {
+    if (!Array.isArray(game_relationships)) return false;
+    {
+      const listEnd = game_relationships.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = game_relationships[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const auth = o.auth;
+  if (auth !== undefined && auth === undefined) return false;
+  const __trace_ = o._trace;
+  if (__trace_ !== undefined) {
+    if (!Array.isArray(__trace_)) return false;
+    {
+      const listEnd = __trace_.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = __trace_[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
   return true;
 }
 
@@ -117,6 +267,31 @@ export function explainReady(e: $explain.Explanation, value: unknown): void {
   if (shard !== undefined) $explain.expectTuple(e, 'shard', shard, $explain.expectInteger, $explain.expectInteger);
   const application = o.application;
   $explain.expectObject(e, 'application', application, explainPartialApplication);
+  const user_settings = o.user_settings;
+  if (user_settings !== undefined && user_settings === undefined)
+    $explain.wrongType(e, 'user_settings', 'a value', user_settings);
+  const session_type = o.session_type;
+  if (session_type !== undefined && typeof session_type !== 'string')
+    $explain.wrongType(e, 'session_type', 'string', session_type);
+  const relationships = o.relationships;
+  if (relationships !== undefined) $explain.expectList(e, 'relationships', relationships, $explain.expectAny);
+  const private_channels = o.private_channels;
+  if (private_channels !== undefined) $explain.expectList(e, 'private_channels', private_channels, $explain.expectAny);
+  const presences = o.presences;
+  if (presences !== undefined) $explain.expectList(e, 'presences', presences, $explain.expectAny);
+  const guild_join_requests = o.guild_join_requests;
+  if (guild_join_requests !== undefined)
+    $explain.expectList(e, 'guild_join_requests', guild_join_requests, $explain.expectAny);
+  const geo_ordered_rtc_regions = o.geo_ordered_rtc_regions;
+  if (geo_ordered_rtc_regions !== undefined)
+    $explain.expectList(e, 'geo_ordered_rtc_regions', geo_ordered_rtc_regions, $explain.expectText);
+  const game_relationships = o.game_relationships;
+  if (game_relationships !== undefined)
+    $explain.expectList(e, 'game_relationships', game_relationships, $explain.expectAny);
+  const auth = o.auth;
+  if (auth !== undefined && auth === undefined) $explain.wrongType(e, 'auth', 'a value', auth);
+  const __trace_ = o._trace;
+  if (__trace_ !== undefined) $explain.expectList(e, '_trace', __trace_, $explain.expectText);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, readyKeys);
 }
 
@@ -128,4 +303,14 @@ const readyKeys: readonly string[] = [
   'resume_gateway_url',
   'shard',
   'application',
+  'user_settings',
+  'session_type',
+  'relationships',
+  'private_channels',
+  'presences',
+  'guild_join_requests',
+  'geo_ordered_rtc_regions',
+  'game_relationships',
+  'auth',
+  '_trace',
 ];

@@ -109,6 +109,13 @@ export interface Role {
    * Source: recorded payloads.
    */
   description?: string | null;
+  /**
+   * When the role was last changed, in milliseconds of Unix time; only in events of the gateway. The reference
+   * does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  version?: number;
 }
 
 /** True if the value is a Role in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -174,6 +181,8 @@ export function checkRole(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const description = o.description;
   if (description != null && typeof description !== 'string') return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
   return true;
 }
 
@@ -215,6 +224,8 @@ export function explainRole(e: $explain.Explanation, value: unknown): void {
   const description = o.description;
   if (description != null && typeof description !== 'string')
     $explain.wrongType(e, 'description', 'string', description);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, roleKeys);
 }
 
@@ -233,6 +244,7 @@ const roleKeys: readonly string[] = [
   'tags',
   'flags',
   'description',
+  'version',
 ];
 
 /**

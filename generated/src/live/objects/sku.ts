@@ -40,6 +40,12 @@ export interface SKU {
   release_date?: string | null;
   /** Not documented; examples of the reference have it. */
   show_age_gate?: boolean;
+  /**
+   * Whether the product is for subscribers. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  premium?: boolean;
 }
 
 /** True if the value is a SKU in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -111,6 +117,8 @@ export function checkSKU(value: unknown): boolean {
   if (release_date != null && typeof release_date !== 'string') return false;
   const show_age_gate = o.show_age_gate;
   if (show_age_gate !== undefined && typeof show_age_gate !== 'boolean') return false;
+  const premium = o.premium;
+  if (premium !== undefined && typeof premium !== 'boolean') return false;
   return true;
 }
 
@@ -149,6 +157,8 @@ export function explainSKU(e: $explain.Explanation, value: unknown): void {
   const show_age_gate = o.show_age_gate;
   if (show_age_gate !== undefined && typeof show_age_gate !== 'boolean')
     $explain.wrongType(e, 'show_age_gate', 'boolean', show_age_gate);
+  const premium = o.premium;
+  if (premium !== undefined && typeof premium !== 'boolean') $explain.wrongType(e, 'premium', 'boolean', premium);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, skuKeys);
 }
 
@@ -165,4 +175,5 @@ const skuKeys: readonly string[] = [
   'manifest_labels',
   'release_date',
   'show_age_gate',
+  'premium',
 ];

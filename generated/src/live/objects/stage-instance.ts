@@ -43,6 +43,12 @@ export interface StageInstance {
    * Null means: The stage was not scheduled.
    */
   guild_scheduled_event_id: Snowflake<'GuildScheduledEvent'> | null;
+  /**
+   * The invite of the stage. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  invite_code?: string | null;
 }
 
 /** True if the value is a StageInstance in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -94,6 +100,8 @@ export function checkStageInstance(value: unknown): boolean {
   if (typeof discoverable_disabled !== 'boolean') return false;
   const guild_scheduled_event_id = o.guild_scheduled_event_id;
   if (guild_scheduled_event_id !== null && !isSnowflake(guild_scheduled_event_id)) return false;
+  const invite_code = o.invite_code;
+  if (invite_code != null && typeof invite_code !== 'string') return false;
   return true;
 }
 
@@ -119,6 +127,9 @@ export function explainStageInstance(e: $explain.Explanation, value: unknown): v
   const guild_scheduled_event_id = o.guild_scheduled_event_id;
   if (guild_scheduled_event_id !== null && !isSnowflake(guild_scheduled_event_id))
     $explain.wrongFormat(e, 'guild_scheduled_event_id', 'Snowflake', guild_scheduled_event_id);
+  const invite_code = o.invite_code;
+  if (invite_code != null && typeof invite_code !== 'string')
+    $explain.wrongType(e, 'invite_code', 'string', invite_code);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, stageInstanceKeys);
 }
 
@@ -130,4 +141,5 @@ const stageInstanceKeys: readonly string[] = [
   'privacy_level',
   'discoverable_disabled',
   'guild_scheduled_event_id',
+  'invite_code',
 ];

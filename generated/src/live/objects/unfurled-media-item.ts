@@ -44,6 +44,18 @@ export interface UnfurledMediaItem {
   /** The attachment, if it is one. */
   attachment_id?: Snowflake<'Attachment'>;
   /**
+   * The result of the scan of the content. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  content_scan_metadata?: unknown;
+  /**
+   * The media type that the file was uploaded with. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  original_content_type?: string;
+  /**
    * The id of an `UnfurledMediaItem`. May be absent.
    *
    * Source: layers/published/openapi.json#/components/schemas/UnfurledMediaResponse/properties/id.
@@ -109,6 +121,10 @@ export function checkUnfurledMediaItem(value: unknown): boolean {
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
   const attachment_id = o.attachment_id;
   if (attachment_id !== undefined && !isSnowflake(attachment_id)) return false;
+  const content_scan_metadata = o.content_scan_metadata;
+  if (content_scan_metadata !== undefined && content_scan_metadata === undefined) return false;
+  const original_content_type = o.original_content_type;
+  if (original_content_type !== undefined && typeof original_content_type !== 'string') return false;
   const id = o.id;
   if (id !== undefined && !isSnowflake(id)) return false;
   return true;
@@ -148,6 +164,12 @@ export function explainUnfurledMediaItem(e: $explain.Explanation, value: unknown
   const attachment_id = o.attachment_id;
   if (attachment_id !== undefined && !isSnowflake(attachment_id))
     $explain.wrongFormat(e, 'attachment_id', 'Snowflake', attachment_id);
+  const content_scan_metadata = o.content_scan_metadata;
+  if (content_scan_metadata !== undefined && content_scan_metadata === undefined)
+    $explain.wrongType(e, 'content_scan_metadata', 'a value', content_scan_metadata);
+  const original_content_type = o.original_content_type;
+  if (original_content_type !== undefined && typeof original_content_type !== 'string')
+    $explain.wrongType(e, 'original_content_type', 'string', original_content_type);
   const id = o.id;
   if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, unfurledMediaItemKeys);
@@ -164,5 +186,7 @@ const unfurledMediaItemKeys: readonly string[] = [
   'loading_state',
   'flags',
   'attachment_id',
+  'content_scan_metadata',
+  'original_content_type',
   'id',
 ];

@@ -180,6 +180,18 @@ export interface User {
    * Source: recorded payloads.
    */
   display_name_styles?: unknown;
+  /**
+   * Colours of the profile. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  vad_colors?: unknown;
+  /**
+   * The text that the user wrote about itself; only of the current user. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  bio?: string;
 }
 
 /**
@@ -293,6 +305,10 @@ export function checkUser(value: unknown): boolean {
   if (display_name != null && typeof display_name !== 'string') return false;
   const display_name_styles = o.display_name_styles;
   if (display_name_styles !== undefined && display_name_styles === undefined) return false;
+  const vad_colors = o.vad_colors;
+  if (vad_colors !== undefined && vad_colors === undefined) return false;
+  const bio = o.bio;
+  if (bio !== undefined && typeof bio !== 'string') return false;
   return true;
 }
 
@@ -364,6 +380,10 @@ export function explainUser(e: $explain.Explanation, value: unknown): void {
   const display_name_styles = o.display_name_styles;
   if (display_name_styles !== undefined && display_name_styles === undefined)
     $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
+  const vad_colors = o.vad_colors;
+  if (vad_colors !== undefined && vad_colors === undefined) $explain.wrongType(e, 'vad_colors', 'a value', vad_colors);
+  const bio = o.bio;
+  if (bio !== undefined && typeof bio !== 'string') $explain.wrongType(e, 'bio', 'string', bio);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, userKeys);
 }
 
@@ -392,6 +412,8 @@ const userKeys: readonly string[] = [
   'clan',
   'display_name',
   'display_name_styles',
+  'vad_colors',
+  'bio',
 ];
 
 /** True if the value is a UserInTeamMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -553,6 +575,10 @@ export function checkUserInMention(value: unknown): boolean {
   if (display_name != null && typeof display_name !== 'string') return false;
   const display_name_styles = o.display_name_styles;
   if (display_name_styles !== undefined && display_name_styles === undefined) return false;
+  const vad_colors = o.vad_colors;
+  if (vad_colors !== undefined && vad_colors === undefined) return false;
+  const bio = o.bio;
+  if (bio !== undefined && typeof bio !== 'string') return false;
   const member = o.member;
   if (member !== undefined && !checkGuildMemberInMessageCreate(member)) return false;
   return true;
@@ -626,6 +652,10 @@ export function explainUserInMention(e: $explain.Explanation, value: unknown): v
   const display_name_styles = o.display_name_styles;
   if (display_name_styles !== undefined && display_name_styles === undefined)
     $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
+  const vad_colors = o.vad_colors;
+  if (vad_colors !== undefined && vad_colors === undefined) $explain.wrongType(e, 'vad_colors', 'a value', vad_colors);
+  const bio = o.bio;
+  if (bio !== undefined && typeof bio !== 'string') $explain.wrongType(e, 'bio', 'string', bio);
   const member = o.member;
   if (member !== undefined) $explain.expectObject(e, 'member', member, explainGuildMemberInMessageCreate);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, userInMentionKeys);
@@ -656,6 +686,8 @@ const userInMentionKeys: readonly string[] = [
   'clan',
   'display_name',
   'display_name_styles',
+  'vad_colors',
+  'bio',
   'member',
 ];
 
@@ -747,6 +779,10 @@ export function checkPartialUser(value: unknown): boolean {
   if (display_name != null && typeof display_name !== 'string') return false;
   const display_name_styles = o.display_name_styles;
   if (display_name_styles !== undefined && display_name_styles === undefined) return false;
+  const vad_colors = o.vad_colors;
+  if (vad_colors !== undefined && vad_colors === undefined) return false;
+  const bio = o.bio;
+  if (bio !== undefined && typeof bio !== 'string') return false;
   return true;
 }
 
@@ -821,6 +857,10 @@ export function explainPartialUser(e: $explain.Explanation, value: unknown): voi
   const display_name_styles = o.display_name_styles;
   if (display_name_styles !== undefined && display_name_styles === undefined)
     $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
+  const vad_colors = o.vad_colors;
+  if (vad_colors !== undefined && vad_colors === undefined) $explain.wrongType(e, 'vad_colors', 'a value', vad_colors);
+  const bio = o.bio;
+  if (bio !== undefined && typeof bio !== 'string') $explain.wrongType(e, 'bio', 'string', bio);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialUserKeys);
 }
 
@@ -849,4 +889,6 @@ const partialUserKeys: readonly string[] = [
   'clan',
   'display_name',
   'display_name_styles',
+  'vad_colors',
+  'bio',
 ];

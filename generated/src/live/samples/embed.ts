@@ -14,6 +14,7 @@ import { drawEmbedAuthor } from '../../samples/embed-author.js';
 import { drawEmbedField } from '../../samples/embed-field.js';
 import { drawEmbedFooter } from '../../samples/embed-footer.js';
 import { drawEmbedProvider } from '../../samples/embed-provider.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * An {@link Embed} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -46,6 +47,10 @@ export function drawEmbed(random: $sampleRandom.Random, given: object = {}): Emb
       $sampleCollection.drawList(at, 0, 25, drawEmbedField),
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawEmbedFlag),
+    content_scan_version: $sampleObject.drawOptional(random.at('content_scan_version'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 100),
+    ),
+    reference_id: $sampleObject.drawOptional(random.at('reference_id'), drawSnowflake),
     components: $sampleObject.drawOptional(random.at('components'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawContainerComponent),
     ),

@@ -6,12 +6,13 @@ import { drawAttachment } from './attachment.js';
 import { drawChannel } from './channel.js';
 import { drawMessageComponent } from './message-component.js';
 import { drawUser } from './user.js';
+import { drawMessageFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawMessageFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link GameDirectMessage} with sample data. It is valid in every mode. The same seed returns the same

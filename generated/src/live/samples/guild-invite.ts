@@ -4,9 +4,9 @@ import { InviteTargetType } from '../enums/invite-target-type.js';
 import type { GuildInvite } from '../objects/guild-invite.js';
 import { drawGuildLiveliness } from './guild-liveliness.js';
 import { drawGuildScheduledEvent } from './guild-scheduled-event.js';
+import { drawGuildInInvite } from './guild.js';
 import { drawInviteApplication } from './invite-application.js';
 import { drawInviteChannel } from './invite-channel.js';
-import { drawInviteGuild } from './invite-guild.js';
 import { drawInviteRole } from './invite-role.js';
 import { drawUser } from './user.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
@@ -35,7 +35,7 @@ export function drawGuildInvite(random: $sampleRandom.Random, given: object = {}
     channel: drawInviteChannel(random.at('channel')),
     code: $sampleText.drawSlug(random.at('code')),
     expires_at: $sampleObject.drawNullable(random.at('expires_at'), $sampleNumber.drawFutureTimestamp),
-    guild: drawInviteGuild(random.at('guild')),
+    guild: drawGuildInInvite(random.at('guild')),
     guild_id: drawSnowflake(random.at('guild_id')),
     approximate_member_count: $sampleObject.drawOptional(random.at('approximate_member_count'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
@@ -66,5 +66,6 @@ export function drawGuildInvite(random: $sampleRandom.Random, given: object = {}
     target_user: $sampleObject.drawOptional(random.at('target_user'), drawUser),
     temporary: $sampleObject.drawOptional(random.at('temporary'), (at) => at.chance(0.5)),
     uses: $sampleObject.drawOptional(random.at('uses'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
   });
 }

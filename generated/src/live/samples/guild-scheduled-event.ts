@@ -71,6 +71,10 @@ export function drawGuildScheduledEvent(random: $sampleRandom.Random, given: obj
     user_count: $sampleObject.drawOptional(random.at('user_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
     image: $sampleObject.drawOptional(random.at('image'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
     recurrence_rule: $sampleObject.drawNullable(random.at('recurrence_rule'), drawGuildScheduledEventRecurrenceRule),
+    sku_ids: $sampleObject.drawOptional(random.at('sku_ids'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    auto_start: $sampleObject.drawOptional(random.at('auto_start'), (at) => at.chance(0.5)),
     guild_scheduled_event_exceptions: $sampleObject.drawOptional(random.at('guild_scheduled_event_exceptions'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawGuildScheduledEventException),
     ),

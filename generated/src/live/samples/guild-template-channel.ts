@@ -7,12 +7,12 @@ import { ThreadAutoArchiveDuration } from '../enums/thread-auto-archive-duration
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type { GuildTemplateChannel } from '../objects/guild-template-channel.js';
 import { drawGuildTemplateChannelTags } from './guild-template-channel-tags.js';
-import { drawPermissionOverwrite } from './permission-overwrite.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
+import * as $sampleUnion from '../../runtime/sample-union.js';
 import { drawDefaultReaction } from '../../samples/default-reaction.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
@@ -57,12 +57,14 @@ export function drawGuildTemplateChannel(random: $sampleRandom.Random, given: ob
       (at) => $sampleNumber.drawInteger(at, 1, 500),
     ),
     nsfw: random.at('nsfw').chance(0.5),
-    parent_id: $sampleObject.drawNullable(random.at('parent_id'), drawSnowflake),
+    parent_id: $sampleObject.drawNullable(random.at('parent_id'), (at) =>
+      $sampleUnion.drawVariant(at, [drawSnowflake, (at) => $sampleNumber.drawInteger(at, 0, 100)]),
+    ),
     permission_overwrites: $sampleCollection.drawList(
       random.at('permission_overwrites'),
       0,
       Infinity,
-      drawPermissionOverwrite,
+      $sampleText.drawWord,
     ),
     position: $sampleObject.drawNullable(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     rate_limit_per_user: $sampleNumber.drawInteger(random.at('rate_limit_per_user'), 1, 500),

@@ -24,6 +24,8 @@ import { drawChannel, drawChannelInGuildCreate } from './channel.js';
 import { drawEmoji } from './emoji.js';
 import { drawGuildMemberInGuildEvent } from './guild-member.js';
 import { drawGuildScheduledEvent } from './guild-scheduled-event.js';
+import { drawGuildTemplateChannel } from './guild-template-channel.js';
+import { drawGuildTemplateRole } from './guild-template-role.js';
 import { drawPresenceUpdateEventInGuild } from './presence-update-event.js';
 import { drawRole } from './role.js';
 import { drawSoundboardSound } from './soundboard-sound.js';
@@ -31,7 +33,7 @@ import { drawStageInstance } from './stage-instance.js';
 import { drawSticker } from './sticker.js';
 import { drawVoiceStateInGuildCreate } from './voice-state.js';
 import { drawWelcomeScreen } from './welcome-screen.js';
-import { drawPermissionFlag } from '../simple-samples.js';
+import { drawPermissionFlag, drawSystemChannelFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
@@ -39,7 +41,7 @@ import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
 import { drawIncidentsData } from '../../samples/incidents-data.js';
-import { drawSnowflake, drawSystemChannelFlag } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Guild} with sample data. It is valid in every mode. The same seed returns the same sample.
@@ -142,6 +144,21 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     ),
     latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5)),
+    embed_channel_id: $sampleObject.drawOptional(random.at('embed_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(random.at('owner_configured_content_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord),
+    official_message_color: $sampleObject.drawOptional(random.at('official_message_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
   });
 }
@@ -254,6 +271,21 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5)),
+    embed_channel_id: $sampleObject.drawOptional(random.at('embed_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(random.at('owner_configured_content_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord),
+    official_message_color: $sampleObject.drawOptional(random.at('official_message_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
   });
 }
 
@@ -352,8 +384,8 @@ export function drawGuildInTemplate(random: $sampleRandom.Random, given: object 
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
     afk_channel_id: $sampleObject.drawOptional(random.at('afk_channel_id'), $sampleText.drawWord),
     system_channel_id: $sampleObject.drawOptional(random.at('system_channel_id'), $sampleText.drawWord),
-    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, $sampleText.drawWord),
-    channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, $sampleText.drawWord),
+    roles: $sampleCollection.drawList(random.at('roles'), 0, Infinity, drawGuildTemplateRole),
+    channels: $sampleCollection.drawList(random.at('channels'), 0, Infinity, drawGuildTemplateChannel),
   });
 }
 
@@ -381,30 +413,24 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     name: $sampleText.drawTitle(random.at('name'), 2, 100),
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     splash: $sampleObject.drawNullable(random.at('splash'), $sampleText.drawHash),
-    verification_level: $sampleObject.drawOptional(random.at('verification_level'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(VerificationLevel))),
+    verification_level: $sampleObject.drawNullable(random.at('verification_level'), (at) =>
+      at.oneOf(Object.values(VerificationLevel)),
     ),
     features,
-    vanity_url_code: $sampleObject.drawOptional(random.at('vanity_url_code'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawSlug),
-    ),
-    description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 300)),
-    ),
-    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawHash),
-    ),
+    vanity_url_code: $sampleObject.drawNullable(random.at('vanity_url_code'), $sampleText.drawSlug),
+    description: $sampleObject.drawNullable(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 300)),
+    banner: $sampleObject.drawNullable(random.at('banner'), $sampleText.drawHash),
     premium_tier: $sampleObject.drawOptional(random.at('premium_tier'), (at) => at.oneOf(Object.values(PremiumTier))),
-    premium_subscription_count: $sampleObject.drawOptional(random.at('premium_subscription_count'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    premium_subscription_count: $sampleObject.drawNullable(random.at('premium_subscription_count'), (at) =>
+      $sampleNumber.drawInteger(at, 1, 500),
     ),
     welcome_screen: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
       ? undefined
       : $sampleObject.drawOptional(random.at('welcome_screen'), drawWelcomeScreen),
-    nsfw_level: $sampleObject.drawOptional(random.at('nsfw_level'), (at) =>
-      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(GuildAgeRestrictionLevel))),
+    nsfw_level: $sampleObject.drawNullable(random.at('nsfw_level'), (at) =>
+      at.oneOf(Object.values(GuildAgeRestrictionLevel)),
     ),
-    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => $sampleObject.drawNullable(at, (at) => at.chance(0.5))),
+    nsfw: $sampleObject.drawNullable(random.at('nsfw'), (at) => at.chance(0.5)),
   });
 }
 
@@ -510,6 +536,21 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     ),
     latest_onboarding_question_id: $sampleObject.drawOptional(random.at('latest_onboarding_question_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5)),
+    embed_channel_id: $sampleObject.drawOptional(random.at('embed_channel_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(random.at('owner_configured_content_level'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord),
+    official_message_color: $sampleObject.drawOptional(random.at('official_message_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
     ),
     joined_at: $sampleNumber.drawTimestamp(random.at('joined_at')),
     large: random.at('large').chance(0.5),
@@ -785,6 +826,27 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
     latest_onboarding_question_id: $sampleObject.drawOptional(
       random.at('latest_onboarding_question_id'),
       (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    inventory_settings: $sampleObject.drawOptional(random.at('inventory_settings'), $sampleText.drawWord, 0.3),
+    embed_enabled: $sampleObject.drawOptional(random.at('embed_enabled'), (at) => at.chance(0.5), 0.3),
+    embed_channel_id: $sampleObject.drawOptional(
+      random.at('embed_channel_id'),
+      (at) => $sampleObject.drawNullable(at, drawSnowflake),
+      0.3,
+    ),
+    owner_configured_content_level: $sampleObject.drawOptional(
+      random.at('owner_configured_content_level'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 20)),
+      0.3,
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100), 0.3),
+    profile: $sampleObject.drawOptional(random.at('profile'), $sampleText.drawWord, 0.3),
+    premium_features: $sampleObject.drawOptional(random.at('premium_features'), $sampleText.drawWord, 0.3),
+    moderator_reporting: $sampleObject.drawOptional(random.at('moderator_reporting'), $sampleText.drawWord, 0.3),
+    official_message_color: $sampleObject.drawOptional(
+      random.at('official_message_color'),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
       0.3,
     ),
   });

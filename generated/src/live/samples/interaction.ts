@@ -101,5 +101,8 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
       type === 2 || type === 3 || type === 4 || type === 5
         ? $sampleNumber.drawInteger(random.at('attachment_size_limit'), 1, 500)
         : $sampleObject.drawOptional(random.at('attachment_size_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    entitlement_sku_ids: $sampleObject.drawOptional(random.at('entitlement_sku_ids'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
   });
 }

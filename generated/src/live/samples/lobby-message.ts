@@ -4,12 +4,13 @@ import { MessageType } from '../enums/message-type.js';
 import type { LobbyMessage, LobbyMessageInUpdate } from '../objects/lobby-message.js';
 import { drawMessageLobbyMember } from './message-lobby-member.js';
 import { drawUser } from './user.js';
+import { drawMessageFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
-import { drawMessageFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link LobbyMessage} with sample data. It is valid in every mode. The same seed returns the same sample.

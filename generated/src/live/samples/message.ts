@@ -28,6 +28,7 @@ import { drawRoleSubscriptionData } from './role-subscription-data.js';
 import { drawSharedClientTheme } from './shared-client-theme.js';
 import { drawSticker } from './sticker.js';
 import { drawUser, drawUserInMention } from './user.js';
+import { drawMessageFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -38,7 +39,7 @@ import { drawChannelMention } from '../../samples/channel-mention.js';
 import { drawMessageCall } from '../../samples/message-call.js';
 import { drawMessageReference } from '../../samples/message-reference.js';
 import { drawStickerItem } from '../../samples/sticker-item.js';
-import { drawMessageFlag, drawSnowflake } from '../../simple-samples.js';
+import { drawSnowflake } from '../../simple-samples.js';
 
 /**
  * A {@link Message} with sample data. It is valid in every mode. The same seed returns the same sample.

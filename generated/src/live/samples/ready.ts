@@ -35,5 +35,29 @@ export function drawReady(random: $sampleRandom.Random, given: object = {}): Rea
       $sampleNumber.drawInteger(at.at(1), 0, 100),
     ]),
     application: drawPartialApplication(random.at('application')),
+    user_settings: $sampleObject.drawOptional(random.at('user_settings'), $sampleText.drawWord),
+    session_type: $sampleObject.drawOptional(random.at('session_type'), $sampleText.drawWord),
+    relationships: $sampleObject.drawOptional(random.at('relationships'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    private_channels: $sampleObject.drawOptional(random.at('private_channels'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    presences: $sampleObject.drawOptional(random.at('presences'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    guild_join_requests: $sampleObject.drawOptional(random.at('guild_join_requests'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    geo_ordered_rtc_regions: $sampleObject.drawOptional(random.at('geo_ordered_rtc_regions'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    game_relationships: $sampleObject.drawOptional(random.at('game_relationships'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    auth: $sampleObject.drawOptional(random.at('auth'), $sampleText.drawWord),
+    _trace: $sampleObject.drawOptional(random.at('_trace'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
   });
 }

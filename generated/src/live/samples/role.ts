@@ -40,5 +40,6 @@ export function drawRole(random: $sampleRandom.Random, given: object = {}): Role
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawSentence),
     ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

@@ -40,5 +40,6 @@ export function drawSKU(random: $sampleRandom.Random, given: object = {}): SKU {
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
     show_age_gate: $sampleObject.drawOptional(random.at('show_age_gate'), (at) => at.chance(0.5)),
+    premium: $sampleObject.drawOptional(random.at('premium'), (at) => at.chance(0.5)),
   });
 }

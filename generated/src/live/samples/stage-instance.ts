@@ -29,5 +29,8 @@ export function drawStageInstance(random: $sampleRandom.Random, given: object = 
     privacy_level: random.at('privacy_level').oneOf(Object.values(StageInstancePrivacyLevel)),
     discoverable_disabled: random.at('discoverable_disabled').chance(0.5),
     guild_scheduled_event_id: $sampleObject.drawNullable(random.at('guild_scheduled_event_id'), drawSnowflake),
+    invite_code: $sampleObject.drawOptional(random.at('invite_code'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawSlug),
+    ),
   });
 }

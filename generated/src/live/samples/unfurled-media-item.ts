@@ -47,6 +47,8 @@ export function drawUnfurledMediaItem(random: $sampleRandom.Random, given: objec
     ),
     flags: $sampleObject.drawOptional(random.at('flags'), drawUnfurledMediaItemFlag),
     attachment_id: $sampleObject.drawOptional(random.at('attachment_id'), drawSnowflake),
+    content_scan_metadata: $sampleObject.drawOptional(random.at('content_scan_metadata'), $sampleText.drawWord),
+    original_content_type: $sampleObject.drawOptional(random.at('original_content_type'), $sampleText.drawWord),
     id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
   });
 }

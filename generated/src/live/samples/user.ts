@@ -76,6 +76,8 @@ export function drawUser(random: $sampleRandom.Random, given: object = {}): User
       $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
     display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
+    vad_colors: $sampleObject.drawOptional(random.at('vad_colors'), $sampleText.drawWord),
+    bio: $sampleObject.drawOptional(random.at('bio'), $sampleText.drawSentence),
   });
 }
 
@@ -177,6 +179,8 @@ export function drawUserInMention(random: $sampleRandom.Random, given: object = 
       $sampleObject.drawNullable(at, $sampleText.drawPersonName),
     ),
     display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
+    vad_colors: $sampleObject.drawOptional(random.at('vad_colors'), $sampleText.drawWord),
+    bio: $sampleObject.drawOptional(random.at('bio'), $sampleText.drawSentence),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInMessageCreate),
   });
 }
@@ -282,5 +286,7 @@ export function drawPartialUser(random: $sampleRandom.Random, given: object = {}
       0.3,
     ),
     display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord, 0.3),
+    vad_colors: $sampleObject.drawOptional(random.at('vad_colors'), $sampleText.drawWord, 0.3),
+    bio: $sampleObject.drawOptional(random.at('bio'), $sampleText.drawSentence, 0.3),
   });
 }

@@ -39,6 +39,7 @@ export function drawVoiceState(random: $sampleRandom.Random, given: object = {})
       random.at('request_to_speak_timestamp'),
       $sampleNumber.drawTimestamp,
     ),
+    discoverable: $sampleObject.drawOptional(random.at('discoverable'), (at) => at.chance(0.5)),
   });
 }
 
@@ -73,5 +74,6 @@ export function drawVoiceStateInGuildCreate(random: $sampleRandom.Random, given:
       random.at('request_to_speak_timestamp'),
       $sampleNumber.drawTimestamp,
     ),
+    discoverable: $sampleObject.drawOptional(random.at('discoverable'), (at) => at.chance(0.5)),
   });
 }
