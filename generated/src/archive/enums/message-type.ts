@@ -86,7 +86,7 @@ export const MessageType = {
   PURCHASE_NOTIFICATION: 44,
   /** The result of a poll. */
   POLL_RESULT: 46,
-  /** A user asks to speak on a stage. The reference does not document it. */
+  /** A user requests to speak on a stage. The reference does not document it. */
   STAGE_RAISE_HAND: 30,
 } as const;
 

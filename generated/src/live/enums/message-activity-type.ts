@@ -20,7 +20,7 @@ export const MessageActivityType = {
   LISTEN: 3,
   /** To ask to join. */
   JOIN_REQUEST: 5,
-  /** To ask for a stream. The reference does not document it. */
+  /** To request a stream. The reference does not document it. */
   STREAM_REQUEST: 6,
 } as const;
 
