@@ -13,13 +13,13 @@ import type { Effort } from '../report/section.js';
 export async function watchTable(file: string, bin: string, { smoke }: Effort): Promise<string> {
   const text = readFileSync(file, 'utf8');
   const program = spawn(process.execPath, [bin, 'generate', '--watch'], { cwd: dirname(dirname(file)) });
-  const told = reader(program);
+  const printed = reader(program);
   const saves: number[] = [];
   const reacting: number[] = [];
   const compiling: number[] = [];
   const starts: number[] = [];
   try {
-    await told(SUMMARY);
+    await printed(SUMMARY);
     for (let save = 0; save < (smoke ? 2 : WARM_UP + 41); save += 1) {
       // What follows at once is taken for a part of the same save.
       await delay(smoke ? 100 : 600);
@@ -27,7 +27,7 @@ export async function watchTable(file: string, bin: string, { smoke }: Effort): 
       spawnSync(process.execPath, ['-e', '0']);
       const before = performance.now();
       writeFileSync(file, text.replace(/^ {4}fields:\n/m, `$&      bench_${save}: str\n`));
-      const [, milliseconds = ''] = await told(SUMMARY);
+      const [, milliseconds = ''] = await printed(SUMMARY);
       if (!smoke && save < WARM_UP) continue;
       const took = performance.now() - before;
       saves.push(took);

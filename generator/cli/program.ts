@@ -191,8 +191,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .action(async (files, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'learn');
       const { profile } = target;
-      const asked = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
-      done(await (await import('./learn.js')).learnCommand(files, asked, terminal));
+      const learnOptions = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
+      done(await (await import('./learn.js')).learnCommand(files, learnOptions, terminal));
     });
 
   program
@@ -224,8 +224,8 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .action(async (document, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'drift');
       const { profile } = target;
-      const asked = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
-      done(await (await import('./drift.js')).driftCommand(document, asked, terminal));
+      const driftOptions = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
+      done(await (await import('./drift.js')).driftCommand(document, driftOptions, terminal));
     });
 
   program

@@ -18,12 +18,12 @@ export function isPreflight(method: string, headers: Headers): boolean {
 
 /** The response to a preflight: pages may send what programs may. */
 export function preflightHeaders(headers: Headers): Readonly<Record<string, string>> {
-  const asked = headers['access-control-request-headers'];
+  const requested = headers['access-control-request-headers'];
   const isPrivate = headers['access-control-request-private-network'] === 'true';
   return {
     ...crossOriginHeaders(headers),
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    ...(typeof asked === 'string' ? { 'access-control-allow-headers': asked } : {}),
+    ...(typeof requested === 'string' ? { 'access-control-allow-headers': requested } : {}),
     ...(isPrivate ? { 'access-control-allow-private-network': 'true' } : {}),
     'access-control-max-age': '600',
   };

@@ -265,7 +265,7 @@ function isNamedInCode({ value }: Entry): boolean {
   return value.kind === 'map' && value.entries.some(({ key }) => key === 'as');
 }
 
-/** The name in the form that it should have, where that is easy to tell. */
+/** The name in the form that it should have, where that is clear. */
 function betterName(key: string, form: NameForm): string | undefined {
   const pascal = key.replaceAll(/(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) =>
     letter.toUpperCase(),

@@ -7,7 +7,7 @@ export interface KnownFolder {
   readonly folders: Readonly<Record<string, KnownFolder>>;
 }
 
-/** Hash of the content; then size, inode and times, which tell without reading that a file is still the same. */
+/** Hash of the content; then size, inode and times, which show without reading that a file is still the same. */
 export type FilePrint = readonly [sha256: string, size: number, inode: number, mtimeMs: number, ctimeMs: number];
 
 /** What of a folder counts: the rest is as if it were not there. */
@@ -48,7 +48,7 @@ function hashOf(content: Uint8Array): string {
 }
 
 /** Minimum age of a file in milliseconds for its times to prove that it is unchanged: file system clocks are coarse. */
-const SETTLED_AFTER_MS = 2000;
+const RELIABLE_AFTER_MS = 2000;
 
 /**
  * Compares files with what is known of them. A file whose size, inode and times are the same is believed to be the same
@@ -63,12 +63,12 @@ export interface Comparison {
 
 /** @param knownSince when the look began from which they are known */
 export function compareWithKnown(knownSince: number): Comparison {
-  const settled = knownSince - SETTLED_AFTER_MS;
+  const unchangedSince = knownSince - RELIABLE_AFTER_MS;
   let newest = 0;
   const isSameFile = (path: string, info: Stats, known: FilePrint): boolean => {
     const { size, ino, mtimeMs, ctimeMs } = info;
     const looksSame = size === known[1] && ino === known[2] && mtimeMs === known[3] && ctimeMs === known[4];
-    if (looksSame && mtimeMs < settled && ctimeMs < settled && !info.isSymbolicLink()) return true;
+    if (looksSame && mtimeMs < unchangedSince && ctimeMs < unchangedSince && !info.isSymbolicLink()) return true;
     newest = Math.max(newest, mtimeMs, ctimeMs);
     return printOf(path)[0] === known[0];
   };
@@ -95,7 +95,7 @@ export function compareWithKnown(knownSince: number): Comparison {
   return {
     hasSameFile: (path, known) => isSameFile(path, lstatSync(path), known),
     hasSameFolder,
-    isWorthNoting: () => newest > 0 && newest < Date.now() - SETTLED_AFTER_MS,
+    isWorthNoting: () => newest > 0 && newest < Date.now() - RELIABLE_AFTER_MS,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Counts what a connection sends, so that the service's limit is kept and room for heartbeats is left. */
+/** Counts what a connection sends, so that the service's limit holds and heartbeats can still be sent. */
 export interface SendWindow {
   /** Milliseconds until a message may be sent; 0 for now. */
   readonly waitAt: (now: number) => number;

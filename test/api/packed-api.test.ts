@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { packedCompiler } from '../support/packed-compiler.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
 const run = promisify(execFile);
@@ -45,9 +46,8 @@ async function installPacked(): Promise<string> {
   const project = temporaryFolder();
   const installed = join(project, 'node_modules/snowspec');
   mkdirSync(installed, { recursive: true });
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', project], { cwd: root });
-  const tarball = readdirSync(project).find((name) => name.endsWith('.tgz'))!;
-  await run('tar', ['-xzf', join(project, tarball), '-C', installed, '--strip-components=1']);
+  const { tarball } = await packedCompiler();
+  await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
   symlinkSync(join(root, 'node_modules'), join(installed, 'node_modules'));
   mkdirSync(join(project, 'node_modules/@types'));
   symlinkSync(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'));

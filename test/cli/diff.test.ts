@@ -15,17 +15,43 @@ const HOME = process.cwd();
 
 let repository: TestRepository;
 beforeEach(async () => {
-  repository = copiedRepository(await committedLibrary());
+  repository = copiedRepository(await committedSpec());
   process.chdir(repository.folder);
 });
 afterEach(() => process.chdir(HOME));
 
-/** A repository whose only commit is the library. */
-const committedLibrary = () =>
-  sharedFolder('committed-library', (folder) => {
-    cpSync(LIBRARY, join(folder, 'spec'), { recursive: true });
-    testRepository(folder).commit({});
-  });
+const SPEC = {
+  'spec/spec.yaml': `
+spec:
+  name: people
+  version: 1.2.0
+  title: People
+  doc: People and their loans.
+  license: MIT
+layers: { corrections: { doc: Where the running service contradicts the handbook. } }
+profiles:
+  default: { doc: The handbook., layers: [], entry: '.' }
+  live: { doc: What the running service does., layers: [corrections], entry: ./live }
+`,
+  'spec/people.yaml': `
+objects:
+  Loan:
+    fields:
+      borrower: Person
+      reminded: bool
+  Person: { fields: { name: { type: str, length: 1..60 } } }
+`,
+  'spec/layers/corrections.yaml': `
+corrections:
+  - at: objects.Person.fields.name.length
+    set: 1..80
+    because: The service takes longer names.
+    source: service:people
+`,
+};
+
+/** A repository whose only commit is a small spec. */
+const committedSpec = () => sharedFolder('committed-spec', (folder) => void testRepository(folder).commit(SPEC));
 
 /** The built program starts its compiler each time; tests that do not depend on the process run in this one. */
 const runProgram = (...args: string[]) => runBuilt(args, { cwd: repository.folder });
@@ -192,7 +218,7 @@ describe('--format', () => {
   test('json is what the published schema says', async () => {
     const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as object;
     const validate = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
-    validate(JSON.parse((await run('--profile', 'default..live', '--format', 'json')).out));
+    validate(JSON.parse((await run('--spec', LIBRARY, '--profile', 'default..live', '--format', 'json')).out));
     expect(validate.errors ?? []).toEqual([]);
   });
 

@@ -73,8 +73,8 @@ test('a run that has nothing to do loads nothing of the compiler, and says the s
   expect(compiled.status).toBe(2);
 
   rmSync(join(cwd, 'generated/package.json'));
-  const mended = run('--json');
-  expect(JSON.parse(mended.stdout)).toMatchObject({ created: ['package.json'], updated: [], removed: [] });
+  const repaired = run('--json');
+  expect(JSON.parse(repaired.stdout)).toMatchObject({ created: ['package.json'], updated: [], removed: [] });
   const { unchanged } = JSON.parse(reported.stdout) as { unchanged: string[] };
   expect(unchanged).toEqual([...unchanged].sort());
 }, 120_000);

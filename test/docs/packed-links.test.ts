@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { packedCompiler } from '../support/packed-compiler.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const packed = JSON.parse(
-  execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  }),
-) as readonly [{ readonly size: number; readonly files: readonly { readonly path: string }[] }];
-const files = packed[0].files.map(({ path }) => path);
+const { files, size } = await packedCompiler();
 const pages = files.filter((path) => /^(?:docs\/)?[^/]+\.md$/.test(path));
 
 /** Targets of the relative links and pictures of a page, from the root of the package. */
@@ -38,6 +31,6 @@ describe('the packed compiler', () => {
   });
 
   test('stays below 2.5 MB, with the published document of the platform', () => {
-    expect(packed[0].size).toBeLessThan(2_500_000);
+    expect(size).toBeLessThan(2_500_000);
   });
 });

@@ -1,4 +1,4 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../generator/model/model.js';
 import { dispatchOf } from '../../generator/model/unions/dispatch.js';
@@ -14,6 +14,9 @@ const model = await platformModel();
 const samples = createSamples(model);
 
 const DEEP = 100_000;
+
+/** A realm with an `Object` and an `Array` of its own. */
+const REALM = createContext();
 
 class Impostor {
   readonly id = '1';
@@ -69,8 +72,8 @@ const HOSTILE: Readonly<Record<string, () => unknown>> = {
   'a revoked proxy': () => revoked({}),
   'a revoked proxy of an array': () => revoked([]),
   'a proxy that answers everything with itself': () => selfish(),
-  'an object of another realm': () => runInNewContext('({ id: "1", unavailable: true, name: [1] })') as unknown,
-  'an array of another realm': () => runInNewContext('[{}, "1", null]') as unknown,
+  'an object of another realm': () => runInContext('({ id: "1", unavailable: true, name: [1] })', REALM) as unknown,
+  'an array of another realm': () => runInContext('[{}, "1", null]', REALM) as unknown,
   'a proxied array whose length is a lie': () => lyingLength(50),
   'a proxied array whose length is no number': () => lyingLength('many'),
   'a proxied array whose length is negative': () => lyingLength(-1),
@@ -87,7 +90,7 @@ const MANY_KEYS = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) =
 /** Those of which one is enough for every object, not for every field. */
 const HEAVY = new Set(['an object of 50,000 keys', 'a text of 5 MB']);
 
-for (const object of builtObjects) {
+for (const [turn, object] of builtObjects.entries()) {
   describe(object.name, () => {
     const valid = smallestValid(object.name);
 
@@ -96,8 +99,8 @@ for (const object of builtObjects) {
     });
 
     it('returns for hostile values in its fields, and reports nothing else', () => {
-      for (const [turn, { name: field }] of ownFieldsOf(object.name).entries()) {
-        const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(6, 1) === 0);
+      for (const [place, { name: field }] of ownFieldsOf(object.name).entries()) {
+        const some = Object.entries(HOSTILE).filter((_, index) => (index + place) % tries(6, 1) === 0);
         for (const [name, make] of some) {
           if (HEAVY.has(name)) continue;
           const label = `${field}: ${name}`;
@@ -108,7 +111,8 @@ for (const object of builtObjects) {
     });
 
     it('keeps the values of unknown keys', () => {
-      for (const [name, make] of Object.entries(HOSTILE)) {
+      const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(4, 1) === 0);
+      for (const [name, make] of some) {
         const value = { ...valid, 'not a field': make() };
         expect(object.is(value), name).toBe(true);
         const [shape, spec, strict] = expectAnswers(object, () => value, name);
@@ -159,7 +163,7 @@ for (const object of builtObjects) {
 describe('lists', () => {
   const lists = builtObjects.flatMap((object) => fieldsOf(object.name).filter((field) => field.type.kind === 'list').map((field) => ({ object, field })));
 
-  const LENGTH = tries(50_000, 200_000);
+  const LENGTH = tries(20_000, 200_000);
 
   it(`of ${LENGTH} items are checked, valid and invalid`, () => {
     for (const { object, field } of lists) {
@@ -201,7 +205,7 @@ describe('lists', () => {
 
   it('and objects of another realm are as good as any', () => {
     for (const [name, called, payload] of PAYLOADS) {
-      const foreign: unknown = runInNewContext(`JSON.parse(${JSON.stringify(JSON.stringify(payload))})`);
+      const foreign: unknown = runInContext(`JSON.parse(${JSON.stringify(JSON.stringify(payload))})`, REALM);
       expect(builtObject(name).is(foreign), called).toBe(true);
       expect(builtObject(name).validate(foreign, { mode: 'strict' }).ok, called).toBe(true);
     }

@@ -15,14 +15,14 @@ describe('the path of an endpoint', () => {
   });
 
   it('is the one that the client requests', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fetched = (input: unknown) => {
-      asked.push(new URL((input as { url?: string }).url ?? String(input)).pathname);
+      requested.push(new URL((input as { url?: string }).url ?? String(input)).pathname);
       return Promise.resolve(new Response('{}', { status: 404 }));
     };
     const client = createClient({ token: 'a.b.c', fetch: fetched as typeof fetch, retry: { limit: 0 } });
     await client.getGuild({ guild_id: '81384788765712384' }).catch(() => undefined);
-    expect(asked).toEqual([`/api/v10${live.getGuildPath({ guild_id: '81384788765712384' })}`]);
+    expect(requested).toEqual([`/api/v10${live.getGuildPath({ guild_id: '81384788765712384' })}`]);
   });
 
   it('is one segment for each parameter, whatever text it is', () => {

@@ -37,9 +37,9 @@ describe('a page of this machine, or of an origin that the user named', () => {
       expect(headers['access-control-allow-origin']).toBe(origin);
       expect(headers['vary']).toBe('origin');
       expect(headers).not.toHaveProperty('access-control-allow-credentials');
-      const asked = await send('OPTIONS', '/books/77', { origin, ...preflight });
-      expect(asked.status).toBe(204);
-      expect(asked.headers).toMatchObject({
+      const requested = await send('OPTIONS', '/books/77', { origin, ...preflight });
+      expect(requested.status).toBe(204);
+      expect(requested.headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-headers': 'authorization,x-b',
       });

@@ -12,7 +12,7 @@ import * as live from '../../generated/dist/live/index.js';
 import { camel } from '../../generator/emit/names.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
 import { tries } from '../support/effort.js';
-import { keepInputs, keptInputs, withSmallestFailure } from '../support/kept-corpus.js';
+import { saveInputs, savedInputs, withSmallestFailure } from '../support/saved-corpus.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
 import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 
@@ -234,7 +234,7 @@ describe.each(profiles)(
           else corpus[random.below(corpus.length)] = { object, text: mutant };
         }
         const news = found.map(({ object: { name }, text }) => ({ name, text }));
-        keepInputs(profile.name, [...keptInputs(profile.name), ...news]);
+        saveInputs(profile.name, [...savedInputs(profile.name), ...news]);
         expect(parsed).toBeGreaterThan(COUNT / 100);
         expect(seen.size).toBeGreaterThan(Math.min(objects.length * 2, COUNT / 20));
       },
@@ -258,7 +258,7 @@ const KEPT = readFileSync('test/hostile/corpus.txt', 'utf8').split('\n').filter(
 
 function seedsOf(profile: Profile, random: Random): Input[] {
   const objects = new Map(profile.objects.map((object) => [object.name, object]));
-  const earlier = keptInputs(profile.name).flatMap(({ name, text }) => {
+  const earlier = savedInputs(profile.name).flatMap(({ name, text }) => {
     const object = objects.get(name);
     return object === undefined ? [] : { object, text };
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSmallestFailure } from '../support/kept-corpus.js';
+import { withSmallestFailure } from '../support/saved-corpus.js';
 
 /** Fails for whatever has a list of two numbers or more under `b` somewhere. */
 function attempt(value: unknown): void {

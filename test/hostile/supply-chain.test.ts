@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { packedFiles } from '../package/packed-package.js';
+import { packedCompiler } from '../support/packed-compiler.js';
 
 interface Manifest {
   readonly files: readonly string[];
@@ -61,7 +60,7 @@ describe('what is published', () => {
       'the compiler',
       // The README links to the documentation, to the spec as an example, and to what the spec compiles to.
       /^(bin|dist|templates|schema|docs|spec|generated\/docs)\/|^bench\/README\.md$|^(LICENSE|README\.md|CONTRIBUTING\.md|package\.json)$/,
-      filesOfCompiler,
+      async () => (await packedCompiler()).files,
     ],
     ['generated', /^(dist|src|schema)\/|^openapi(\.\w+)?\.json$|^(LICENSE|README\.md|package\.json)$/, packedFiles],
   ])('of %s is what users need, and nothing else', async (_, allowed, packed) => {
@@ -79,11 +78,3 @@ describe('what is published', () => {
     expect(existsSync('SECURITY.md')).toBe(true);
   });
 });
-
-/** npm is a program of its own; what it would pack is its word. */
-async function filesOfCompiler(): Promise<readonly string[]> {
-  const packing = ['pack', '--dry-run', '--ignore-scripts', '--json'];
-  const { stdout } = await promisify(execFile)('npm', packing, { maxBuffer: 64 * 2 ** 20 });
-  const [packed] = JSON.parse(stdout) as [{ readonly files: readonly { readonly path: string }[] }];
-  return packed.files.map(({ path }) => path);
-}

@@ -151,8 +151,8 @@ describe('snowspec learn', () => {
     const spec = join(folder, 'spec');
     const layer = join(spec, 'layers/learned.yaml');
     plant(spec, { 'layers/.keep': '' });
-    const asked = ['learn', join(folder, 'a.jsonl'), '--type', 'Exhibit', '--spec', spec] as const;
-    const proposed = await runHere(...asked, '--propose', '--out', layer);
+    const args = ['learn', join(folder, 'a.jsonl'), '--type', 'Exhibit', '--spec', spec] as const;
+    const proposed = await runHere(...args, '--propose', '--out', layer);
     expect(proposed.code).toBe(1);
     expect(proposed.err).toContain('with them, 0 payloads would be refused');
     expect(readFileSync(layer, 'utf8').replaceAll(folder, '')).toMatchInlineSnapshot(`
@@ -267,9 +267,9 @@ describe('snowspec learn', () => {
     `);
     expect((await runHere('check', spec)).out).toBe('snowspec: no problems in default, learned\n');
     expect((await runHere('fmt', '--check', spec)).code).toBe(0);
-    expect(await runHere(...asked, '--profile', 'learned')).toMatchObject({ code: 0 });
+    expect(await runHere(...args, '--profile', 'learned')).toMatchObject({ code: 0 });
     // Nothing is written over a file that is there.
-    expect(await runHere(...asked, '--propose', '--out', layer)).toMatchObject({ code: 2 });
+    expect(await runHere(...args, '--propose', '--out', layer)).toMatchObject({ code: 2 });
   });
 
   it('proposes what a view shows at the view, in as many rounds as it takes', async () => {
@@ -387,12 +387,12 @@ describe('snowspec learn', () => {
 
   it('copies no value of a payload, in any output, except with --values', async () => {
     const folder = project({ 'a.jsonl': `${lines(ODD, ODDER)}{"SECRET\n` });
-    const asked = ['learn', join(folder, 'a.jsonl'), '--type', 'Exhibit', '--spec', join(folder, 'spec')] as const;
+    const args = ['learn', join(folder, 'a.jsonl'), '--type', 'Exhibit', '--spec', join(folder, 'spec')] as const;
     for (const more of [[], ['--propose'], ['--json'], ['--propose', '--json']]) {
-      const { out, err } = await runHere(...asked, ...more);
+      const { out, err } = await runHere(...args, ...more);
       expect(out + err).not.toMatch(/SECRET|4711|1800/);
     }
-    const { out } = await runHere(...asked, '--propose', '--values');
+    const { out } = await runHere(...args, '--propose', '--values');
     expect(out).toContain('SECRETera');
     expect(out).toContain('-3..4711');
     expect(out).toContain('mail@SECRET');

@@ -61,7 +61,7 @@ describe.runIf(isLongRun)('the time that a command takes', () => {
   });
 });
 
-/** The exponent of the runs, 0 where they are too short to tell, with a row of the table. */
+/** The exponent of the runs, 0 where they are too short to decide, with a row of the table. */
 function exponentIn(list: string, name: string, runs: readonly Run[]): number {
   const exponent = exponentOf(runs.filter(({ isRefused }) => !isRefused));
   const cells = runs.map(
@@ -132,7 +132,7 @@ function timedInto(time: string): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import ${resolve('test/long/processor-time.js')}`, PROCESSOR_TIME: time };
 }
 
-/** Of the last two sizes, beyond what the least takes; undefined where that is too little to tell. */
+/** Of the last two sizes, beyond what the least takes; undefined where that is too little to decide. */
 function exponentOf(runs: readonly Run[]): number | undefined {
   const [first, ...rest] = runs;
   const [middle, last] = rest.slice(-2);

@@ -92,8 +92,8 @@ function someText(random: Random): string {
 function compareAll(texts: readonly string[], seed: unknown): number {
   const ours = texts.map(ourReading);
   const isComparable = (text: string): boolean => !DIFFERS_IN_PYYAML.some((pattern) => pattern.test(text));
-  const asked = texts.filter((text, at) => ours[at] !== undefined && isComparable(text));
-  const theirs = new Map(pyYaml(asked).map((read, at) => [asked[at]!, read] as const));
+  const comparable = texts.filter((text, at) => ours[at] !== undefined && isComparable(text));
+  const theirs = new Map(pyYaml(comparable).map((read, at) => [comparable[at]!, read] as const));
   const differing = texts.filter((text, at) => {
     const read = theirs.get(text) ?? null;
     return read !== null && ours[at] !== asJson(read);

@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { rooms } from './rooms.js';
+import { areas } from './areas.js';
 
 // A mutant may not write a golden file that is not there.
 process.env.CI = 'true';
 
 const [name = '', ...mutate] = process.argv.slice(2);
-const room = rooms[name];
-if (room === undefined) throw new Error(`npm run mutation -- <${Object.keys(rooms).join('|')}> [files]`);
-process.env.MUTATED_ROOM = name;
+const area = areas[name];
+if (area === undefined) throw new Error(`npm run mutation -- <${Object.keys(areas).join('|')}> [files]`);
+process.env.MUTATED_AREA = name;
 
 await new Stryker({
-  mutate: mutate.length > 0 ? mutate : [...room.mutate],
+  mutate: mutate.length > 0 ? mutate : [...area.mutate],
   ignorePatterns: ['/dist', '/generated/dist', '/site', '/bench', 'test/mutation/reports'],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { createKeptWorker } from './kept-worker.js';
-import { rooms } from './rooms.js';
+import { createReusedWorker } from './reused-worker.js';
+import { areas } from './areas.js';
 
-const room = rooms[process.env.MUTATED_ROOM ?? ''];
+const area = areas[process.env.MUTATED_AREA ?? ''];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,18 +12,18 @@ export default defineConfig({
   resolve: { alias: [{ find: /^(?:\.\.\/)+generated\/dist\/(.*)\.js$/, replacement: `${root}generated/src/$1.ts` }] },
   plugins: [
     {
-      name: 'kept-worker',
+      name: 'reused-worker',
       // Stryker chooses the pool itself; this is the only place to have another word.
       configureVitest({ project }) {
         if (process.env.STRYKER_MUTATOR_WORKER === undefined) return;
-        project.config.pool = 'kept';
-        project.config.poolRunner = { name: 'kept', createPoolWorker: createKeptWorker };
+        project.config.pool = 'reused';
+        project.config.poolRunner = { name: 'reused', createPoolWorker: createReusedWorker };
       },
     },
   ],
   test: {
-    include: [...(room?.tests ?? [])],
-    exclude: [...(room?.without ?? [])],
+    include: [...(area?.tests ?? [])],
+    exclude: [...(area?.without ?? [])],
     setupFiles: ['test/support/seed.ts', 'test/mutation/switch-off.ts'],
     isolate: false,
     maxWorkers: 1,

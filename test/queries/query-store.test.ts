@@ -88,7 +88,7 @@ describe('a query', () => {
     });
     for (let run = 0; run < 2; run += 1) expect(() => store.memoize('query', [], compute)).toThrow('broken');
     expect(compute).toHaveBeenCalledTimes(2);
-    expect(store.memoize('query', [], () => 'mended')).toBe('mended');
+    expect(store.memoize('query', [], () => 'repaired')).toBe('repaired');
   });
 
   it('that needs its own result is refused', () => {

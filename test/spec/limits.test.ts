@@ -3,7 +3,7 @@ import type { Limit, Model } from '../../generator/model/model.js';
 import { isNotShown } from '../../generator/model/model.js';
 import { platformModel } from '../support/platform.js';
 
-interface Told {
+interface Stated {
   /** As the table of limits in section 8 of the source document has it. */
   readonly where: string;
   readonly limit: string;
@@ -15,7 +15,7 @@ const DURATIONS = 'values 60, 1440, 4320, 10080';
 const METADATA = 'AutoModerationRuleTriggerMetadata';
 
 /** Section 8, row by row, except for notes that are not enforced. */
-const TABLE: readonly Told[] = [
+const TABLE: readonly Stated[] = [
   { where: 'Application.tags', limit: 'at most 5', enforced: [['2.2', 'Application.tags', 'items ..5']] },
   {
     where: 'Guild.name',

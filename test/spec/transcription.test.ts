@@ -418,7 +418,7 @@ describe('the transcription', () => {
   });
 
   it('documents every field that has a note in the document', () => {
-    const silent = reported.filter((row) => row.note && !isTold(fieldOf(document, row.object, row.field)));
+    const silent = reported.filter((row) => row.note && !isStated(fieldOf(document, row.object, row.field)));
     expect(silent.map((row) => `${row.object}.${row.field}`)).toEqual(TOLD_OF_OBJECT);
     expect(document.objects.find((one) => one.name === 'Collectible')?.doc).toMatch(/decorations.*profile effects/);
   });
@@ -643,7 +643,7 @@ function fieldOf(model: Model, object: string, name: string): Field | undefined 
 }
 
 /** A note may have become prose or a fact of its own; some, such as `Bitfield` or `Application id`, follow from the type. */
-function isTold(field: Field | undefined): boolean {
+function isStated(field: Field | undefined): boolean {
   if (field === undefined) return false;
   const byType =
     field.type.kind === 'bitSet' ||

@@ -37,11 +37,11 @@ export function createRandomValues(context: EmitContext, random: Random): Random
   const bitSets = new Map(model.bitSets.map((one) => [one.name, one]));
   const identifiers = new Map(model.identifiers.map((one) => [one.name, one]));
 
-  const inOrder = remembered((declared: ObjectType): readonly Field[] => {
+  const inOrder = memoized((declared: ObjectType): readonly Field[] => {
     const deciding = decidingNames(declared);
     return [...declared.fields].sort((a, b) => Number(deciding.has(b.name)) - Number(deciding.has(a.name)));
   });
-  const groupsOf = remembered((field: Field) => limitGroups(field.limits));
+  const groupsOf = memoized((field: Field) => limitGroups(field.limits));
 
   const object = (name: string): Fields => filled(name, {}, 0);
 
@@ -72,8 +72,8 @@ export function createRandomValues(context: EmitContext, random: Random): Random
       const found = group.find((limit) => limit.when.every((condition) => holds(condition, value, outer)));
       return found === undefined ? [] : [found];
     });
-    const asked = asksFor(field, owner) ? value : {};
-    return typed(field.type, limits, asked, depth);
+    const included = asksFor(field, owner) ? value : {};
+    return typed(field.type, limits, included, depth);
   }
 
   function asksFor(field: Field, owner: ObjectType): boolean {
@@ -397,7 +397,7 @@ export function createRandomValues(context: EmitContext, random: Random): Random
   return { object, union, mutated };
 }
 
-function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
+function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
     const known = made.get(key) ?? make(key);

@@ -25,6 +25,6 @@ export function createRandom(seed: number): Random {
  * cases, and a number tries again what such a run has found.
  */
 export function seedOfRun(): number {
-  const asked = process.env['SNOWSPEC_SEED'];
-  return asked === 'random' ? Date.now() % 2 ** 31 : Number(asked ?? 20_261_121);
+  const requested = process.env['SNOWSPEC_SEED'];
+  return requested === 'random' ? Date.now() % 2 ** 31 : Number(requested ?? 20_261_121);
 }

@@ -129,9 +129,9 @@ describe('generate --watch', () => {
   test('waits for a spec that is broken from the start', async () => {
     save('book.yaml', 'objects: [');
     const { says, stop } = await watching();
-    save('book.yaml', book('Mended.'));
+    save('book.yaml', book('Corrected.'));
     await says(/removed \(\d+ ms\)\n/);
-    expect(generated('src/objects/book.ts')).toContain('Mended.');
+    expect(generated('src/objects/book.ts')).toContain('Corrected.');
     expect(await stop()).toBe(0);
   });
 

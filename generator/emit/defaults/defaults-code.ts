@@ -93,7 +93,7 @@ function inputType(object: ObjectType, always: readonly DefaultedField[], type: 
   return `Omit<${type}, ${union(required)}> & Partial<Pick<${type}, ${union(required)}>>`;
 }
 
-/** Collects the fields that have a default but no meaning in this value, as far as the spec can tell. */
+/** Collects the fields that have a default but no meaning in this value, as far as the spec says. */
 function meaninglessLines(fields: readonly DefaultedField[]): string {
   const conditional = fields.filter((field) => field.relevant.length > 0);
   if (conditional.length === 0) return '';

@@ -261,8 +261,8 @@ function viewRow(view: ObjectType, model: Model): FactRow {
 function stateRows(state: State): readonly FactRow[] {
   const where = `${state.object}.${state.field}`;
   const values = state.values.map((value): FactRow => {
-    const asked = value.predicate === undefined ? '' : ` (\`${value.predicate}\`)`;
-    const fact = `${state.name} is \`${value.name}\`${asked}: ${stateWords(value)}`;
+    const predicate = value.predicate === undefined ? '' : ` (\`${value.predicate}\`)`;
+    const fact = `${state.name} is \`${value.name}\`${predicate}: ${stateWords(value)}`;
     return { where, fact, origin: value.origin, subject: { kind: 'state', state, value } };
   });
   const transitions = isNotShown(state.transitions) ? [] : state.transitions;

@@ -28,7 +28,9 @@ function stateSection(state: State): readonly string[] {
   const cited = originText(origin);
   return [
     `### ${name}`,
-    [`Told by \`${object}.${field}\`.`, markdownLine(cited), markdownLine(doc)].filter((part) => part !== '').join(' '),
+    [`Depends on \`${object}.${field}\`.`, markdownLine(cited), markdownLine(doc)]
+      .filter((part) => part !== '')
+      .join(' '),
     ['```mermaid', ...stateDiagram(state), '```'].join('\n'),
     markdownTable(
       ['state', `\`${field}\` is`, 'function', ''],

@@ -20,7 +20,9 @@ export interface StateExports {
 
 /** What is exported for a state in a profile. A predicate that the spec shows too little for is left out. */
 export function stateExports(state: State, context: EmitContext): StateExports {
-  const predicates = [...askedValues(state, context), ...askedTransitions(state, context)].map((one) => one.predicate);
+  const predicates = [...valuesWithPredicate(state, context), ...transitionsWithPredicate(state, context)].map(
+    (one) => one.predicate,
+  );
   return { type: typeName(state), functions: [nameFunctionName(state), ...predicates] };
 }
 
@@ -33,8 +35,8 @@ export function stateFile(state: State, context: EmitContext): OutputFile {
   const body = [
     nameType(emitting),
     nameFunction(emitting),
-    ...askedValues(state, context).map((value) => valuePredicate(value, emitting)),
-    ...askedTransitions(state, context).map((transition) => transitionPredicate(transition, emitting)),
+    ...valuesWithPredicate(state, context).map((value) => valuePredicate(value, emitting)),
+    ...transitionsWithPredicate(state, context).map((transition) => transitionPredicate(transition, emitting)),
   ];
   return { path, text: moduleText(imports.declarations(), body), format: 'typescript' };
 }
@@ -46,20 +48,20 @@ interface Emitting {
   readonly imports: Imports;
 }
 
-type Asked<Part> = Part & { readonly predicate: string };
+type WithPredicate<Part> = Part & { readonly predicate: string };
 
-function askedValues(state: State, context: EmitContext): readonly Asked<StateValue>[] {
+function valuesWithPredicate(state: State, context: EmitContext): readonly WithPredicate<StateValue>[] {
   const field = stateField(state, context);
   return state.values.filter(
-    (value): value is Asked<StateValue> =>
+    (value): value is WithPredicate<StateValue> =>
       value.predicate !== undefined && field !== undefined && isTestable(value, field, context),
   );
 }
 
-function askedTransitions({ transitions }: State, context: EmitContext): readonly Asked<Transition>[] {
+function transitionsWithPredicate({ transitions }: State, context: EmitContext): readonly WithPredicate<Transition>[] {
   if (isNotShown(transitions)) return [];
   return transitions.filter(
-    (transition): transition is Asked<Transition> =>
+    (transition): transition is WithPredicate<Transition> =>
       transition.predicate !== undefined && hasBit(transition, context) && transition.where.every(isDecidable),
   );
 }
@@ -130,7 +132,7 @@ function notesOf({ notes }: State): readonly string[] {
   return notes.map(({ text }) => text);
 }
 
-function valuePredicate(value: Asked<StateValue>, { state, field, context, imports }: Emitting): string {
+function valuePredicate(value: WithPredicate<StateValue>, { state, field, context, imports }: Emitting): string {
   const subject = stateSubject(state, [field.name], context, imports);
   const doc = tsdoc({
     doc: `Whether the state is \`${value.name}\`: \`${state.object}.${state.field}\` is ${stateWords(value)}.`,
@@ -155,7 +157,7 @@ function nowParameter(values: readonly StateValue[]): string {
   return needsNow(values) ? ', now: Date | number = Date.now()' : '';
 }
 
-function transitionPredicate(transition: Asked<Transition>, { state, context, imports }: Emitting): string {
+function transitionPredicate(transition: WithPredicate<Transition>, { state, context, imports }: Emitting): string {
   const [type = '', bit = ''] = transition.needs?.split('.') ?? [];
   const bitSet = imports.value(type, context.locate('bit-set', type));
   const bits = imports.type('BitValue', runtimePath('bit-set'));

@@ -65,12 +65,12 @@ export function stateSubject(
  * the object always has, or by the field of the container if that is always present.
  */
 function placesOf(object: string, fields: readonly string[], context: EmitContext): readonly FieldRef[] {
-  const isTold = isAlwaysThere(object, fields[0], context);
+  const isCertain = isAlwaysThere(object, fields[0], context);
   return (context.objects.get(object)?.within ?? []).filter((place) => {
     const type = fieldAt(place, context)?.type;
     if (type === undefined || !isWholeObject(type) || type.name !== object) return false;
-    const other = isTold ? { object: place.object, field: fields[0]! } : { object, field: place.field };
-    return fieldAt(other, context) === undefined && (isTold || isAlwaysThere(place.object, place.field, context));
+    const other = isCertain ? { object: place.object, field: fields[0]! } : { object, field: place.field };
+    return fieldAt(other, context) === undefined && (isCertain || isAlwaysThere(place.object, place.field, context));
   });
 }
 

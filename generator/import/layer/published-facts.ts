@@ -51,7 +51,7 @@ export function publishedFacts(layer: string, source: PublishedSource, own: Know
     [layer, document.path, (map?.names ?? []).map(({ published, is }) => [published, is])],
     leaveOut,
   );
-  const made = remembered(`${key}\0${document.text}`, () => {
+  const made = memoized(`${key}\0${document.text}`, () => {
     const found = new Diagnostics();
     const facts = withProblems(source, found, () => factsOf(layer, document, documents, map, found));
     return { facts: facts ?? none(layer), problems: found.sorted() };
@@ -77,7 +77,7 @@ function leaveOut(key: string, value: unknown): unknown {
 const RECENT = 4;
 const recent = new Map<string, PublishedResult>();
 
-function remembered(key: string, make: () => PublishedResult): PublishedResult {
+function memoized(key: string, make: () => PublishedResult): PublishedResult {
   const known = recent.get(key);
   const result = known ?? make();
   recent.delete(key);

@@ -379,10 +379,10 @@ class Maker {
     { endpoint: { bodies }, body }: DataRequest,
   ): string | number | undefined {
     if (name === undefined || rest.length > 0 || isNotShown(bodies)) return undefined;
-    const isAsked = bodies.some(
+    const isInBody = bodies.some(
       ({ type }) => !isNotShown(type) && isWholeObject(type) && this.#fieldOf(type.name, [name])?.optional === false,
     );
-    const id = isAsked ? fieldsIn(body)[name] : undefined;
+    const id = isInBody ? fieldsIn(body)[name] : undefined;
     return typeof id === 'string' || typeof id === 'number' ? id : undefined;
   }
 

@@ -36,20 +36,20 @@ function check(sampled: Sampled, type: Type, limits: readonly Limit[], nullable:
   const { model, trace, report } = context;
   const problemIn = (value: Json): ValueProblem | undefined =>
     value === null && nullable ? undefined : problemOf(value, type, limits, model);
-  const tell = (value: Json, found: ValueProblem, part: object): void => {
+  const reportBad = (value: Json, found: ValueProblem, part: object): void => {
     const where = found.path.length === 0 ? '' : ` at ${found.path.join('.')}`;
     report('bad-example', { value: short(value), where, expected: found.expected }, trace.spanOf(part));
   };
   for (const example of sampled.examples ?? []) {
     const found = problemIn(example.value);
-    if (found !== undefined) tell(example.value, found, example);
+    if (found !== undefined) reportBad(example.value, found, example);
   }
   const { sample } = sampled;
   if (sample === undefined) return;
   if (sample.kind === 'values') {
     for (const value of sample.values) {
       const found = problemIn(value);
-      if (found !== undefined) tell(value, found, sample);
+      if (found !== undefined) reportBad(value, found, sample);
     }
     return;
   }

@@ -89,8 +89,8 @@ function chooseObject(members: readonly Type[], { by, open }: AnyUnion, scope: U
   const candidates = candidatesOf(members, scope);
   // Those without a key of their own may still have a field of literals.
   const left = candidates.filter(({ key }) => key === undefined).map(({ member }) => member);
-  const isTold = left.length <= 1 || findDiscriminator(left, scope) !== undefined;
-  return { kind: isTold ? 'keys' : 'tried', candidates };
+  const isDistinguished = left.length <= 1 || findDiscriminator(left, scope) !== undefined;
+  return { kind: isDistinguished ? 'keys' : 'tried', candidates };
 }
 
 /** Each member with a key of its own, if it has one. */

@@ -385,20 +385,20 @@ describe('advice', () => {
 
   it('that is a function is requested again every hour, and another number of shards is reported', async () => {
     const gateway = await fakeGateway();
-    let asked = 0;
-    const advice = async () => ({ url: gateway.url, shards: ++asked < 3 ? 1 : 2, session_start_limit });
+    let calls = 0;
+    const advice = async () => ({ url: gateway.url, shards: ++calls < 3 ? 1 : 2, session_start_limit });
     const { connection, changes, seen } = client(gateway.url, { address: undefined, advice, clock });
     await connection.ready;
     await seen('reshard-advised');
-    expect(asked).toBe(3);
+    expect(calls).toBe(3);
     expect(changes.at(-1)).toEqual({ kind: 'reshard-advised', shards: 1, advised: 2 });
   });
 
   it('that fails later is reported, and the session goes on', async () => {
     const gateway = await fakeGateway();
-    let asked = 0;
+    let calls = 0;
     const advice = async () => {
-      if (asked++ > 0) throw new Error('no answer');
+      if (calls++ > 0) throw new Error('no answer');
       return { url: gateway.url, shards: 1, session_start_limit };
     };
     const { connection, changes, seen } = client(gateway.url, { advice, clock });

@@ -60,7 +60,7 @@ function sessionAt(phase: 'greeting' | 'ready', changed: Partial<Protocol> = {})
   return session;
 }
 
-/** What effects do, without the changes that they tell. */
+/** What effects do, without the changes that they report. */
 function doing(effects: readonly Effect[]): readonly unknown[] {
   return effects.flatMap((effect) => {
     if (effect.do === 'report' || effect.do === 'cancel' || effect.do === 'abandon-slot') return [];
@@ -360,8 +360,8 @@ describe('slots over a port', () => {
 
   it('are handed out to each shard that waits, beside other messages', async () => {
     const [coordinator, worker] = channel();
-    const asked: number[] = [];
-    serveSlots({ acquire: async (shard) => void asked.push(shard) }, coordinator);
+    const shards: number[] = [];
+    serveSlots({ acquire: async (shard) => void shards.push(shard) }, coordinator);
     const slots = slotsOver(worker);
     const waiting = Promise.all(Array.from({ length: 20 }, (_, shard) => slots.acquire(shard)));
     for (const other of [null, 1, 'x', {}, { identifySlot: 'granted' }, { identifySlot: 'granted', request: 99 }]) {
@@ -369,7 +369,7 @@ describe('slots over a port', () => {
       worker.send!(other, () => undefined);
     }
     await waiting;
-    expect(asked).toEqual(Array.from({ length: 20 }, (_, shard) => shard));
+    expect(shards).toEqual(Array.from({ length: 20 }, (_, shard) => shard));
     expect(worker.eventNames()).toEqual([]);
   });
 

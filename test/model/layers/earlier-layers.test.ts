@@ -140,7 +140,7 @@ describe('a path that leads nowhere since', () => {
 });
 
 describe('the reason of a problem', () => {
-  const tell = (report: (diagnostics: Diagnostics) => void, ...history: readonly AppliedCorrection[]) => {
+  const reportsOf = (report: (diagnostics: Diagnostics) => void, ...history: readonly AppliedCorrection[]) => {
     const diagnostics = new Diagnostics();
     report(diagnostics);
     return withReasons(diagnostics.sorted(), history).map(({ hint, related = [] }) => [hint, ...related]);
@@ -159,13 +159,13 @@ describe('the reason of a problem', () => {
     ],
     ['bitsets.Right.bits.LEND', (found) => found.report('unknown-member', { name: 'LEND', type: 'Right' }, elsewhere)],
   ])('is that a layer has removed %s', (gone, report) => {
-    expect(tell(report, removal(gone))).toEqual([['let the layer correct this, too', byLayer]]);
+    expect(reportsOf(report, removal(gone))).toEqual([['let the layer correct this, too', byLayer]]);
   });
 
   it('is that a layer has given it another name', () => {
     const renamed = said({ change: 'rename', at: 'objects.Book.fields.key', gone: 'objects.Book.fields.id' });
     const report = (found: Diagnostics) => found.report('unknown-field', { name: 'id', object: 'Book' }, elsewhere);
-    expect(tell(report, renamed)).toEqual([
+    expect(reportsOf(report, renamed)).toEqual([
       ['let the layer write key here', { span, message: 'the layer a renames it to key here' }],
     ]);
   });
@@ -182,13 +182,13 @@ describe('the reason of a problem', () => {
       found.report('unknown-member', { name: 'id', type: 'Book' }, elsewhere);
       found.report('unknown-type', { name: 'Bookid' }, elsewhere);
     };
-    expect(tell(report, history)).toEqual([[undefined], [undefined], [undefined]]);
+    expect(reportsOf(report, history)).toEqual([[undefined], [undefined], [undefined]]);
   });
 
   it('stays where there is one already', () => {
     const related = [{ span: elsewhere, message: 'it is here' }];
     const report = (found: Diagnostics) => found.report('unknown-type', { name: 'Book' }, elsewhere, { related });
-    expect(tell(report, removal('objects.Book'))).toEqual([[undefined, ...related]]);
+    expect(reportsOf(report, removal('objects.Book'))).toEqual([[undefined, ...related]]);
   });
 });
 

@@ -8,7 +8,7 @@
  */
 export function isMultipleOf(value: number, digits: number, scale: number): boolean {
   const scaled = Math.round(value * scale);
-  // Doubles tell numbers of 15 digits apart, and one division rounds once.
+  // Doubles distinguish numbers of 15 digits, and one division rounds once.
   if (Math.abs(scaled) <= 1e15) return scaled / scale === value && scaled % digits === 0;
   return isLongMultiple(value, digits, scale);
 }

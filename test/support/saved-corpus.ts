@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shrink } from './shrink.js';
 
-/** Where runs hand inputs that got a new answer to later runs; undefined where nothing is kept. */
+/** Where runs hand inputs that got a new answer to later runs; undefined where nothing is saved. */
 const folder = process.env['FUZZ_CORPUS'];
 
 /** An input of a fuzzer, and what it was given to. */
-export interface KeptInput {
+export interface SavedInput {
   readonly name: string;
   readonly text: string;
 }
 
 const MOST = 5_000;
 
-/** What earlier runs have kept under a name. A cache may be of another version: whatever is not an input is left out. */
-export function keptInputs(name: string): readonly KeptInput[] {
+/** What earlier runs have saved under a name. A cache may be of another version: whatever is not an input is left out. */
+export function savedInputs(name: string): readonly SavedInput[] {
   const path = folder && join(folder, `${name}.jsonl`);
   if (!path || !existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -24,8 +24,8 @@ export function keptInputs(name: string): readonly KeptInput[] {
     .filter((input) => input !== undefined);
 }
 
-/** Keeps the last of these inputs for later runs. */
-export function keepInputs(name: string, inputs: readonly KeptInput[]): void {
+/** Saves the last of these inputs for later runs. */
+export function saveInputs(name: string, inputs: readonly SavedInput[]): void {
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   const lines = inputs.slice(-MOST).map(({ name, text }) => JSON.stringify({ name, text }));
@@ -40,7 +40,7 @@ export function withSmallestFailure(name: string, value: unknown, attempt: (valu
   const failure = failureOf(attempt, value);
   if (failure === undefined) return;
   const smallest = shrink(value, (smaller) => failureOf(attempt, smaller) !== undefined);
-  keepInputs('failed', [{ name, text: JSON.stringify(smallest) ?? 'undefined' }]);
+  saveInputs('failed', [{ name, text: JSON.stringify(smallest) ?? 'undefined' }]);
   throw failureOf(attempt, smallest)?.error ?? failure.error;
 }
 
@@ -53,9 +53,9 @@ function failureOf(attempt: (value: unknown) => void, value: unknown): { readonl
   }
 }
 
-function inputOf(line: string): KeptInput | undefined {
+function inputOf(line: string): SavedInput | undefined {
   try {
-    const { name, text } = JSON.parse(line) as Partial<KeptInput>;
+    const { name, text } = JSON.parse(line) as Partial<SavedInput>;
     return typeof name === 'string' && typeof text === 'string' ? { name, text } : undefined;
   } catch {
     return undefined;

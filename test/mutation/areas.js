@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /** What is mutated, and the tests that have to notice. */
-export const rooms = {
+export const areas = {
   model: {
     mutate: ['generator/model/**/*.ts'],
     tests: ['test/model/**/*.test.ts', 'test/hostile/conflicting-layers.test.ts'],

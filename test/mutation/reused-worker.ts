@@ -6,21 +6,21 @@ type Listener = (message: unknown) => void;
 /** So many mutants run in one thread before it is thrown away, so that nothing adds up. */
 const RUNS_OF_A_THREAD = 200;
 
-let kept: KeptThread | undefined;
+let reused: ReusedThread | undefined;
 
 /**
  * A thread that outlives a run of Vitest, with the modules that it has loaded. All mutants are in these modules, and
  * Stryker switches one of them on; loading everything again would take ten times as long as most tests do. Mutants
  * that are run while a module loads need a thread of their own.
  */
-export function createKeptWorker(options: PoolOptions): PoolWorker {
+export function createReusedWorker(options: PoolOptions): PoolWorker {
   if (Reflect.get(options.project.getProvidedContext(), 'mutantActivation') === 'static')
     return new ThreadsPoolWorker(options);
-  kept ??= new KeptThread(options);
-  return kept;
+  reused ??= new ReusedThread(options);
+  return reused;
 }
 
-class KeptThread extends ThreadsPoolWorker {
+class ReusedThread extends ThreadsPoolWorker {
   readonly #listeners: { readonly event: string; readonly listener: Listener }[] = [];
   #runs = 0;
   #isSetUp = false;
@@ -57,7 +57,7 @@ class KeptThread extends ThreadsPoolWorker {
   override async stop(): Promise<void> {
     for (const { event, listener } of this.#listeners.splice(0)) super.off(event, listener);
     if (this.#runs < RUNS_OF_A_THREAD) return;
-    kept = undefined;
+    reused = undefined;
     await super.stop();
   }
 

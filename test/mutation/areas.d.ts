@@ -1,4 +1,4 @@
-export interface Room {
+export interface Area {
   /** Files, as Stryker takes them. */
   readonly mutate: readonly string[];
   /** The tests that have to notice: those that run in one process and take seconds, not minutes. */
@@ -6,4 +6,4 @@ export interface Room {
   readonly without?: readonly string[];
 }
 
-export declare const rooms: Readonly<Record<string, Room>>;
+export declare const areas: Readonly<Record<string, Area>>;
