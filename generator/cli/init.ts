@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
+import { readdir, rmdir } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { editFiles } from '../write/edit-files.js';
+import { makeFolder } from '../write/make-folder.js';
 import { ExitCode } from './exit-code.js';
 import { planProject, type ProjectOptions } from './init-project.js';
-import { writeNewFile } from './new-file.js';
+import type { NewFile } from './new-file.js';
 import { shellWord } from './shell-word.js';
 import type { StarterName } from './starter-names.js';
 import { starterFiles } from './starter-spec.js';
@@ -20,11 +23,25 @@ export async function init(dir: string, options: InitOptions, terminal: Terminal
   // Planned before anything is written, since it may fail.
   const project = planProject(dir, options);
   const files = starterFiles(options.template, basename(resolve(dir)));
-  for (const { path, text } of files) await writeNewFile({ path: join(dir, path), text });
+  await writeSpec(dir, files);
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);
   for (const step of project) terminal.out(`${await step()}\n`);
   terminal.out(nextSteps(dir));
   return ExitCode.Done;
+}
+
+/** Writes all files, or leaves no folder that was not there. */
+async function writeSpec(dir: string, files: readonly NewFile[]): Promise<void> {
+  const existed = existsSync(dir);
+  makeFolder(dir);
+  try {
+    const changes = files.map(({ path, text }) => ({ kind: 'created', path, content: text }) as const);
+    await editFiles(realpathSync(dir), changes, []);
+  } catch (error) {
+    // What made writing fail may make this fail, too; the first error counts.
+    if (!existed) await rmdir(dir).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Commands to paste into a shell, and where to read on. */

@@ -4,8 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { readSpecFolder } from '../read/index.js';
 import type { FileChange } from '../write/compare.js';
-import { EMPTY_MANIFEST, MANIFEST_PATH } from '../write/manifest.js';
-import { replaceFiles } from '../write/replace.js';
+import { editFiles } from '../write/edit-files.js';
 import { formatSpecFile } from './format-spec.js';
 
 /** Paths relative to the spec folder, sorted. */
@@ -38,11 +37,6 @@ export async function formatFolder(dir: string, { check }: { readonly check: boo
   }
   const pathsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? [change.path] : []));
   const report = { changed: pathsOf('updated'), unchanged: pathsOf('unchanged'), problems: diagnostics.sorted() };
-  if (!check && report.changed.length > 0) await replaceFiles(root, withoutManifest(changes), 'now');
+  if (!check && report.changed.length > 0) await editFiles(root, changes, []);
   return report;
-}
-
-function withoutManifest(files: readonly FileChange[]): Parameters<typeof replaceFiles>[1] {
-  const manifest = { kind: 'unchanged', path: MANIFEST_PATH } as const;
-  return { files, removed: [], manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST, left: [], hashes: new Map() };
 }

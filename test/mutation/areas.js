@@ -32,6 +32,24 @@ export const areas = {
       'test/generated/standard-schema.test.ts',
     ],
   },
+  patterns: {
+    mutate: ['generator/patterns/*.ts', 'generator/emit/patterns/*.ts'],
+    tests: ['test/patterns/*.test.ts', 'test/emit/patterns/*.test.ts'],
+  },
+  formats: {
+    mutate: ['generator/formats/*.ts'],
+    tests: ['test/formats/*.test.ts'],
+  },
+  import: {
+    mutate: ['generator/import/**/*.ts'],
+    tests: ['test/import/**/*.test.ts'],
+    // Ten times as many schemas for each mutant would take longer than everything else.
+    without: ['test/import/hostile.test.ts'],
+  },
+  runtime: {
+    mutate: ['templates/runtime/*.ts'],
+    tests: ['test/emit/runtime/*.test.ts', 'test/generated/formats.test.ts', 'test/generated/unions.test.ts', 'test/generated/bounded.test.ts', 'test/generated/order.test.ts', 'test/generated/hostile.test.ts', 'test/generated/urls.test.ts'],
+  },
 };
 
 /** Files far enough apart to be of every kind: there are too many for a run of an hour. */

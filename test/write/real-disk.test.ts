@@ -1,33 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { writeOutput } from '../../generator/write/write-output.js';
+import { mayMount, run, smallDisk } from './small-disk.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
-
-/** What only root may do, and only on Linux. Elsewhere the same failures are injected: replace.test.ts, swap.test.ts. */
-const mayMount = canMount();
-
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'snowspec-test-'));
-  const may = run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder) && run('umount', folder);
-  rmdirSync(folder);
-  if (!may) process.stderr.write('real-disk.test.ts: disks cannot be mounted here; nothing was tried on a real one\n');
-  return may;
-}
-
-function run(command: string, ...args: readonly string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-}
-
-/** A disk of 256 kB. */
-function smallDisk(): string {
-  const folder = temporaryFolder();
-  if (!run('mount', '-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder)) throw new Error('mounted before, but not now');
-  onTestFinished(() => void run('umount', '--lazy', folder));
-  return folder;
-}
 
 const filesOf = (text: string, size: number) =>
   ['a', 'b', 'c/d', 'e'].map((path) => ({ path, text: text.repeat(size) }));

@@ -1,9 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, FileRemoval } from '../../write/compare.js';
+import { editFiles } from '../../write/edit-files.js';
 import { makeFolder } from '../../write/make-folder.js';
-import { EMPTY_MANIFEST, MANIFEST_PATH } from '../../write/manifest.js';
-import { replaceFiles } from '../../write/replace.js';
 import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
 import { isSpecFile } from '../../read/spec-files.js';
 import { ImportError } from '../load/import-error.js';
@@ -62,12 +61,8 @@ export function planFiles(
 /** Writes all that is planned, or nothing if something fails. */
 export async function writePlanned(folder: string, { files, removed }: PlannedFiles): Promise<void> {
   makeFolder(folder);
-  const manifest = { kind: 'unchanged', path: MANIFEST_PATH } as const;
-  await replaceFiles(
-    realpathSync(folder),
-    { files, removed, manifest, before: EMPTY_MANIFEST, after: EMPTY_MANIFEST, left: [], hashes: new Map() },
-    'now',
-  );
+  if (removed.length > 0 || files.some(({ kind }) => kind !== 'unchanged'))
+    await editFiles(realpathSync(folder), files, removed);
 }
 
 export function reportOf({ files, removed }: PlannedFiles): ImportFiles {
