@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatNames, formats } from '../../generator/formats/formats.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
 import { modelIn } from '../diff/small-model.js';
 
@@ -17,6 +18,13 @@ const SURFACES: Readonly<Record<string, string>> = {
   'union by a field': 'Shape',
   'union without a field': 'Either',
   'recursive union': 'Json',
+  'joined patterns': "{ type: 'int | str', pattern: '^(?!x)[a-z]{2,9}$' }",
+  ...Object.fromEntries(
+    formatNames.map((name) => [
+      `format ${name}`,
+      `{ type: ${formats[name].wire === 'int' ? 'int' : 'str'}, format: ${name} }`,
+    ]),
+  ),
 };
 
 const SPEC = `
@@ -112,4 +120,100 @@ describe.each(Object.entries(VALUES))('%s', (_, value) => {
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(MOST_MILLISECONDS);
     },
   );
+});
+
+const permissions = await import('../../generated/dist/permissions/index.js');
+const urls = await import('../../generated/dist/urls/index.js');
+
+type Call = (value: unknown) => unknown;
+
+const everyone = { id: '1', permissions: '8' };
+const guild = { id: '1', owner_id: '9', roles: [everyone] };
+const overwrite = { id: '1', type: 0, allow: '1', deny: '0' };
+const situation = { guild, member: { roles: ['1'] }, user_id: '6', channel: { permission_overwrites: [overwrite] } };
+const allowed = (inputs: object): unknown => permissions.channelPermissions({ ...situation, ...inputs } as never);
+
+/** What computes with values of a stranger. A new function is a row, for each place of its inputs. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'the guild of a calculation': (value) => allowed({ guild: value }),
+  'the id of a guild': (value) => allowed({ guild: { ...guild, id: value } }),
+  'the owner of a guild': (value) => allowed({ guild: { ...guild, owner_id: value } }),
+  'the bits of a role': (value) => allowed({ guild: { ...guild, roles: [{ ...everyone, permissions: value }] } }),
+  'a role': (value) => allowed({ guild: { ...guild, roles: [value] } }),
+  'the roles of a member': (value) => allowed({ member: { roles: value } }),
+  'the end of a timeout': (value) => allowed({ member: { roles: [], communication_disabled_until: value } }),
+  'an overwrite': (value) => allowed({ channel: { permission_overwrites: [value] } }),
+  'the bits of an overwrite': (value) =>
+    allowed({ channel: { permission_overwrites: [{ ...overwrite, allow: value }] } }),
+  'the permissions that have an effect': (value) => permissions.effectivePermissions({ permissions: value as never }),
+  'a part of a path': (value) => urls.getGuildPath({ guild_id: value as never }),
+  'a part of an address': (value) => urls.guildIconUrl({ guild_id: '1', icon: value as never }),
+  'the format of a file': (value) => urls.guildIconUrl({ guild_id: '1', icon: 'a' }, { format: value as never }),
+  'the size of a file': (value) => urls.guildIconUrl({ guild_id: '1', icon: 'a' }, { size: value as never }),
+};
+
+/** They have to be read to an end that they do not have, or answer each time otherwise: no data does. */
+const WITHOUT_END = /without end|another one each time/;
+
+describe.each(Object.entries(VALUES).filter(([name]) => !WITHOUT_END.test(name)))('%s', (_, value) => {
+  test.each(Object.entries(CALLS))(
+    'as %s gives a text, or an error of the value or about it',
+    { timeout: 60_000 },
+    (__, call) => {
+      const before = process.cpuUsage();
+      let result: unknown;
+      try {
+        result = call(value());
+      } catch (error) {
+        expect(error).toSatisfy(
+          (one) => one instanceof TypeError || one instanceof RangeError || (one as Error).message === 'not yours',
+        );
+        result = '';
+      }
+      expect(result).toBeTypeOf('string');
+      // A part of a path adds none, and changes neither the host nor the query.
+      const { host, pathname, search, hash } = new URL(String(result), 'https://a.example');
+      expect([
+        host === 'a.example' || host === 'cdn.discordapp.com',
+        pathname.split('/').length < 5,
+        search.replace(/^\?size=\d+$/, ''),
+        hash,
+      ]).toEqual([true, true, '', '']);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(MOST_MILLISECONDS);
+    },
+  );
+});
+
+/** Text that a part of a path may not be taken for more than. */
+const PARTS = [
+  '..',
+  '.',
+  '../..',
+  '%2e%2e',
+  '%2F',
+  '?a=b',
+  '#a',
+  '\\..\\',
+  'a\r\nb',
+  'javascript:a',
+  '//evil.example',
+  '@evil.example',
+  '．．',
+  '.\t.',
+  '',
+];
+
+test.each(PARTS)('%j as a part of a path or an address is one part, or refused', (part) => {
+  for (const call of [CALLS['a part of a path']!, CALLS['a part of an address']!]) {
+    const [given, usual] = [part, 'a'].map((one) => {
+      try {
+        return new URL(String(call(one)), 'https://a.example');
+      } catch (error) {
+        return error;
+      }
+    });
+    if (given instanceof RangeError) continue;
+    const shape = ({ host, pathname, search, hash }: URL): unknown => [host, pathname.split('/').length, search, hash];
+    expect(shape(given as URL)).toEqual(shape(usual as URL));
+  }
 });

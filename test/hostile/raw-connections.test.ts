@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createFrameReader } from '../../generator/mock/gateway/frames.js';
 import { startGateway, type GatewayMock } from '../../generator/mock/gateway/start-gateway.js';
 import { startMock, type Mock } from '../../generator/mock/start-mock.js';
@@ -95,6 +96,23 @@ const servers = {
   'the gateway': () => gateway.url.replace('ws:', 'http:'),
   'the service': () => `${mock.url}/books/77`,
 };
+
+test('both listen on the loopback interface only', async () => {
+  const others = Object.values(networkInterfaces()).flatMap((all) =>
+    (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  );
+  for (const addressOf of Object.values(servers)) {
+    const { hostname, port } = new URL(addressOf());
+    expect(hostname).toBe('127.0.0.1');
+    for (const host of others) {
+      const answer = new Promise((resolve) => {
+        const socket = connect(Number(port), host, () => resolve('connected'));
+        socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code)).unref();
+      });
+      expect(await answer).toBe('ECONNREFUSED');
+    }
+  }
+});
 
 describe.each(Object.entries(servers))('%s serves the next client after', (_, addressOf) => {
   it.each(Object.entries(attacks))('%s', { timeout: 60_000 }, async (__, pieces) => {

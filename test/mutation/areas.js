@@ -48,7 +48,15 @@ export const areas = {
   },
   runtime: {
     mutate: ['templates/runtime/*.ts'],
-    tests: ['test/emit/runtime/*.test.ts', 'test/generated/formats.test.ts', 'test/generated/unions.test.ts', 'test/generated/bounded.test.ts', 'test/generated/order.test.ts', 'test/generated/hostile.test.ts', 'test/generated/urls.test.ts'],
+    tests: [
+      'test/emit/runtime/*.test.ts',
+      'test/generated/formats.test.ts',
+      'test/generated/unions.test.ts',
+      'test/generated/bounded.test.ts',
+      'test/generated/order.test.ts',
+      'test/generated/hostile.test.ts',
+      'test/generated/urls.test.ts',
+    ],
   },
 };
 

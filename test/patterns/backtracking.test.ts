@@ -43,9 +43,9 @@ describe('a pattern that RegExp matches in one pass', () => {
       fc.assert(
         fc.property(fc.infiniteStream(fc.nat()), fc.constantFrom('a', 'a-', '1', 'ab', ' '), (choices, again) => {
           const value = `${randomMatch(automaton, choices) ?? ''}${again.repeat(2000)}!`;
-          const began = performance.now();
+          const began = process.cpuUsage();
           const isMatch = expression.test(value);
-          expect(performance.now() - began).toBeLessThan(100);
+          expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
           expect(isMatch).toBe(matchesPattern(pattern(tableCode(automaton)), value));
         }),
         { numRuns: tries(10, 500) },

@@ -108,9 +108,9 @@ describe('a pattern is refused', () => {
     '(?:\\p{L}?\\p{N}?){2000}x',
     '(a|aa|b{3,9}){1,900}$',
   ])('%j, in time', (pattern) => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(automatonOf(pattern)).toBeInstanceOf(Refusal);
-    expect(performance.now() - began).toBeLessThan(8000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(8000);
   });
 
   it('or compiled, whatever its text, and never throws', () => {

@@ -49,9 +49,9 @@ describe('the table of a pattern', () => {
   it('reads each character once', () => {
     const table = pattern(tableCode(acceptedAutomaton('^(?:(?:a+)+)+$')));
     const text = `${'a'.repeat(1_000_000)}!`;
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(matchesPattern(table, text)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
   });
 
   it.each(SOME_PATTERNS)('of %j leads to texts that match', (text) => {

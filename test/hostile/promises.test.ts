@@ -1,0 +1,221 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * Every promise of the table in SECURITY.md, with the tests that hold it: a file, and the beginning of the name of a test in it. A new promise
+ * without a test fails here, and so does a test that was renamed or removed.
+ */
+
+type Held = readonly (readonly [file: string, title: string])[];
+
+const PROMISES: Readonly<Record<string, Held>> = {
+  'a validator does not throw, change the value or call its methods, and takes linear time': [
+    ['test/generated/hostile.test.ts', 'returns for every hostile value, and always the same result'],
+    ['test/generated/hostile.test.ts', 'is never changed, valid or not, and may be frozen'],
+    ['test/generated/hostile.test.ts', 'is neither written nor called, and its prototype is not read'],
+    ['test/hostile/every-surface.test.ts', 'as %s is answered alike in all ways, in bounded time'],
+    ['test/hostile/worst-cases.test.ts', 'are checked in time that grows no faster than they do'],
+  ],
+  'an object of a recursive type counts once for each depth at which it occurs, in however many ways it is reached': [
+    ['test/hostile/unbounded-values.test.ts', 'are accepted if 61 objects can be reached in 2^60 ways'],
+  ],
+  'problems are diagnostics': [
+    ['test/read/never-throws.test.ts', 'whatever a file holds, reading ends with diagnostics that can be printed'],
+    ['test/model/robustness.test.ts', 'has problems or a Model, and never stops the compiler'],
+  ],
+  'no text of it becomes code, HTML or an address that runs': [
+    ['test/hostile/untrusted-spec.test.ts', 'never become code of any kind'],
+    ['test/hostile/rendered-text.test.ts', 'is only text on the pages of the site'],
+    ['test/hostile/rendered-text.test.ts', 'is only text in a comment under a pull request'],
+    ['test/hostile/odd-keys.test.ts', 'never become code of any kind'],
+  ],
+  'in what commands print, nothing of it is a command of a terminal or of a build server (GitHub, Azure, TeamCity)': [
+    ['test/hostile/build-server-commands.test.ts', 'a build server obeys nothing that a command prints'],
+    ['test/hostile/build-server-commands.test.ts', 'everything that a command prints passes through its terminal'],
+  ],
+  'a run reads only regular files of bounded size, and of a spec only those in its folder': [
+    ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
+    ['test/hostile/odd-files.test.ts', 'no other module reads files by itself'],
+    ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
+  ],
+  'no other file is shown, and no command waits for one': [
+    ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
+    ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
+  ],
+  'a folder that looks like a bare git repository is not used as one': [
+    ['test/diff/sources/read-sides.test.ts', 'a folder that looks like a bare repository is not taken for one'],
+  ],
+  'it passes only after a comparison with its base, by the levels of the base': [
+    ['test/action/run.test.ts', 'is a failure where the base cannot be fetched'],
+    ['test/action/run.test.ts', 'a merge queue is compared with its base, and a branch cannot lower its own level'],
+  ],
+  'the review shows its own approvals and levels': [
+    ['test/action/run.test.ts', 'a merge queue is compared with its base, and a branch cannot lower its own level'],
+  ],
+  'no configuration file of the checkout runs (docs/review.md explains how to require a second reviewer)': [
+    ['test/config/config.test.ts', 'a comparison that names its spec runs no configuration of the checkout'],
+  ],
+  'nothing outside is written, and nothing that snowspec did not write is removed': [
+    ['test/write/write-output.test.ts', 'never removes a file that it did not write'],
+    [
+      'test/write/write-output.test.ts',
+      'never removes what a manifest that was tampered with names outside the folder',
+    ],
+    ['test/hostile/linked-folders.test.ts', 'the record of an import claims no file of others, though it has its hash'],
+  ],
+  'if the process is killed, the output is the old one or the new one': [
+    ['test/write/kill.test.ts', 'is the old one or the new one, before every call of the file system'],
+  ],
+  "a record is accepted only if it is the file, with the times, that a run wrote: a forged record can't make `generate --check` pass":
+    [
+      ['test/write/cache-folder.test.ts', 'a copy is not believed, not even with the same times'],
+      ['test/write/cache-folder.test.ts', 'a file in its place is not believed, as a checkout would leave it'],
+    ],
+  'nothing is written or read through a link out of the project': [
+    ['test/hostile/odd-files.test.ts', 'is not written through a link at %s'],
+  ],
+  'it is refused with its place, or read in bounded time': [
+    ['test/import/hostile.test.ts', 'A document that cannot be imported is refused with its place'],
+    ['test/import/hostile.test.ts', 'ten times as many schemas take time that grows with them'],
+    ['test/drift/drift-command.test.ts', 'are refused with a message, or compared: %s'],
+  ],
+  'no other file is read unless `--allow-url` or the folder has it': [
+    ['test/import/hostile.test.ts', 'a $ref out of the folder, and nothing is written'],
+    ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
+  ],
+  'nothing is half-written': [
+    ['test/write/dying-commands.test.ts', 'leaves each file whole wherever it is killed, and works again'],
+    ['test/write/dying-commands.test.ts', 'writes all or nothing on a disk with %d kB left'],
+  ],
+  'no value of a payload is in what is printed or written, except with `--values`': [
+    ['test/learn/learn-command.test.ts', 'copies no value of a payload, in any output, except with --values'],
+  ],
+  'files larger than memory are read piece by piece, and only regular files': [
+    ['test/learn/large-file.test.ts', 'a recording of one gigabyte is read with a heap of 200 megabytes'],
+    ['test/learn/hostile-payloads.test.ts', 'are not waited for: a FIFO, a device and a folder are refused'],
+  ],
+  'no key changes a prototype': [['test/learn/hostile-payloads.test.ts', 'change no prototype with their keys']],
+  'a layer is written whole or not at all, and never over a file': [
+    ['test/write/dying-commands.test.ts', 'leaves each file whole wherever it is killed, and works again'],
+    ['test/cli/write-new-file.test.ts', 'a file that appears in the meantime is not replaced'],
+  ],
+  'the mock listens on the loopback interface only': [
+    ['test/hostile/raw-connections.test.ts', 'both listen on the loopback interface only'],
+  ],
+  'pages of other hosts, including by DNS rebinding, get and change nothing unless `--origin` names them': [
+    ['test/hostile/foreign-pages.test.ts', 'does not answer %s, which uses up no fault'],
+    ['test/hostile/cross-origin.test.ts', 'reads nothing (%s)'],
+  ],
+  'only its own origin can plan faults': [['test/hostile/foreign-pages.test.ts', 'faults cannot be planned by']],
+  'what requests change is bounded in memory': [
+    ['test/mock/state.test.ts', 'cannot make the mock need ever more memory'],
+    ['test/hostile/foreign-pages.test.ts', 'keeps no more than 10,000 planned faults'],
+  ],
+  'nothing is parsed or passed on before its signature is verified, over the bytes that came': [
+    ['test/generated/webhooks/handler.test.ts', 'is never accepted, and never throws, whatever is changed'],
+    ['test/generated/webhooks/handler.test.ts', 'is checked by what was sent, byte for byte'],
+  ],
+  'comparison takes constant time, and the number of signatures and the size of a body are bounded': [
+    [
+      'test/generated/webhooks/handler.test.ts',
+      'costs the same whatever is wrong: one verification of a whole signature',
+    ],
+    ['test/generated/webhooks/hmac.test.ts', 'costs one verification for each signature and secret'],
+    ['test/generated/webhooks/handler.test.ts', 'with a body without end are refused after so many bytes'],
+  ],
+  'a signed time outside of the window is refused': [
+    ['test/generated/webhooks/hmac.test.ts', 'is refused outside of the tolerance that the spec states'],
+    ['test/generated/webhooks/handler.test.ts', 'is accepted as long as deliveries are retried'],
+  ],
+  'with `onlyOnce()` a delivery is handled once, in bounded memory that only the sender can fill': [
+    ['test/generated/webhooks/replays.test.ts', 'waits for the first, and is handled once of many'],
+    ['test/generated/webhooks/replays.test.ts', 'stays as small as its bound, and adds in constant time'],
+    [
+      'test/generated/webhooks/replays.test.ts',
+      'is not recorded for a wrong signature: only the sender can fill the memory',
+    ],
+  ],
+  'a repetition gets no answer': [
+    ['test/generated/webhooks/replays.test.ts', 'gets no answer where the first got one'],
+  ],
+  'a set of bits, or a TypeError or RangeError, in linear time': [
+    ['test/hostile/every-surface.test.ts', 'as %s gives a text, or an error of the value or about it'],
+    ['test/generated/permissions.test.ts', 'end in time that grows with the roles'],
+  ],
+  'absent ids equal nothing, so that data without them makes no owner': [
+    ['test/generated/permissions.test.ts', 'are never everything because ids are missing'],
+  ],
+  'the server goes on serving others, and keeps of a message no more than a message may have': [
+    ['test/hostile/raw-connections.test.ts', '%s serves the next client after'],
+    ['test/hostile/raw-connections.test.ts', 'keeps no more of a message %s than a message may have'],
+  ],
+  'only regular files of the folder, of bounded size and number, are served': [
+    ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
+    ['test/hostile/recorded-responses.test.ts', 'a response that is %s is refused, and named'],
+    ['test/hostile/recorded-responses.test.ts', 'a folder with more than 10,000 responses is refused'],
+  ],
+  'a header that cannot be sent is refused': [
+    ['test/hostile/recorded-responses.test.ts', 'a header that cannot be sent is refused: %s'],
+  ],
+  'each is one percent-encoded part of the path, or a RangeError: no value adds a part, leaves the folder, or changes the host or the query':
+    [
+      ['test/generated/urls.test.ts', 'is one segment for each parameter, whatever text it is'],
+      ['test/generated/urls.test.ts', 'stays below its folder, and has no query but the size, whatever the hash is'],
+      ['test/hostile/every-surface.test.ts', '%j as a part of a path or an address is one part, or refused'],
+    ],
+  'the page connects to nothing and runs only its own scripts': [
+    ['test/playground/share.test.ts', 'opens a page that connects to nothing and runs only its own scripts'],
+  ],
+  'a damaged link, or one that is too large once it is decompressed, brings nothing': [
+    ['test/playground/share.test.ts', 'with %s brings nothing'],
+  ],
+  'nothing of it runs unless the editor trusts it': [
+    ['test/editors/untrusted-workspace.test.ts', 'every source of the extension that starts a program of the project'],
+    [
+      'test/editors/untrusted-workspace.test.ts',
+      'a setting of a workspace that is not trusted does not choose the program',
+    ],
+  ],
+  'texts of a spec are shown as text': [
+    ['test/editors/untrusted-workspace.test.ts', 'no text of a spec is trusted Markdown'],
+  ],
+  'a message that is larger than 128 MB once it is decompressed ends the connection': [
+    ['test/generated/gateway/session.test.ts', 'is given up where a message is too large, %s'],
+  ],
+  'clients reject data that contradicts the spec': [
+    ['test/generated/rest/faults.test.ts', 'that the spec does not allow is refused according to the mode'],
+  ],
+  'no message contains a secret': [
+    ['test/generated/rest/faults.test.ts', 'redacts a token that the platform repeats'],
+    ['test/generated/rest/requests.test.ts', 'is not in an error that a replaced fetch throws with it'],
+  ],
+};
+
+/** The last cell of each row, sentence by sentence. */
+function promisesOf(text: string): readonly string[] {
+  const rows = text.split('\n').filter((line) => /^\| (?!---|input \|)/.test(line));
+  return rows.flatMap((row) => {
+    const cells = row.replace(/ \|$/, '').split(' | ');
+    return cells
+      .at(-1)!
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .split('; ');
+  });
+}
+
+const promises = promisesOf(readFileSync('SECURITY.md', 'utf8'));
+
+describe('a promise of SECURITY.md', () => {
+  it('has its tests here, and each entry is a promise', () => {
+    expect(promises.length).toBeGreaterThan(40);
+    expect(Object.keys(PROMISES).toSorted()).toEqual([...new Set(promises)].toSorted());
+  });
+
+  it.each(Object.entries(PROMISES))('%s', (_, tests) => {
+    for (const [file, title] of tests) {
+      expect(existsSync(file), file).toBe(true);
+      expect(readFileSync(file, 'utf8'), file).toContain(title);
+    }
+    expect(tests.length).toBeGreaterThan(0);
+  });
+});
