@@ -85,7 +85,12 @@ export function createShard(settings: ShardSettings): Shard {
   let latency: number | undefined;
 
   const run = (effects: readonly Effect[]): void => {
-    for (const effect of effects) perform(effect);
+    const wasStopped = session.phase() === 'stopped';
+    for (const effect of effects) {
+      perform(effect);
+      // Who hears of a change may close the connection: what was to follow would open a socket or set a timer again.
+      if (!wasStopped && session.phase() === 'stopped') return;
+    }
   };
 
   const perform = (effect: Effect): void => {
@@ -272,7 +277,11 @@ export function createShard(settings: ShardSettings): Shard {
     id,
     start: () => run(session.start()),
     send,
-    stop: () => run(session.stop()),
+    stop: () => {
+      run(session.stop());
+      // A session that has just decided to leave its socket counts as unconnected, and may not have left it yet.
+      leave(protocol.closing.end);
+    },
     status: () => ({ shard: id, phase: session.phase(), latency, waiting: queue.length }),
   };
 }

@@ -82,8 +82,13 @@ export function acceptPeer(request: IncomingMessage, socket: Duplex, events: Pee
     sendBytes: (bytes) => write(BINARY, bytes),
     close,
     cut: () => socket.destroy(),
-    reset: () => void (socket instanceof Socket ? socket.resetAndDestroy() : socket.destroy()),
+    reset: () => void (canReset(socket) ? socket.resetAndDestroy() : socket.destroy()),
     freeze: () => void (state = 'frozen'),
     isOpen: () => state === 'open',
   };
+}
+
+/** While Node shuts a socket down, a reset fails, and the socket never reports its end. */
+function canReset(socket: Duplex): socket is Socket {
+  return socket instanceof Socket && !socket.writableEnded;
 }
