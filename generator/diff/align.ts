@@ -47,7 +47,7 @@ import {
 } from '../model/index.js';
 import { familyOf, type KindId } from './kinds.js';
 
-/** A declared rename, with the declaration before and after it. */
+/** A rename that is declared, or that follows from what identifies an endpoint, with the declaration before and after it. */
 export interface Rename {
   /** Prefix of the kind of the change, such as `enum.value`. */
   readonly family: RenameFamily;
@@ -74,9 +74,46 @@ export interface Aligned {
   readonly renames: readonly Rename[];
 }
 
-/** Gives the declarations of the old Model their new names, so that a rename does not look like a change of every reference. */
+/**
+ * Gives the declarations of the old Model their new names, where `was` declares a rename or an endpoint takes the same
+ * requests, so that a rename does not look like a change of every reference.
+ */
 export function alignNames(before: Model, after: Model): Aligned {
   return new Alignment(before, after).run();
+}
+
+/** The request that an endpoint takes: one of another name that takes the same is the same endpoint. */
+function requestOf({ method, path, service = '' }: Endpoint): string | undefined {
+  if (isNotShown(method) || isNotShown(path)) return undefined;
+  return `${service} ${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+}
+
+/** The places of the parameters of an endpoint in its path: their names are no part of a request. */
+function placesInPath(...endpoints: readonly (Endpoint | undefined)[]): ReadonlyMap<Parameter, string> {
+  return new Map(
+    endpoints.flatMap((endpoint) => {
+      const names =
+        endpoint === undefined || isNotShown(endpoint.path) ? [] : [...endpoint.path.matchAll(/\{(\w+)\}/g)];
+      return (endpoint?.params ?? []).flatMap((param) => {
+        const index = names.findIndex(([, name]) => name === param.name);
+        return index < 0 ? [] : [[param, `${requestOf(endpoint!)} ${index}`] as const];
+      });
+    }),
+  );
+}
+
+/** The declarations by what identifies them; what several have in common identifies none. */
+function onlyByIdentity<T>(list: readonly T[], identityOf: (one: T) => string | undefined): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  const several = new Set<string>();
+  for (const one of list) {
+    const identity = identityOf(one);
+    if (identity === undefined) continue;
+    if (found.has(identity)) several.add(identity);
+    found.set(identity, one);
+  }
+  for (const identity of several) found.delete(identity);
+  return found;
 }
 
 /** Lists of declarations by their names: thousands of names are looked up in the same lists. */
@@ -115,7 +152,9 @@ class Alignment {
     this.#declared = Object.fromEntries(
       sectionNames.map((section) => [
         section,
-        this.#find(familyOf[section], section, own(section, before), own(section, after)),
+        section === 'endpoints'
+          ? this.#find(familyOf[section], section, before.endpoints, after.endpoints, undefined, requestOf)
+          : this.#find(familyOf[section], section, own(section, before), own(section, after)),
       ]),
     ) as unknown as Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
     for (const one of before.auth) {
@@ -216,12 +255,17 @@ class Alignment {
     before: readonly T[],
     after: readonly T[],
     owner?: string,
+    identityOf?: (one: T) => string | undefined,
   ): ReadonlyMap<string, string> {
     const old = new Map(before.map((one) => [one.name, one]));
     const now = new Set(after.map(({ name }) => name));
     const found = new Map<string, string>();
+    const alike = identityOf && onlyByIdentity(before, identityOf);
+    const alikeNow = identityOf && onlyByIdentity(after, identityOf);
     for (const one of after) {
-      const former = one.was === undefined ? undefined : old.get(one.was);
+      const identity = identityOf?.(one);
+      const same = identity !== undefined && alikeNow?.get(identity) === one ? alike?.get(identity) : undefined;
+      const former = one.was === undefined ? same : old.get(one.was);
       if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
       found.set(former.name, one.name);
       const paths = { path: `${path}.${nameInPath(one.name)}`, formerPath: `${path}.${nameInPath(former.name)}` };
@@ -419,7 +463,15 @@ class Alignment {
   #endpoint(endpoint: Endpoint): Endpoint {
     const now = this.#newOf(endpoint, this.#declared.endpoints, this.after.endpoints);
     const path = `endpoints.${now?.name}`;
-    const params = this.#find('endpoint.param', `${path}.params`, endpoint.params, now?.params ?? [], now?.name);
+    const places = placesInPath(endpoint, now);
+    const params = this.#find(
+      'endpoint.param',
+      `${path}.params`,
+      endpoint.params,
+      now?.params ?? [],
+      now?.name,
+      (param) => places.get(param),
+    );
     const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
     const headers = this.#find('endpoint.header', `${path}.headers`, endpoint.headers, now?.headers ?? [], now?.name);
     const cookies = this.#find('endpoint.cookie', `${path}.cookies`, endpoint.cookies, now?.cookies ?? [], now?.name);

@@ -156,6 +156,7 @@ function reportRename(rename: Rename, comparison: Comparison): void {
     message: `${shortPath(path)} was ${before.name}`,
     before: before.name,
     after: after.name,
+    ...(family.startsWith('endpoint') && after.was === undefined ? { hint: `declare it: was: ${before.name}` } : {}),
   });
 }
 

@@ -36,7 +36,17 @@ function hints(before: string, after: string): readonly string[] {
 
 const [OLD, NEW, OTHER] = ['LibraryShelf', 'ShelfOfBooks', 'Cupboard'];
 
-describe.each(Object.entries(declared))('the new name of a declaration: %s', (_, declaration) => {
+test('an endpoint of another name that takes the same requests is the same endpoint, whether or not that is declared', () => {
+  const [before, after] = [OLD, OTHER].map((name) => modelIn(declared['endpoint']!(name, 1)));
+  const { changes } = compareModels(before!, after!, { today: '2026-01-01' });
+  expect(changes.map(({ kind, path, hint }) => ({ kind, path, hint }))).toEqual([
+    { kind: 'endpoint.renamed', path: `endpoints.${OTHER}`, hint: `declare it: was: ${OLD}` },
+  ]);
+});
+
+const guessed = Object.entries(declared).filter(([what]) => what !== 'endpoint');
+
+describe.each(guessed)('the new name of a declaration: %s', (_, declaration) => {
   test('is guessed where the new one says the same, and the names have a word in common', () => {
     expect(hints(declaration(OLD, 1), declaration(NEW, 1))).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,11 @@
-import { limitGroups, typeAtTarget, type Field, type ObjectType } from '../../model/index.js';
+import {
+  conditionsNotation,
+  limitGroups,
+  limitNotation,
+  typeAtTarget,
+  type Field,
+  type ObjectType,
+} from '../../model/index.js';
 import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import { relateRelevance } from '../cases/relevance-cases.js';
 import type { Comparison, Place } from '../finding.js';
@@ -42,7 +49,13 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
   const isReported = found.some(({ path, relation }) => path.startsWith(place.path) && relation !== undefined);
   if (isReported) return;
   const relevance = relateRelevance({ ...old, model: before }, { ...now, model: after });
-  if (relevance !== 'same') report('relevance.changed', 'is relevant in other cases', relevance);
+  if (relevance !== 'same') {
+    const texts = {
+      before: `when ${conditionsNotation(old.field.relevant)}`,
+      after: `when ${conditionsNotation(now.field.relevant)}`,
+    };
+    report('relevance.changed', 'is relevant in other cases', relevance, texts);
+  }
   for (const { on, kind, limits } of limitGroups(now.field.limits)) {
     const former = limitGroups(old.field.limits).find((group) => group.on === on && group.kind === kind);
     if (former === undefined || ![...limits, ...former.limits].some(({ when }) => when.length > 0)) continue;
@@ -52,12 +65,23 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
     ];
     const cases = limitCases(...sides);
     const relation = cases === undefined ? 'same' : relateCases(cases, ...sides);
-    if (relation !== 'same') report('limit.exception.cases.changed', `has another ${kind} in some cases`, relation);
+    if (relation === 'same') continue;
+    const texts = {
+      before: former.limits.map(limitNotation).join(' | '),
+      after: limits.map(limitNotation).join(' | '),
+    };
+    report('limit.exception.cases.changed', `has another ${kind} in some cases`, relation, texts);
   }
 
-  function report(kind: 'relevance.changed' | 'limit.exception.cases.changed', what: string, relation: Relation): void {
+  function report(
+    kind: 'relevance.changed' | 'limit.exception.cases.changed',
+    what: string,
+    relation: Relation,
+    texts: { readonly before: string; readonly after: string },
+  ): void {
     comparison.report(kind, place, old.field, now.field, {
       message: `${shortPath(place.path)} ${what}, because members of an enumeration changed`,
+      ...texts,
       relation,
     });
   }

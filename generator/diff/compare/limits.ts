@@ -80,7 +80,9 @@ function compareGroup(sides: Sides, place: Place, comparison: Comparison): void 
   for (const [old, now] of moved) reportMoved(old, now, placeOf(now, place), context);
   for (const [old, now] of paired.both) compareKinds(old, now, placeOf(now, place), context);
   const order = (one: readonly Limit[], side: 0 | 1) =>
-    one.filter((limit) => paired.both.some((pair) => pair[side] === limit)).map(({ when }) => conditionKey(when));
+    one
+      .filter((limit) => !isGeneral(limit) && paired.both.some((pair) => pair[side] === limit))
+      .map(({ when }) => conditionKey(when));
   if (lineOf(order(before, 0)) === lineOf(order(after, 1))) return;
   comparison.report('limit.exception.order.changed', place, before[0], after[0], {
     message: `the order of the exceptions of ${shortPath(place.path)} changed`,

@@ -1,6 +1,6 @@
 import { isTypeSection, type Json, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
-import { LEVELS, type Change, type Diff, type Witness } from '../change.js';
+import { LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
 import { partialOf, ReachIndex } from '../reach.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesFor, type Candidate, type Uses } from './candidates.js';
@@ -34,14 +34,16 @@ export async function demonstrate(
     if (isBreak(change)) looks.set(change, isDemonstrated(change) ? look(change, sides, uses) : TOO_MANY);
   }
   const open = [...looks].flatMap(([change, { witnesses, tried }]) =>
-    witnesses.length === 0 && tried !== undefined && breaksData(change) ? [change] : [],
+    tried !== undefined && sidesWithout(witnesses, change).length > 0 ? [change] : [],
   );
   const inCarriers = await looksInCarriers(open, { aligned, written: before }, after, uses, loadValidators);
   const changes = diff.changes.map((change) => {
     const found = looks.get(change);
     if (found === undefined) return change;
     const further = inCarriers.get(change);
-    const witnesses = [...found.witnesses, ...(further?.witnesses ?? [])];
+    const missing = sidesWithout(found.witnesses, change);
+    const others = (further?.witnesses ?? []).filter(({ acceptedBy }) => missing.includes(acceptedBy));
+    const witnesses = [...found.witnesses, ...others];
     if (witnesses.length > 0 || !breaksData(change)) return { ...change, witnesses };
     const tried = found.tried === undefined ? undefined : found.tried + (further?.tried ?? 0);
     return { ...change, witnesses, unproven: reasonOf(change, tried) };
@@ -129,6 +131,19 @@ function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): 
 /** Only breaks of data have a value that could prove them. */
 function breaksData({ impact }: Change): boolean {
   return impact.reader === 'breaking' || impact.writer === 'breaking';
+}
+
+/** The versions whose values would show a break that no witness shows. */
+function sidesWithout(
+  witnesses: readonly Witness[],
+  { impact: { reader, writer } }: Change,
+): readonly Witness['acceptedBy'][] {
+  const isOpen = (level: Level, side: Witness['acceptedBy']): boolean =>
+    level === 'breaking' && !witnesses.some(({ acceptedBy }) => acceptedBy === side);
+  return [
+    ...(isOpen(reader, 'after') ? (['after'] as const) : []),
+    ...(isOpen(writer, 'before') ? (['before'] as const) : []),
+  ];
 }
 
 /** Kinds of changes of what values mean. */

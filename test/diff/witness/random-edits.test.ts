@@ -28,11 +28,12 @@ const specs = fileURLToPath(new URL('../../specs', import.meta.url));
 const WITHOUT_WITNESS: readonly RegExp[] = [
   // The same values are valid, and mean something else.
   /^(enum\.value\.renumbered|bit\.moved|unit\.changed) /,
-  // What members of an enumeration imply for an exception, where both conditions say the same.
-  /^(limit\.exception\.cases|relevance)\.changed /,
   // Whether a name, an endpoint, an event or a rule of a list is there at all is no matter of one value.
   /^(object|view|union|scalar|enum|bitset|identifier)\.(added|removed|renamed|of\.changed) /,
-  /^(stability|collection|endpoint|event|channel|auth|service|url|state|fact|profile|package|note|only-in)\./,
+  /^(endpoint|event|channel|url|endpoint\.(response|body|body\.media)|event\.channel|channel\.message)\.(added|removed|renamed) /,
+  // How programs talk to the service, and what is said of whole lists.
+  /^endpoint\.(method|path|auth|style|service|paging|response\.(order|stream|body))\./,
+  /^(stability|collection|auth|service|state|fact|profile|package|note|only-in|url\.(path|formats|sizes)|channel\.(connection|envelope|close-code))\./,
 ];
 
 /** So many values of one field are tried in one object. */
