@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
-import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph';
+import type { ImportDeclarationStructure, StatementStructures } from 'ts-morph';
 import { NO_STORE, type Queries } from '../queries/index.js';
 import type { OutputFile } from './output-file.js';
 
-/** A module with declarations that are not printed yet: {@link printModules} prints those of many modules at once. */
+/** A module with declarations that are not printed yet. */
 export interface ModuleDraft {
   readonly path: string;
   readonly imports: readonly ImportDeclarationStructure[];
@@ -13,56 +13,28 @@ export interface ModuleDraft {
   readonly code?: readonly string[];
 }
 
-/**
- * The modules as texts. ts-morph parses whatever it has printed, and one parse of many declarations costs less than many
- * parses: what is not memoized is printed together.
- */
+/** The modules as texts. */
 export function printModules(
   files: readonly (OutputFile | ModuleDraft)[],
   queries: Queries = NO_STORE,
 ): readonly OutputFile[] {
-  const unprinted: { readonly draft: ModuleDraft; file?: OutputFile }[] = [];
-  const printed = files.map((file) => {
-    if (!('declarations' in file)) return { file };
-    return queries.memoize('printed module', [file], () => {
-      const entry = { draft: file };
-      unprinted.push(entry);
-      return entry as (typeof unprinted)[number];
-    });
-  });
-  for (const batch of batches(unprinted)) {
-    const texts = printGroups(batch.map(({ draft }) => draft.declarations));
-    for (const [index, entry] of batch.entries()) entry.file = moduleOf(entry.draft, texts[index]!);
-  }
-  return printed.map(({ file }) => file!);
+  return files.map((file) =>
+    'declarations' in file ? queries.memoize('printed module', [file], () => printModule(file)) : file,
+  );
 }
 
-export function printModule(draft: ModuleDraft): OutputFile {
-  return printModules([draft])[0]!;
+export function printModule({ path, imports, declarations, code = [] }: ModuleDraft): OutputFile {
+  return { path, text: moduleText(imports, [textOf(declarations), ...code]), format: 'typescript' };
 }
 
-function moduleOf({ path, imports, code = [] }: ModuleDraft, declarations: string): OutputFile {
-  return { path, text: moduleText(imports, [declarations, ...code]), format: 'typescript' };
-}
-
-/** So many modules are parsed together: the syntax trees of thousands would fill the memory. */
-const BATCH = 500;
-
-function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
-}
-
-/** The text of each group. Nothing is resolved: no library is loaded and no types are checked. */
-function printGroups(groups: readonly (readonly StatementStructures[])[]): readonly string[] {
-  const ends: number[] = [];
-  const statements = groups.flatMap((group) => [
-    ...group,
-    (writer: TsMorph.CodeBlockWriter) => void ends.push(writer.getLength()),
-  ]);
-  const file = project().createSourceFile('/declarations.ts', { statements }, { overwrite: true });
-  const text = file.getFullText();
-  file.forget();
-  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
+/** Nothing is resolved: no library is loaded and no types are checked. */
+function textOf(statements: readonly StatementStructures[]): string {
+  const context = printing();
+  const writer = context.createWriter();
+  context.structurePrinterFactory
+    .forSourceFile({ isAmbient: false })
+    .printText(writer, { statements: [...statements] });
+  return writer.toString();
 }
 
 /** A module of imports and finished code. */
@@ -91,16 +63,34 @@ function importLine({
   return `import ${isTypeOnly ? 'type ' : ''}{ ${names.join(', ')} } from ${JSON.stringify(moduleSpecifier)};`;
 }
 
-let shared: Project | undefined;
+/**
+ * What ts-morph prints declarations with. Its public functions parse whatever they have printed, which took a twelfth of the time of
+ * `generate`. The version of ts-morph is exact, and golden files show what it prints.
+ */
+interface Printing {
+  readonly createWriter: () => TsMorph.CodeBlockWriter;
+  readonly structurePrinterFactory: {
+    readonly forSourceFile: (options: { readonly isAmbient: boolean }) => {
+      readonly printText: (
+        writer: TsMorph.CodeBlockWriter,
+        file: { readonly statements: StatementStructures[] },
+      ) => void;
+    };
+  };
+}
 
-function project(): Project {
+let shared: Printing | undefined;
+
+function printing(): Printing {
   if (shared !== undefined) return shared;
   // Loaded late: it is by far the heaviest thing here.
   const { Project } = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
-  shared = new Project({
+  const project = new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
     skipFileDependencyResolution: true,
   });
+  // oxlint-disable-next-line no-underscore-dangle -- it has no public name
+  shared = (project as unknown as { readonly _context: Printing })._context;
   return shared;
 }

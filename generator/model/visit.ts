@@ -464,7 +464,10 @@ function together(visitors: readonly ModelVisitor[]): ModelVisitor {
       const handler = visitor[event] as ((...seen: readonly unknown[]) => void) | undefined;
       return handler === undefined ? [] : [handler.bind(visitor)];
     });
-    return [event, (...seen: readonly unknown[]) => interested.forEach((handler) => handler(...seen))] as const;
+    const each = (part: unknown, at: unknown, more: unknown): void => {
+      for (const handler of interested) handler(part, at, more);
+    };
+    return [event, each] as const;
   });
   return Object.fromEntries(handlers) as ModelVisitor;
 }
