@@ -20,7 +20,7 @@ test('a setting of a workspace that is not trusted does not choose the program o
   for (const name of programs) expect(capabilities.untrustedWorkspaces.restrictedConfigurations).toContain(name);
 });
 
-test('every source of the extension that starts a program of the project asks whether the workspace is trusted', () => {
+test('every source of the extension that starts a program of the project checks whether the workspace is trusted', () => {
   const starting = sources.filter(([, text]) =>
     /workspaceFolders|spawn|execFile|createTerminal|new vscode\.(?:Shell|Process)Execution/.test(text),
   );
