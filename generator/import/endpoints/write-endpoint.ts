@@ -77,12 +77,14 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   ]);
   const facts = { ...said, extra: [...extra], homeless: [], ...(doc === undefined ? {} : { doc }) };
   const { title: _, ...untitled } = facts;
+  // The name of a group is one line.
+  const groups = [...new Set(operation.tags.map((tag) => tag.replace(/\s+/g, ' ').trim()))].filter((tag) => tag !== '');
   const entries: readonly Entry[] = [
     ...declaredEntries(untitled, report, { name: operation.name }),
     ['method', operation.method],
     ['path', path.text],
     ...(service === undefined ? [] : [['service', service] as const]),
-    ...(operation.tags.length === 0 ? [] : [['groups', operation.tags.filter((tag) => !/[\n\r]/.test(tag))] as const]),
+    ...(groups.length === 0 ? [] : [['groups', groups] as const]),
     ...section(
       'params',
       [...path.params].map(([written, name]) =>
