@@ -4,6 +4,8 @@ import { below } from './load/pointer.js';
 import type { Report } from './losses.js';
 import { EARLY_WEBHOOKS } from './endpoints/webhooks.js';
 import { dataOf, isMap, type Data } from './write/yaml-data.js';
+import { MARK, SPEC_WORDS } from '../model/spec-words.js';
+import { docOf, specWordsOf } from './spec-words.js';
 import { proseOf, saysNothing } from './write/facts.js';
 
 /** Keys whose values are values of the API, and not parts of its description. */
@@ -63,6 +65,7 @@ export function auditProse(
       if (typeof value !== 'object' || value === null) continue;
       const isList = Array.isArray(value);
       for (const [key, one] of Object.entries(value as Readonly<Record<string, unknown>>)) {
+        if (key === SPEC_WORDS || one === MARK) continue;
         if (isNames || isList) open.push({ value: one, isNames: false, inside: next, key });
         else if (key === EARLY_WEBHOOKS && typeof one === 'object')
           open.push({ value: one, isNames: true, inside: next, key });
@@ -73,7 +76,8 @@ export function auditProse(
         else if (typeof one !== 'string') open.push({ value: one, isNames: NAMES.has(key), inside: next, key });
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
-          !found.hasProse(one, key === 'title')
+          !found.hasProse(key === 'description' ? docOf(one, value) : one, key === 'title') &&
+          !(key === 'summary' && specWordsOf(value).docLength !== undefined)
         )
           lose(next, key, 'nothing that has a doc corresponds to it');
       }

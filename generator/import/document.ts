@@ -2,6 +2,7 @@ import { byCodeUnit } from './keywords.js';
 import type { Dialect } from './dialect.js';
 import type { Documents, Part } from './load/documents.js';
 import { below } from './load/pointer.js';
+import { descriptionIn, specWordsOf } from './spec-words.js';
 import { ImportError } from './load/import-error.js';
 import { placeOf } from './load/documents.js';
 
@@ -58,7 +59,9 @@ export function textIn(part: Part | undefined, key: string): string | undefined 
 export function namedSchemas(documents: Documents, dialect: Dialect): readonly NamedPart[] {
   const root = rootOf(documents);
   if (dialect.kind === 'openapi') {
-    return entriesIn(inside(root, 'components', 'schemas')).map(([title, part]) => ({ part, title }));
+    return entriesIn(inside(root, 'components', 'schemas')).flatMap(([title, part]) =>
+      specWordsOf(part.raw).sideOf === undefined ? [{ part, title }] : [],
+    );
   }
   const declared = ['$defs', 'definitions'].flatMap((key) => entriesIn(inside(root, key)));
   const hasOwn =
@@ -80,7 +83,7 @@ export function infoOf(documents: Documents, dialect: Dialect): DocumentInfo {
   const license = inside(root, 'info', 'license');
   const [version, doc, name] = [
     inside(root, 'info', 'version')?.raw,
-    textIn(info, 'description') ?? textIn(info, 'summary'),
+    descriptionIn(info) ?? textIn(info, 'summary'),
     textIn(license, 'identifier') ?? textIn(license, 'name'),
   ];
   return {

@@ -15,7 +15,7 @@ import { findForms } from './endpoints/forms.js';
 import { readOperations, type Operation } from './endpoints/operations.js';
 import { Security } from './endpoints/security.js';
 import { Services } from './endpoints/services.js';
-import { eventEntry, readWebhooks } from './endpoints/webhooks.js';
+import { channelEntries, eventEntry, readWebhooks } from './endpoints/webhooks.js';
 import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
 import { findInheritance, type Inheritance } from './idioms/inheritance.js';
@@ -248,6 +248,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     ? [
         ...filed('services', services!.entries),
         ...filed('auth', security!.entries),
+        ...filed('channels', channelEntries(webhooks)),
         ...filed('facts', aboutEntries(documents, report)),
       ]
     : [];

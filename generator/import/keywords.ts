@@ -1,9 +1,12 @@
 import type { Json } from '../model/model.js';
 import type { Dialect } from './dialect.js';
+import { haveNothingInCommon } from '../patterns/inclusion.js';
 import type { Part } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import { placeOf } from './load/documents.js';
 import { below, keysOf } from './load/pointer.js';
+import { docOf, isExtraKey, specWordsOf } from './spec-words.js';
+import { SPEC_WORDS } from '../model/spec-words.js';
 
 /** A schema of any dialect as JSON Schema 2020-12 has it, with its subschemas unread. */
 export interface Keywords {
@@ -93,6 +96,8 @@ export interface Annotations {
   readonly writeOnly: boolean;
   readonly see?: string;
   readonly extra: readonly (readonly [string, Json])[];
+  /** Limits in words, of a document that a spec was compiled to. */
+  readonly said: readonly string[];
   /** Keys without a home, with the reason. */
   readonly homeless: readonly string[];
   /** Names and words for the values of an enum. */
@@ -124,7 +129,7 @@ export class KeywordReader {
       return { ...empty(part), always: raw ? 'valid' : 'invalid', isStructural: !raw, own: raw ? 'nothing' : 'more' };
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
       throw new ImportError(placeOf(part), 'a schema is a map, true or false');
-    const schema = raw as Raw;
+    const schema = withoutCondition(raw as Raw);
     const { dialect } = this;
     const at = (...keys: readonly (string | number)[]): Part => {
       let value: unknown = schema;
@@ -156,6 +161,10 @@ export class KeywordReader {
     const additional = isSchema('additionalProperties') ? at('additionalProperties') : undefined;
     const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
     const keys = Object.keys(schema);
+    const { sideOf, members: own, pattern = schema['pattern'], format = schema['format'] } = specWordsOf(schema);
+    const members = Array.isArray(own) ? own.map((_, index) => at(SPEC_WORDS, 'members', index)) : undefined;
+    if (typeof sideOf === 'string')
+      return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
     const unsayable = [
       ...keys.filter((key) => UNSAYABLE_KEYS.has(key) && !isRead(key, schema, ref)).toSorted(byCodeUnit),
@@ -181,7 +190,7 @@ export class KeywordReader {
       ...(isSchema(restOfItems) && !Array.isArray(schema[restOfItems]) ? { items: at(restOfItems) } : {}),
       prefix: listedItems ? listOf('items') : listOf('prefixItems'),
       ...bound('min', schema['minItems']),
-      ...bound('max', schema['maxItems']),
+      ...bound('max', schema['maxItems'] ?? longestByExclusion(schema)),
       unique: schema['uniqueItems'] === true,
     };
     const content = [schema['contentEncoding'], schema['contentMediaType']]
@@ -195,16 +204,14 @@ export class KeywordReader {
       nullable: isNullable,
       ...(values === undefined ? {} : { values }),
       allOf: listOf('allOf'),
-      anyOf: listOf('anyOf'),
-      oneOf: listOf('oneOf'),
+      anyOf: members ?? listOf('anyOf'),
+      oneOf: members === undefined ? listOf('oneOf') : [],
       ...discriminatorOf(schema['discriminator']),
       text: {
         ...bound('min', schema['minLength']),
         ...bound('max', schema['maxLength']),
-        ...(typeof schema['pattern'] === 'string' ? { pattern: schema['pattern'] } : {}),
-        ...(typeof schema['format'] === 'string' && schema['format'].trim() !== ''
-          ? { format: schema['format'].trim() }
-          : {}),
+        ...(typeof pattern === 'string' ? { pattern } : {}),
+        ...(typeof format === 'string' && format.trim() !== '' ? { format: format.trim() } : {}),
         ...(content === '' ? {} : { content }),
       },
       number: numberOf(schema),
@@ -235,17 +242,72 @@ const UNSAYABLE = [
 
 /** Whether the language says what such a keyword says here. */
 function isRead(key: string, schema: Raw, ref: string | undefined): boolean {
-  if (key === 'not') return excludedTogether(schema) !== undefined;
+  if (key === 'not')
+    return (
+      excludedTogether(schema) !== undefined || saysNothingMore(schema) || longestByExclusion(schema) !== undefined
+    );
   return (key === '$recursiveRef' || key === '$dynamicRef') && ref !== undefined;
+}
+
+/** Whether a text that matches the pattern never matches the one that is excluded: other languages read `$` otherwise. */
+function saysNothingMore(schema: Raw): boolean {
+  const { type, pattern, not } = schema;
+  if (type !== 'string' || typeof pattern !== 'string' || typeof not !== 'object' || not === null) return false;
+  const { pattern: excluded, ...others } = not as Raw;
+  return typeof excluded === 'string' && Object.keys(others).length === 0 && haveNothingInCommon(pattern, excluded);
+}
+
+/** Most items of a list, where longer ones are excluded: `not: { type: array, minItems: 4 }`. */
+function longestByExclusion({ type, not }: Raw): number | undefined {
+  if (type !== 'array' || typeof not !== 'object' || not === null) return undefined;
+  const { type: excluded, minItems, ...others } = not as Raw;
+  const isLength = excluded === 'array' && Number.isSafeInteger(minItems) && (minItems as number) > 0;
+  return isLength && Object.keys(others).length === 0 ? (minItems as number) - 1 : undefined;
+}
+
+/** Keywords that limit values of one form and pass over all others. */
+const LIMITS: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'not', 'contentEncoding', 'contentMediaType'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['minItems', 'maxItems', 'uniqueItems'],
+  object: ['minProperties', 'maxProperties'],
+};
+
+/** `if: { type: string }, then: { maxLength: 5 }` says no more than `maxLength: 5`. */
+function withoutCondition(schema: Raw): Raw {
+  const { if: condition, then, ...rest } = schema;
+  if (typeof condition !== 'object' || condition === null || typeof then !== 'object' || then === null) return schema;
+  const { type, ...further } = condition as Raw;
+  const { type: same = type, ...limits } = then as Raw;
+  const known = typeof type === 'string' ? LIMITS[type] : undefined;
+  const isPlain =
+    known !== undefined &&
+    same === type &&
+    Object.keys(further).length === 0 &&
+    !('else' in rest) &&
+    Object.keys(limits).every((key) => known.includes(key) && !(key in rest));
+  if (!isPlain || ('not' in limits && !saysNothingMore(then as Raw))) return schema;
+  const { not: _, ...own } = limits;
+  return { ...rest, ...own };
 }
 
 /** Keys that are not required together: `not: { required: [a, b] }`. */
 export function excludedTogether(schema: Raw): readonly string[] | undefined {
   const not = schema['not'];
   if (typeof not !== 'object' || not === null) return undefined;
-  const { required, ...others } = not as Raw;
+  const { required, properties, ...others } = not as Raw;
   const isPair = Array.isArray(required) && required.length === 2 && required.every((one) => typeof one === 'string');
-  return isPair && Object.keys(others).length === 0 ? (required as string[]) : undefined;
+  const isOnlyThat = Object.keys(others).length === 0 && (properties === undefined || refusesNullAlone(properties));
+  return isPair && isOnlyThat ? (required as string[]) : undefined;
+}
+
+/** Whether properties are refused if they are null, and nothing else is said of them. */
+export function refusesNullAlone(properties: unknown): boolean {
+  return (
+    typeof properties === 'object' &&
+    properties !== null &&
+    Object.values(properties).every((one) => JSON.stringify(one) === '{"not":{"type":"null"}}')
+  );
 }
 
 /** The nearest schema around a recursive reference that has its anchor. */
@@ -283,7 +345,7 @@ const UNSAYABLE_KEYS: ReadonlySet<string> = new Set(UNSAYABLE);
 const READ: ReadonlySet<string> = new Set([
   ...STRUCTURAL, ...UNSAYABLE,
   '$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs', 'discriminator', 'nullable',
-  'x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions',
+  'x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions', SPEC_WORDS,
   '$defs', 'definitions', '$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', 'then', 'else', 'minContains', 'maxContains',
 ]); // prettier-ignore
 
@@ -349,7 +411,7 @@ function bound<Key extends 'min' | 'max'>(key: Key, value: unknown): { readonly 
 function discriminatorOf(value: unknown): Pick<Keywords, 'discriminator'> {
   if (typeof value !== 'object' || value === null) return {};
   const { propertyName, mapping } = value as Raw;
-  if (typeof propertyName !== 'string') return {};
+  if (typeof propertyName !== 'string' || (value as Raw)[SPEC_WORDS] === false) return {};
   return {
     discriminator: {
       property: propertyName,
@@ -362,19 +424,25 @@ function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
   const { title, description, externalDocs } = schema;
   const given: readonly Json[] = Array.isArray(schema['examples']) ? (schema['examples'] as Json[]) : [];
   const examples = schema['example'] === undefined ? given : [schema['example'] as Json, ...given];
-  const link = typeof externalDocs === 'object' && externalDocs !== null ? (externalDocs as Raw)['url'] : undefined;
+  const words = specWordsOf(schema);
+  const doc = typeof description === 'string' ? docOf(description, schema) : '';
+  const standard = (schema['default'] ?? words.default) as Json | undefined;
+  const linked = Array.isArray(words.see) ? words.see[0] : undefined;
+  const link =
+    linked ?? (typeof externalDocs === 'object' && externalDocs !== null ? (externalDocs as Raw)['url'] : undefined);
   const unread = all.filter((key) => !READ.has(key)).toSorted(byCodeUnit);
-  const extra = unread.filter((key) => /^x-[\w.-]+$/.test(key));
+  const extra = unread.filter((key) => isExtraKey(key));
   const homeless = unread.length === extra.length ? [] : unread.filter((key) => !extra.includes(key));
   return {
     ...(typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {}),
-    ...(typeof description === 'string' && description.trim() !== '' ? { doc: description } : {}),
-    ...(schema['default'] === undefined ? {} : { default: schema['default'] as Json }),
+    ...(doc.trim() === '' ? {} : { doc }),
+    ...(standard === undefined ? {} : { default: standard }),
     examples,
     deprecated: schema['deprecated'] === true,
     readOnly: schema['readOnly'] === true,
     writeOnly: schema['writeOnly'] === true,
     ...(typeof link === 'string' ? { see: link } : {}),
+    said: Array.isArray(words.caveats) ? words.caveats.map(String) : [],
     extra: extra.map((key) => [key, schema[key] as Json]),
     homeless,
     memberNames: texts(schema['x-enum-varnames'] ?? schema['x-enumNames']),

@@ -378,11 +378,13 @@ function absorbed(all: readonly Member[]): readonly Member[] {
       ? undefined
       : asOne(
           values,
-          text !== undefined &&
-            values.every((one) => one.values.every((value) => typeof value === 'string')) &&
-            values.flatMap((one) => one.values).length > 1,
+          openForm(
+            values.flatMap((one) => one.values),
+            text !== undefined,
+            int !== undefined && float === undefined,
+          ),
         );
-  const isOpen = listed?.openTo === 'str';
+  const isOpen = listed?.openTo !== undefined;
   const seen = new Set<string>();
   const kept: Member[] = [];
   for (const one of all) {
@@ -402,10 +404,11 @@ function absorbed(all: readonly Member[]): readonly Member[] {
         kept.push({ ...listed, values: left, names: left.map(() => undefined), docs: left.map(() => undefined) });
       continue;
     }
-    if (one.kind === 'text' && text !== undefined && (one !== text || isOpen)) continue;
+    if (one.kind === 'text' && text !== undefined && (one !== text || listed?.openTo === 'str')) continue;
     if (
       one.kind === 'number' &&
-      ((float !== undefined && one !== float) || (int !== undefined && one.whole && one !== int))
+      ((float !== undefined && one !== float) ||
+        (int !== undefined && one.whole && (one !== int || listed?.openTo === 'int')))
     )
       continue;
     const key = keyOf(one);
@@ -417,13 +420,30 @@ function absorbed(all: readonly Member[]): readonly Member[] {
 }
 
 function isUnlimited(shape: TextShape | NumberShape): boolean {
-  return Object.keys(shape).every((key) => ['kind', 'at', 'whole', 'content'].includes(key));
+  return Object.entries(shape).every(
+    ([key, value]) =>
+      ['kind', 'at', 'whole', 'content'].includes(key) ||
+      (key === 'format' && (value === 'double' || value === 'float')) ||
+      (shape.kind === 'number' && shape.whole && isSafeBound(key, value)),
+  );
 }
 
-function asOne(all: readonly ValuesShape[], isOpen: boolean): ValuesShape {
+/** Whether a bound is that of the integers that a number holds exactly, as every integer of the language has. */
+function isSafeBound(key: string, value: unknown): boolean {
+  return (key === 'min' && value === Number.MIN_SAFE_INTEGER) || (key === 'max' && value === Number.MAX_SAFE_INTEGER);
+}
+
+/** The form of which values that are not listed are valid, too, where several values of that form are. */
+function openForm(values: ValuesShape['values'], hasText: boolean, hasInteger: boolean): ValuesShape['openTo'] {
+  if (values.length < 2) return undefined;
+  if (hasText && values.every((value) => typeof value === 'string')) return 'str';
+  return hasInteger && values.every((value) => Number.isSafeInteger(value)) ? 'int' : undefined;
+}
+
+function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): ValuesShape {
   const [first] = all;
-  const open = isOpen ? { openTo: 'str' as const } : {};
-  if (all.length === 1) return isOpen ? { ...first!, ...open } : first!;
+  const open = openTo === undefined ? {} : { openTo };
+  if (all.length === 1) return { ...first!, ...open };
   const members = all.flatMap(({ values, names, docs, title, doc }) =>
     values.map((value, index) => ({
       value,

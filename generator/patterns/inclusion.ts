@@ -1,6 +1,9 @@
-import type { Automaton } from './automaton.js';
+import { isEmpty, type Automaton } from './automaton.js';
+import { automatonOf } from './pattern-automaton.js';
 import { pleasantest } from './pleasant.js';
-import { pairedClasses } from './product.js';
+import { both, pairedClasses, product } from './product.js';
+import { Refusal } from './refusal.js';
+import { Steps } from './steps.js';
 import type { FoundText } from './texts.js';
 
 /**
@@ -42,3 +45,17 @@ export function shortestDifference(one: Automaton, other: Automaton): FoundText 
 
 /** Comparing takes this many steps at most: a tenth of a second. */
 const MOST_PAIRS = 600_000;
+
+/** Whether no text matches both patterns; false where no automaton can try one of them. */
+export function haveNothingInCommon(pattern: string, other: string): boolean {
+  const [one, two] = [automatonOf(pattern), automatonOf(other)];
+  if (one instanceof Refusal || two instanceof Refusal) return false;
+  return isEmpty(product(one, two, both, new Steps(0)));
+}
+
+/** Whether each text that matches a pattern matches the other one; false where that cannot be tried. */
+export function isIncluded(pattern: string, other: string): boolean {
+  const [one, two] = [automatonOf(pattern), automatonOf(other)];
+  if (one instanceof Refusal || two instanceof Refusal) return false;
+  return shortestDifference(one, two) === undefined;
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { seedOfRun } from '../support/random.js';
+import { roundTrip } from './round-trip.js';
 import { compareWithOriginal, type Disagreement } from './agreement.js';
 
 /** `IMPORT_DOCUMENTS=a.json,b.yaml IMPORT_CASES=100000` compares documents that are not part of the project. */
@@ -17,6 +18,15 @@ describe.runIf(paths.length > 0)('Documents that are given by path', () => {
       const { disagreements, ...counts } = await compareWithOriginal(documents.root.root, imported, cases, seedOfRun());
       console.log(path, { ...counts, disagreements: disagreements.length });
       expect(firstOfEach(disagreements)).toEqual([]);
+    },
+    3_600_000,
+  );
+
+  it.each(paths)(
+    '%s: the OpenAPI document of the import is imported as the same spec',
+    (path) => {
+      const [first, again] = roundTrip(path);
+      expect(again).toEqual(first);
     },
     3_600_000,
   );

@@ -1,12 +1,14 @@
 import type { Field, ObjectType } from '../../model/model.js';
 import type { Citation } from '../../model/wording/index.js';
-import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
+import { fieldOfOtherKeys, isClosed, typeOfOtherKeys } from '../../model/other-keys.js';
+import type { SpecWords } from '../../model/spec-words.js';
 import { annotations, fieldAnnotations } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
+import { bothWords, declaredWords, fieldWords, formatWords, patternWords, specWords } from './spec-words.js';
 import { typeLimits } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
 
@@ -18,10 +20,11 @@ import { typeSchema } from './type-schema.js';
 export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
   const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
   const conditions = scope.mode === 'shape' ? [] : conditionSchemas(object, scope, place);
+  const said = annotations(object);
   return {
     title: object.name,
-    ...annotations(object),
-    ...(scope.withExtra === true ? object.extraKeys : {}),
+    ...said,
+    ...(scope.withExtra === true ? { ...object.extraKeys, ...specWords(objectWords(said, object)) } : {}),
     type: 'object',
     ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
     ...(required.length === 0 ? {} : { required }),
@@ -30,9 +33,19 @@ export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alo
   };
 }
 
+function objectWords(schema: JsonSchema, object: ObjectType): SpecWords {
+  const { view, extends: bases = [] } = object;
+  return {
+    ...declaredWords(schema, object),
+    ...(bases.length === 0 ? {} : { extends: bases }),
+    ...(view?.side === undefined ? {} : { sideOf: view.of }),
+  };
+}
+
 function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {
   const field = fieldOfOtherKeys(object);
   if (field !== undefined) return { additionalProperties: fieldSchema(field, scope) };
+  if (scope.withExtra === true && typeOfOtherKeys(object) !== undefined) return { additionalProperties: true };
   const closed = isClosed(object) ? scope.mode !== 'shape' : object.otherKeys === undefined && scope.mode === 'strict';
   return closed && object.shown ? { additionalProperties: false } : {};
 }
@@ -54,8 +67,16 @@ export function fieldSchema(
 ): JsonSchema {
   const limits = scope.mode === 'shape' ? [] : typeLimits(field.limits, field.type);
   const value = typeSchema(field.type, limits, scope, named);
-  const extra = scope.withExtra === true ? field.extraKeys : {};
-  return { ...fieldAnnotations(field, around), ...extra, ...(field.nullable ? orNull(value) : value) };
+  const said = fieldAnnotations(field, around);
+  const extra =
+    scope.withExtra === true
+      ? {
+          ...field.extraKeys,
+          ...specWords({ ...fieldWords(said, field), ...patternWords(field.limits, value), ...formatWords(field) }),
+        }
+      : {};
+  const typed = field.nullable ? orNull(value) : value;
+  return { ...said, ...extra, ...typed, ...bothWords(extra, typed) };
 }
 
 function conditionSchemas(

@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.js';
-import { MARK } from '../banner.js';
+import { MARK } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
 import type { OutputFile } from '../output-file.js';
 import { prose } from './annotations.js';

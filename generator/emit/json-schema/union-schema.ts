@@ -3,9 +3,11 @@ import { isLiteral, isObjectRef, type ObjectRef, type Type } from '../../model/t
 import { dispatchOf, formsOf, VALUE_KINDS, type Dispatch, type FieldChoice } from '../../model/unions/dispatch.js';
 import type { AnyUnion } from '../../model/unions/members.js';
 import { objectName } from '../type-names.js';
+import { SPEC_WORDS } from '../../model/spec-words.js';
 import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
 import { both, type JsonSchema, type SchemaScope } from './schema.js';
+import { specWords } from './spec-words.js';
 import { typeLimits, type TypeLimits } from './type-limits.js';
 
 /** The schema of a declared union, with its limits. */
@@ -18,7 +20,16 @@ export function unionDefinition(
   const ofParts = limits.filter(({ on }) => on !== 'value');
   const ofValue = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
   const values = unionSchema(union, scope, (type) => member(type, ofParts));
-  return { title: union.name, ...annotations(union), ...ofValue.reduce(both, values) };
+  return {
+    title: union.name,
+    ...annotations(union),
+    ...ofValue.reduce(both, values),
+  };
+}
+
+/** The members of a union as the spec has them, where unions are among them. */
+function memberWords({ of }: AnyUnion, member: (type: Type) => JsonSchema): JsonSchema {
+  return of.some(({ kind }) => kind === 'union') ? specWords({ members: of.map(member) }) : {};
 }
 
 /** Any of several types: `oneOf` where a value can be of one only, which gives better messages, otherwise `anyOf`. */
@@ -32,11 +43,13 @@ export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: 
   });
   const others = choice?.open === true && scope.mode !== 'strict' ? [otherMembers(choice)] : [];
   const all = [...schemas, ...others];
+  const words = scope.withExtra === true ? memberWords(union, member) : {};
   const [only] = all;
   if (all.length === 1) return only!;
   return {
     [isExclusive(dispatch) ? 'oneOf' : 'anyOf']: all,
-    ...(choice === undefined ? {} : discriminator(choice, dispatch, scope)),
+    ...words,
+    ...(choice === undefined ? {} : discriminator(choice, dispatch, scope, 'by' in union && union.by !== undefined)),
   };
 }
 
@@ -85,9 +98,20 @@ function otherMembers(choice: FieldChoice): JsonSchema {
  * What OpenAPI knows about the field: it needs a schema with a name for each value. The values in its mapping are texts,
  * and compilers give the field the type of these: an integer or a boolean would become the text of it.
  */
-function discriminator({ field, cases, open }: FieldChoice, { members }: Dispatch, scope: SchemaScope): JsonSchema {
+function discriminator(
+  { field, cases, open }: FieldChoice,
+  { members }: Dispatch,
+  scope: SchemaScope,
+  isInSpec: boolean,
+): JsonSchema {
   if (scope.name !== 'openapi' || open || !members.every(isObjectRef)) return {};
   if (!cases.every(({ value }) => typeof value === 'string')) return {};
   const mapping = cases.map(({ value, member }) => [value, scope.ref(objectName(member))]);
-  return { discriminator: { propertyName: field, mapping: Object.fromEntries(mapping) as JsonSchema } };
+  return {
+    discriminator: {
+      propertyName: field,
+      mapping: Object.fromEntries(mapping) as JsonSchema,
+      ...(isInSpec ? {} : { [SPEC_WORDS]: false }),
+    },
+  };
 }

@@ -12,6 +12,7 @@ import { outcomeOf, type Outcome } from '../../model/requests.js';
 import { isBytes, isCollection, isObjectRef, isTuple, nonNull } from '../../model/types.js';
 import { conditionsText } from '../../model/wording/index.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { specWords } from '../json-schema/spec-words.js';
 import { typeLimits } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
 import { objectName } from '../type-names.js';
@@ -110,6 +111,7 @@ function answer(responses: readonly EndpointResponse[], endpoint: Endpoint, scop
   const headers = new Map(responses.flatMap((one) => one.headers.map((header) => [header.name, header] as const)));
   const words = WORDS[outcomeOf(responses[0]!, endpoint)];
   return {
+    ...(docs.length > 0 ? {} : specWords({ docLength: 0 })),
     description: docs.length > 0 ? docs.join('\n\n') : byMedia.size === 0 ? `${words}, without a body.` : `${words}.`,
     ...headersIn([...headers.values()], scope),
     ...(byMedia.size === 0

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/model.js';
+import { SPEC_WORDS } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /**
@@ -28,8 +29,9 @@ function withoutDefaults(schema: JsonSchema): JsonSchema {
 
 function withoutDefault(field: Json): Json {
   if (typeof field !== 'object' || field === null || isList(field)) return field;
-  const { default: _, ...rest } = field as JsonSchema;
-  return rest;
+  const { default: value, [SPEC_WORDS]: words, ...rest } = field as JsonSchema;
+  if (value === undefined) return field;
+  return { ...rest, [SPEC_WORDS]: { ...(words as JsonSchema | undefined), default: value } };
 }
 
 function withoutTuple(schema: JsonSchema): JsonSchema {

@@ -1,15 +1,16 @@
-import type { Model } from '../../model/model.js';
+import { isNotShown, type Declared, type Enum, type Fact, type Json, type Model } from '../../model/model.js';
 import { writtenPath } from '../../model/requests.js';
-import { MARK } from '../banner.js';
+import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
 import { prose } from '../json-schema/annotations.js';
 import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
 import { isShown, operation, tagsOf, type ShownEndpoint } from './operation.js';
 import { refusalComponents } from './refusals.js';
-import { servers } from './servers.js';
+import { otherServers, servers } from './servers.js';
 import { securityScheme } from './security.js';
 import { deliveredEvents, webhook } from './webhooks.js';
 
@@ -44,9 +45,12 @@ export function openApiDocument(context: EmitContext): JsonSchema {
   return {
     openapi: '3.1.0',
     'x-comment': MARK,
+    ...specWords(otherServers(model)),
+    ...keysOfOthers('document', model),
     info: info(model),
+    ...documentFact('externalDocs', 'info.docs', model),
     servers: servers(model),
-    tags: tags(endpoints),
+    tags: tags(endpoints, model),
     paths: paths(endpoints, scope),
     ...(webhooks.length === 0
       ? {}
@@ -67,38 +71,111 @@ export function openApiDocument(context: EmitContext): JsonSchema {
   };
 }
 
-function info({ package: about, profile, endpoints }: Model): JsonSchema {
+function info(model: Model): JsonSchema {
+  const { package: about, profile, endpoints } = model;
   const hidden = endpoints.filter((endpoint) => !isShown(endpoint)).map(({ name }) => `\`${name}\``);
   const missing = hidden.length === 0 ? '' : `Omitted, since the spec does not show their paths: ${hidden.join(', ')}.`;
+  const description = prose(about.doc, profile.doc, missing);
   return {
     title: about.title,
+    ...documentFact('summary', 'info.summary', model),
     version: about.version,
-    description: prose(about.doc, profile.doc, missing),
-    license: { name: about.license, identifier: about.license },
+    description,
+    ...specWords(docIn(description, about.doc)),
+    ...documentFact('contact', 'info.contact', model),
+    ...documentFact('termsOfService', 'info.terms', model),
+    license: { name: about.license, identifier: about.license, [SPEC_WORDS]: false },
+    ...documentFact('license', 'info.license', model),
+    ...keysOfOthers('info', model),
   };
 }
 
-/** The schemas of declarations with the keys of other tools. */
+/** What an imported document said of itself is a fact of the spec, and is said again. */
+function documentFact(key: string, name: string, { facts }: Model): JsonSchema {
+  const value = facts.find((fact) => fact.name === name)?.value;
+  return value === undefined || isNotShown(value) ? {} : { [key]: value };
+}
+
+function keysOfOthers(prefix: 'document' | 'info', { facts }: Model): JsonSchema {
+  const start = `${prefix}.x-`;
+  return Object.fromEntries(
+    facts.flatMap(({ name, value }) =>
+      name.startsWith(start) && !isNotShown(value) ? [[name.slice(prefix.length + 1), value] as const] : [],
+    ),
+  );
+}
+
+/** The schemas of declarations with the keys of other tools, and with what other tools know of enums. */
 function withExtraKeys(
   schemas: readonly (readonly [string, JsonSchema])[],
   model: Model,
 ): readonly (readonly [string, JsonSchema])[] {
-  const declared = [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.unions];
-  const extras = new Map(declared.map(({ name, extraKeys }) => [name, extraKeys]));
+  const declared = new Map<string, Declared>(
+    [...model.identifiers, ...model.scalars, ...model.enums, ...model.bitSets, ...model.unions].map((one) => [
+      one.name,
+      one,
+    ]),
+  );
+  const enums = new Map(model.enums.map((one) => [one.name, one]));
+  const scalars = new Map(model.scalars.map((one) => [one.name, one]));
+  const sides = sideUnions(model);
   return schemas.map(([name, schema]) => {
-    const extra = extras.get(name);
-    return [name, extra === undefined ? schema : { ...schema, ...extra }];
+    const one = declared.get(name);
+    if (one === undefined) return [name, schema];
+    const sideOf = sides.get(name);
+    const limits = scalars.get(name)?.limits ?? [];
+    const words = {
+      ...(schema[SPEC_WORDS] as JsonSchema | undefined),
+      ...patternWords(limits, schema),
+      ...declaredWords(schema, one),
+      ...(sideOf === undefined ? {} : { sideOf }),
+    };
+    return [name, { ...schema, ...memberWords(schema, enums.get(name)), ...one.extraKeys, ...specWords(words) }];
   });
 }
 
-function tags(endpoints: readonly ShownEndpoint[]): readonly JsonSchema[] {
-  const grouped = new Set(endpoints.flatMap(({ groups }) => groups));
-  const names = new Set(endpoints.flatMap(tagsOf));
-  return [...names].map((name) =>
-    grouped.has(name)
-      ? { name, description: `Endpoints of the group ${name}.` }
-      : { name, description: `Endpoints below \`/${name}\`.` },
+/** Names and docs of the values that a schema lists, under the keys that generators of code know. */
+function memberWords({ enum: listed }: JsonSchema, declared: Enum | undefined): JsonSchema {
+  if (declared === undefined || !Array.isArray(listed)) return {};
+  const members = (listed as readonly Json[]).map((value) => declared.values.find((member) => member.value === value)!);
+  return {
+    'x-enum-varnames': members.map(({ name }) => name),
+    ...(members.every(({ doc }) => doc === '') ? {} : { 'x-enum-descriptions': members.map(({ doc }) => doc) }),
+  };
+}
+
+/** The unions that are one side of another one, as views of objects are. */
+function sideUnions({ unions }: Model): ReadonlyMap<string, string> {
+  const names = new Set(unions.map(({ name }) => name));
+  return new Map(
+    unions.flatMap(({ name }) => {
+      const of = name.replace(/In(?:Request|Answer)$/, '');
+      return of !== name && names.has(of) ? [[name, of] as const] : [];
+    }),
   );
+}
+
+function tags(endpoints: readonly ShownEndpoint[], { facts }: Model): readonly JsonSchema[] {
+  const grouped = new Set(endpoints.flatMap(({ groups }) => groups));
+  const stated = facts.flatMap(({ name, value }) =>
+    name.startsWith('groups.') && typeof value === 'string' ? [value] : [],
+  );
+  const names = new Set([...stated, ...endpoints.flatMap(tagsOf)]);
+  const described = new Map(
+    facts.flatMap((fact): readonly (readonly [Fact['value'], Fact])[] =>
+      fact.name.startsWith('groups.') ? [[fact.value, fact]] : [],
+    ),
+  );
+  return [...names].map((name) => {
+    const { doc = '', see: [url] = [] } = described.get(name) ?? {};
+    const description =
+      grouped.has(name) || stated.includes(name) ? `Endpoints of the group ${name}.` : `Endpoints below \`/${name}\`.`;
+    return {
+      name,
+      ...(doc === '' ? { description, ...specWords({ docLength: 0 }) } : { description: doc }),
+      ...(url === undefined ? {} : { externalDocs: { url } }),
+    };
+  });
 }
 
 function paths(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSchema {
@@ -107,9 +184,8 @@ function paths(endpoints: readonly ShownEndpoint[], scope: SchemaScope): JsonSch
     const method = endpoint.method.toLowerCase();
     const key = pathsOf(endpoint).find((path) => byPath.get(path)?.[method] === undefined)!;
     const item = byPath.get(key) ?? {};
-    const isPlain = key === endpoint.path;
-    item[method] = scope.context.part(isPlain ? 'openapi' : 'openapi with a query', endpoint, (one, context) =>
-      operation(one, isPlain ? one.fixedQuery : [], { ...scope, context }),
+    item[method] = scope.context.part(`openapi ${key}`, endpoint, (one, context) =>
+      operation(one, key, { ...scope, context }),
     );
     byPath.set(key, item);
   }

@@ -1,8 +1,9 @@
-import { isNotShown, type AuthAlternative, type Endpoint, type FixedParameter } from '../../model/model.js';
-import { serviceOf } from '../../model/requests.js';
+import { isNotShown, type AuthAlternative, type Endpoint } from '../../model/model.js';
+import { serviceOf, writtenPath } from '../../model/requests.js';
 import { pagingText } from '../../model/wording/index.js';
 import { prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { specWords } from '../json-schema/spec-words.js';
 import { answers, requestBody } from './contents.js';
 import { parametersIn } from './parameters.js';
 import { refusals } from './refusals.js';
@@ -20,8 +21,8 @@ export function tagsOf({ groups, path }: ShownEndpoint): readonly string[] {
   return groups.length > 0 ? groups : [/^\/([^/{]+)/.exec(path)?.[1] ?? 'general'];
 }
 
-/** @param fixed what requests have in the query that the path of the operation does not show */
-export function operation(endpoint: ShownEndpoint, fixed: readonly FixedParameter[], scope: SchemaScope): JsonSchema {
+/** @param key its path in the document, which may have the fixed part of the query */
+export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaScope): JsonSchema {
   const { name, doc, paging, notes, bodies, auth, deprecated } = endpoint;
   const { model } = scope.context;
   const description = prose(
@@ -33,15 +34,24 @@ export function operation(endpoint: ShownEndpoint, fixed: readonly FixedParamete
       ? 'The spec does not show the body of the request.'
       : '',
   );
-  const parameters = parametersIn(endpoint, fixed, scope);
+  const written = writtenPath(endpoint) as string;
+  const parameters = parametersIn(endpoint, key === endpoint.path ? endpoint.fixedQuery : [], scope);
   const service = serviceOf(endpoint, model);
+  const title = summary(endpoint);
+  const words = {
+    ...(description === doc && description.startsWith(title) ? {} : { docLength: prose(doc).length }),
+    ...(endpoint.see.length === 0 ? {} : { see: endpoint.see }),
+    ...(endpoint.groups.length > 0 ? {} : { groups: [] }),
+    ...(key === written ? {} : { path: written }),
+  };
   return {
     operationId: name,
-    summary: summary(endpoint),
+    summary: title,
     ...(description === '' ? {} : { description }),
     tags: tagsOf(endpoint),
     ...(deprecated === undefined ? {} : { deprecated: true }),
     ...endpoint.extraKeys,
+    ...specWords(words),
     security: isNotShown(auth) ? [] : auth.map(requirement),
     ...(service === undefined || service === model.services[0] ? {} : { servers: [serverOf(service)] }),
     ...(parameters.length === 0 ? {} : { parameters }),

@@ -1,4 +1,5 @@
 import type { Endpoint, Field, FixedParameter, Json, Parameter } from '../../model/model.js';
+import { SPEC_WORDS } from '../../model/spec-words.js';
 import { isCollection, isTuple, nonNull } from '../../model/types.js';
 import { fieldSchema } from '../json-schema/object-schema.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
@@ -15,6 +16,7 @@ export function parametersIn(
       name,
       in: 'query',
       required: true,
+      [SPEC_WORDS]: false,
       schema: { type: 'string', const: value },
     })),
     ...endpoint.query.map((field) => queryParameter(field, scope)),
@@ -36,16 +38,26 @@ export function headersIn(headers: readonly Field[], scope: SchemaScope): JsonSc
   };
 }
 
-function parameter(field: Field, where: 'path' | 'query' | 'header' | 'cookie', scope: SchemaScope): JsonSchema {
-  const { description, $comment: _, deprecated, ...schema } = fieldSchema(field, scope);
+function parameter(
+  field: Field,
+  where: 'path' | 'query' | 'header' | 'cookie',
+  scope: SchemaScope,
+): Readonly<Record<string, Json>> {
+  const { description, $comment: _, deprecated, [SPEC_WORDS]: words, ...schema } = fieldSchema(field, scope);
   return {
     name: field.name,
     in: where,
     ...(description === undefined ? {} : { description }),
     required: where === 'path' || !field.optional,
     ...(deprecated === undefined ? {} : { deprecated }),
+    ...(words === undefined ? {} : { [SPEC_WORDS]: words }),
     schema,
   };
+}
+
+/** OpenAPI has no style for lists in brackets: they belong to the name. */
+function named({ [SPEC_WORDS]: words }: Readonly<Record<string, Json>>, name: string): JsonSchema {
+  return { name: `${name}[]`, [SPEC_WORDS]: { ...(words as JsonSchema | undefined), name } };
 }
 
 function queryParameter(field: Parameter, scope: SchemaScope): JsonSchema {
@@ -62,7 +74,8 @@ function queryParameter(field: Parameter, scope: SchemaScope): JsonSchema {
     case 'brackets': {
       const type = nonNull(field.type);
       const isList = (isCollection(type) && type.kind === 'list') || isTuple(type);
-      if (isList) return { ...written, name: field.name.endsWith('[]') ? field.name : `${field.name}[]` };
+      if (isList && !field.name.endsWith('[]')) return { ...written, ...named(written, field.name) };
+      if (isList) return written;
       return { ...written, style: 'deepObject', explode: true };
     }
     case 'json': {

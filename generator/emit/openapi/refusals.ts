@@ -9,6 +9,7 @@ import {
   type Service,
 } from '../../model/model.js';
 import { serviceOf } from '../../model/requests.js';
+import { SPEC_WORDS } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /** The error responses of a service, which its operations share, except where an operation has its own. */
@@ -23,7 +24,7 @@ export function refusals(endpoint: Endpoint, model: Model): JsonSchema {
       : {
           '4XX': shown
             ? { $ref: `#/components/responses/${componentOf(REFUSED, service, model)}` }
-            : { description: 'An error. The spec does not show the body of the response.' },
+            : { description: 'An error. The spec does not show the body of the response.', [SPEC_WORDS]: false },
         }),
     ...(limited && !own.has(429)
       ? { '429': { $ref: `#/components/responses/${componentOf(LIMITED, service, model)}` } }

@@ -1,12 +1,16 @@
 import { credentialOf, propertyOf, textProperty } from '../../model/credentials.js';
 import type { AuthScheme } from '../../model/model.js';
 import { annotations, prose } from '../json-schema/annotations.js';
+import { docIn, specWords } from '../json-schema/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /** A way to authorise requests. What the spec does not show is left out where OpenAPI lets it, or said in prose. */
 export function securityScheme(scheme: AuthScheme): JsonSchema {
   const description = prose(annotations(scheme)['description'], tokenFormat(scheme));
-  const about = description === '' ? {} : { description };
+  const about = {
+    ...(description === '' ? {} : { description }),
+    ...specWords(docIn(description, scheme.doc)),
+  };
   const shownFlows = scheme.kind === 'oauth2' ? flows(scheme) : {};
   if (Object.keys(shownFlows).length > 0) return { type: 'oauth2', ...about, flows: shownFlows };
   if (scheme.kind === 'basic') return { type: 'http', scheme: 'basic', ...about };

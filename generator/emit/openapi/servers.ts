@@ -1,9 +1,15 @@
 import { isNotShown, type Model, type Service } from '../../model/model.js';
+import { SPEC_WORDS, type SpecWords } from '../../model/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /** The server of endpoints that name no service. Where the spec shows no address, paths begin where the document was found. */
 export function servers({ services: [first] }: Model): readonly JsonSchema[] {
-  return [first === undefined ? { url: '/' } : serverOf(first)];
+  return [first === undefined ? { url: '/', [SPEC_WORDS]: false } : serverOf(first)];
+}
+
+/** The other services, which OpenAPI would take for further addresses of the first one. */
+export function otherServers({ services: [, ...others] }: Model): SpecWords {
+  return others.length === 0 ? {} : { servers: others.map((one) => ({ name: one.name, ...serverOf(one) })) };
 }
 
 /** The address of a service, with its variables. */

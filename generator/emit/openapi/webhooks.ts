@@ -8,8 +8,9 @@ import {
   type ObjectType,
 } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
-import { annotations } from '../json-schema/annotations.js';
+import { annotations, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { specWords } from '../json-schema/spec-words.js';
 import { NO_LIMITS } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
 import { json } from './contents.js';
@@ -50,6 +51,7 @@ export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaS
       operationId: name,
       summary: name,
       ...(description === undefined ? {} : { description }),
+      ...specWords({ docLength: prose(event.doc).length }),
       ...event.extraKeys,
       ...(headers.length === 0 ? {} : { parameters: headers }),
       requestBody: { required: true, content: json(body) },

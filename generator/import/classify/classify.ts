@@ -2,6 +2,7 @@ import type { Json } from '../../model/model.js';
 import {
   byCodeUnit,
   excludedTogether,
+  refusesNullAlone,
   KINDS,
   type Annotations,
   type Keywords,
@@ -9,7 +10,9 @@ import {
   type Kind,
 } from '../keywords.js';
 import type { Documents, Part } from '../load/documents.js';
+import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
+import { specWordsOf } from '../spec-words.js';
 import type { Facts, FieldShape, NamedSchema, ObjectShape, RuleShape, Shape, ValuesShape } from '../shape.js';
 import { gather, whole, type Gathered, type Group, type Term } from './gather.js';
 import { matches } from '../../patterns/automaton.js';
@@ -196,14 +199,13 @@ export class Classifier {
       for (const one of alternatives) {
         const said = this.#context.reader.read(this.#own(one));
         const [field, ...more] = said.object.required;
-        const { properties, additional, min, max, names } = said.object;
+        const { additional, min, max, names } = said.object;
         const isOnlyThat =
-          said.own === 'more' &&
-          Object.keys(one.raw as object).every((key) => ['required', 'type', 'title', 'description'].includes(key));
+          said.own === 'more' && Object.keys(one.raw as object).every((key) => WORDS_OF_PRESENCE.has(key));
         if (!isOnlyThat || field === undefined || more.length > 0 || (additional ?? names ?? min ?? max) !== undefined)
           return undefined;
         const property = declared.get(field);
-        if (properties.length > 0 || property === undefined || this.#mayBeNull(property)) return undefined;
+        if (property === undefined || !this.#isSet(field, property, one.raw)) return undefined;
         fields.push(field);
       }
       rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields: fields.toSorted(byCodeUnit) });
@@ -225,12 +227,20 @@ export class Classifier {
       if (own === 'nothing' || typeof part.raw !== 'object' || part.raw === null) return [];
       const pair = excludedTogether(part.raw as Readonly<Record<string, unknown>>);
       if (pair === undefined) return [];
-      const isExact = pair.every((key) => declared.has(key) && !this.#mayBeNull(declared.get(key)!));
+      const { not } = part.raw as { readonly not: unknown };
+      const isExact = pair.every((key) => declared.has(key) && this.#isSet(key, declared.get(key)!, not));
       if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted(byCodeUnit) }];
       const { report } = this.#context;
       report.lose(report.at(part), 'not', 'no type of the language says this; it is documented as a caveat', true);
       return [];
     });
+  }
+
+  /** Whether a property is set where a schema says that it is present: it is never null, or the schema says that it is not. */
+  #isSet(key: string, property: Part, schema: unknown): boolean {
+    const { properties } = schema as { readonly properties?: Readonly<Record<string, unknown>> };
+    if (properties === undefined) return !this.#mayBeNull(property);
+    return refusesNullAlone(properties) && (Object.hasOwn(properties, key) || !this.#mayBeNull(property));
   }
 
   /** Whether null is valid, as far as one look shows; then a rule about being set says something else. */
@@ -488,6 +498,11 @@ export class Classifier {
     if (known !== undefined) return { kind: 'object', object: known };
     if (isClosed && own.some(({ required }) => required.some((one) => this.#isForbidden(one, plain))))
       return { kind: 'never' };
+    const bases = terms.flatMap(({ part }) =>
+      (specWordsOf(part.raw).extends ?? []).map((name) =>
+        this.#own(this.#context.documents.resolve(`#/components/schemas/${below('', String(name)).slice(1)}`, part)),
+      ),
+    );
     const titles = terms.flatMap(({ part }) => this.#context.reader.read(part).annotations.title ?? []);
     const object: ObjectShape = {
       at,
@@ -496,7 +511,7 @@ export class Classifier {
       fields: [],
       rules,
       caveats: [],
-      bases: [],
+      bases: bases.map((base) => this.nameSchema(base, lastWords(base), false)),
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
@@ -537,7 +552,7 @@ export class Classifier {
       const at = report.at(parts[0]!);
       fields.push({
         key,
-        required: required.has(key),
+        required: required.has(key) || parts.some(({ raw }) => specWordsOf(raw).required === true),
         shape: this.#compile([...terms, ...limited.filter(({ part }) => typeof part.raw !== 'boolean')]),
         facts: this.#facts(terms),
         at,
@@ -585,6 +600,7 @@ export class Classifier {
     for (let part = open.shift(); part !== undefined; part = open.shift()) {
       const { annotations, allOf, text, unsayable, anyOf, oneOf } = reader.read(part);
       all.push(annotations);
+      caveats.push(...annotations.said);
       if (text.content !== undefined) caveats.push(`Encoded as ${text.content}.`);
       caveats.push(
         ...unsayable.map(
@@ -613,12 +629,16 @@ export class Classifier {
       writeOnly: all.some(({ writeOnly }) => writeOnly),
       extra: [...new Map(all.flatMap(({ extra }) => extra)).entries()],
       homeless: unique(all.flatMap(({ homeless }) => homeless)),
+      said: [],
       memberNames: [],
       memberDocs: [],
       caveats: unique(caveats),
     };
   }
 }
+
+/** Keywords of a schema that says no more than that properties are present. */
+const WORDS_OF_PRESENCE = new Set(['required', 'properties', 'type', 'title', 'description']);
 
 const NUMERIC_FORMATS = new Set(['int32', 'int64', 'float', 'double']);
 
@@ -630,6 +650,7 @@ export const NO_FACTS: Facts = {
   writeOnly: false,
   extra: [],
   homeless: [],
+  said: [],
   memberNames: [],
   memberDocs: [],
   caveats: [],

@@ -5,8 +5,15 @@ import type { Report } from '../losses.js';
 import { snakeCase } from '../words.js';
 import { proseOf } from '../write/facts.js';
 import { braces, dataOf, type Entry } from '../write/yaml-data.js';
+import { MARK } from '../../model/spec-words.js';
+import { descriptionIn, isExtraKey, isNotInSpec } from '../spec-words.js';
 import { loseUnread } from './unread.js';
 import { EARLY_WEBHOOKS, earlyWebhooks } from './webhooks.js';
+
+/** Keys of other tools that are names of facts. */
+function isFactKey(key: string): boolean {
+  return isExtraKey(key) && /^x-[\w-]+(?:\.[\w-]+)*$/.test(key);
+}
 
 /** What a document says of itself and of its tags, as facts. */
 export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
@@ -18,7 +25,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   const facts: Entry[] = [];
   const value = (name: string, ...keys: readonly string[]): void => {
     const part = inside(root, ...keys);
-    if (part !== undefined) facts.push([name, braces([['value', dataOf(part.raw as Json)]])]);
+    if (part !== undefined && !isNotInSpec(part)) facts.push([name, braces([['value', dataOf(part.raw as Json)]])]);
   };
   value('info.contact', 'info', 'contact');
   value('info.terms', 'info', 'termsOfService');
@@ -32,7 +39,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     ['info', info],
   ] as const) {
     for (const [key, { raw }] of entriesIn(part))
-      if (/^x-[\w-]+(?:\.[\w-]+)*$/.test(key) && !(part === root && isWebhooks(key)))
+      if (isFactKey(key) && !(part === root && isWebhooks(key)) && raw !== MARK)
         facts.push([`${prefix}.${key}`, braces([['value', dataOf(raw as Json)]])]);
   }
   const taken = new Set<string>();
@@ -40,7 +47,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     loseUnread(tag, 'tag', report);
     const [name, doc, link] = [
       textIn(tag, 'name'),
-      proseOf(textIn(tag, 'description') ?? textIn(tag, 'summary')),
+      proseOf(descriptionIn(tag) ?? textIn(tag, 'summary')),
       textIn(inside(tag, 'externalDocs'), 'url'),
     ];
     const key = `groups.${snakeCase(name ?? '')}`;

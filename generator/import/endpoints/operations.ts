@@ -7,6 +7,7 @@ import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { loseUnread } from './unread.js';
 import type { Facts, Shape } from '../shape.js';
+import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { pascalCase, snakeCase, wordsOf } from '../words.js';
 import { dataOf } from '../write/yaml-data.js';
 
@@ -98,7 +99,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     return METHODS.flatMap((method) => {
       const part = inside(target, method);
       if (part === undefined) return [];
-      if (KNOWN.has(method)) return [{ path, method, part, item: target }];
+      if (KNOWN.has(method)) return [{ path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
       report.lose(report.at(part), method.toUpperCase(), 'the language has no such method', false);
       return [];
     });
@@ -200,9 +201,9 @@ function readOperation(
   const body = requestBody === undefined ? undefined : resolved(requestBody, context);
   loseUnread(body, 'request body', report);
   const doc = textIn(body, 'description');
-  const tags = itemsIn(inside(part, 'tags')).flatMap(({ raw }) =>
-    typeof raw === 'string' && raw.trim() !== '' ? [raw.trim()] : [],
-  );
+  const { groups } = specWordsOf(part.raw);
+  const tagged = Array.isArray(groups) && groups.length === 0 ? [] : itemsIn(inside(part, 'tags'));
+  const tags = tagged.flatMap(({ raw }) => (typeof raw === 'string' && raw.trim() !== '' ? [raw.trim()] : []));
   return {
     at: report.at(part),
     part,
@@ -250,7 +251,8 @@ function readOnce(part: Part, context: ReadingContext): ParameterPart | undefine
 
 function readParameter(part: Part, context: ReadingContext): ParameterPart | undefined {
   const { classifier, report } = context;
-  const [name, place] = [inside(part, 'name')?.raw, inside(part, 'in')?.raw];
+  if (isNotInSpec(part)) return undefined;
+  const [name, place] = [specWordsOf(part.raw).name ?? inside(part, 'name')?.raw, inside(part, 'in')?.raw];
   if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie')) {
     report.lose(report.at(part), 'parameter', 'it has no name or no place', false);
     return undefined;
@@ -263,7 +265,7 @@ function readParameter(part: Part, context: ReadingContext): ParameterPart | und
   const schema = inside(part, 'schema');
   const typed = schema === undefined ? undefined : classifier.place(schema);
   const shape: Shape = typed?.shape ?? content?.shape ?? { kind: 'any' };
-  const style = inside(part, 'style')?.raw;
+  const style = specWordsOf(part.raw).name === undefined ? inside(part, 'style')?.raw : 'deepObject';
   const explode = inside(part, 'explode')?.raw;
   return {
     part,
@@ -320,7 +322,7 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
         report.lose(report.at(content), examples, 'examples belong to fields, parameters and scalars', false);
     }
     loseUnread(content, 'media type', report);
-    const sequence = inside(content, 'itemSchema');
+    const sequence = inside(content, 'itemSchema') ?? inside(content, 'x-itemSchema');
     const schema = sequence ?? inside(content, 'schema');
     if (schema === undefined) return [{ part: content, media, isStream: false }];
     const { shape, facts } = classifier.place(schema);
@@ -331,7 +333,7 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
 function readResponses(part: Part, context: ReadingContext): readonly ResponsePart[] {
   const { report } = context;
   return entriesIn(inside(part, 'responses')).flatMap(([status, one]): readonly ResponsePart[] => {
-    if (status.startsWith('x-')) return [];
+    if (status.startsWith('x-') || isNotInSpec(one)) return [];
     if (!/^([1-5]\d\d|[1-5]XX|default)$/i.test(status)) {
       report.lose(report.at(one), 'response', `${status} is no status`, false);
       return [];
@@ -340,7 +342,7 @@ function readResponses(part: Part, context: ReadingContext): readonly ResponsePa
     loseUnread(response, 'response', report);
     const links = inside(response, 'links');
     if (links !== undefined) report.lose(report.at(links), 'links', 'no key of the language means this', false);
-    const doc = textIn(response, 'description');
+    const doc = descriptionIn(response);
     return [
       {
         part: response,

@@ -4,6 +4,7 @@ import type { Report } from '../losses.js';
 import type { Json } from '../../model/model.js';
 import { proseOf } from '../write/facts.js';
 import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
+import { descriptionIn, isExtraKey } from '../spec-words.js';
 import { resolved } from './operations.js';
 import { loseUnread } from './unread.js';
 
@@ -90,10 +91,10 @@ export class Security {
   }
 
   #schemeEntries(key: string, part: Part, { kind, properties }: Shown): readonly Entry[] {
-    const doc = proseOf(textIn(part, 'description'));
+    const doc = proseOf(descriptionIn(part));
     const declared = this.#scopeDocs.get(key)!;
     const scopes = [...new Set([...declared.keys(), ...(this.#scopes.get(key) ?? [])])].toSorted();
-    const extra = entriesIn(part).filter(([name]) => /^x-[\w.-]+$/.test(name));
+    const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
     return [
       ...(doc === undefined ? [] : [['doc', doc] as const]),
       ...(extra.length === 0

@@ -5,6 +5,8 @@ import type { Json } from '../../model/model.js';
 import { pascalCase, wordsOf } from '../words.js';
 import { proseOf } from '../write/facts.js';
 import { block, dataOf, notShown, type Entry } from '../write/yaml-data.js';
+import { SPEC_WORDS } from '../../model/spec-words.js';
+import { isExtraKey, isNotInSpec } from '../spec-words.js';
 import { loseUnread } from './unread.js';
 
 interface Server {
@@ -24,8 +26,10 @@ export class Services {
     readonly report: Report,
     operations: readonly (readonly [operation: Part, item: Part])[],
   ) {
-    const root = itemsIn(inside(rootOf(documents), 'servers'));
-    for (const one of root) this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
+    const root = rootOf(documents);
+    const servers = [...itemsIn(inside(root, 'servers')), ...itemsIn(inside(root, SPEC_WORDS, 'servers'))];
+    for (const one of servers.filter((server) => !isNotInSpec(server)))
+      this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
     for (const [operation, item] of operations)
       for (const one of this.#ownOf(operation, item)) this.#add(one, undefined);
   }
@@ -74,7 +78,7 @@ export class Services {
     const { report } = this;
     const clean = url.replace(/(?<!\/)\/+$/, '');
     const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean);
-    const extra = entriesIn(part).filter(([name]) => /^x-[\w.-]+$/.test(name));
+    const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
     const declared = new Map(entriesIn(inside(part, 'variables')));
     const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
     for (const [name, variable] of declared)

@@ -3,7 +3,8 @@ import { entriesIn, inside, rootOf, textIn } from '../document.js';
 import { pascalCase, wordsOf } from '../words.js';
 import { declaredEntries } from '../write/facts.js';
 import type { FieldContext } from '../write/field.js';
-import { block, type Entry } from '../write/yaml-data.js';
+import { descriptionIn, specWordsOf } from '../spec-words.js';
+import { block, notShown, type Entry } from '../write/yaml-data.js';
 import { readContents, resolved, type ContentPart, type ReadingContext } from './operations.js';
 import { loseUnread } from './unread.js';
 import type { Part } from '../load/documents.js';
@@ -39,7 +40,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     loseUnread(part, 'operation', report);
     for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses']) {
       const found = inside(part, one);
-      if (found !== undefined && !(one === 'responses' && isPlain(found)))
+      if (found !== undefined && !(one === 'responses' && isPlain(found)) && !isEmptyList(found))
         report.lose(report.at(found), one, 'an event is described by its payload', false);
     }
     const body = inside(part, 'requestBody');
@@ -81,13 +82,24 @@ function isPlain(responses: Part): boolean {
   );
 }
 
+function isEmptyList({ raw }: Part): boolean {
+  return Array.isArray(raw) && raw.length === 0;
+}
+
+/** The channel of the events, of which a document does not say how requests are signed. */
+export function channelEntries(webhooks: readonly Webhook[]): readonly Entry[] {
+  if (webhooks.length === 0) return [];
+  return [['webhook', block([['delivery', notShown('no document says how requests are signed')]])]];
+}
+
 /** A webhook as the spec writes its event. */
 export function eventEntry(
   { part, name, title, content, at }: Webhook,
   { writer, report }: FieldContext,
   { classifier }: ReadingContext,
 ): Entry {
-  const [summary, description] = [textIn(part, 'summary'), textIn(part, 'description')];
+  const isOwn = specWordsOf(part.raw).docLength !== undefined;
+  const [summary, description] = [isOwn ? undefined : textIn(part, 'summary'), descriptionIn(part)];
   const doc = description ?? summary;
   const { title: _, ...facts } = classifier.factsOf(part);
   const payload =

@@ -7,6 +7,7 @@ import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
+import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
 import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
@@ -61,8 +62,8 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
   const cookies = operation.parameters.filter(({ place }) => place === 'cookie');
   const service = services.serviceOf(part, context.itemOf(operation));
-  const summary = textIn(part, 'summary');
-  const description = textIn(part, 'description');
+  const summary = specWordsOf(part.raw).docLength === undefined ? textIn(part, 'summary') : undefined;
+  const description = descriptionIn(part);
   const item = context.itemOf(operation);
   const around = textIn(item, 'description') ?? textIn(item, 'summary');
   const own = description ?? (summary === undefined ? around : undefined);
@@ -72,7 +73,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
       : `${summary.trim()}\n\n${own}`;
   const said = context.reading.classifier.factsOf(part);
   const extra = new Map([
-    ...entriesIn(item).flatMap(([key, { raw }]) => (/^x-[\w.-]+$/.test(key) ? [[key, raw as Json] as const] : [])),
+    ...entriesIn(item).flatMap(([key, { raw }]) => (isExtraKey(key) ? [[key, raw as Json] as const] : [])),
     ...said.extra,
   ]);
   const facts = { ...said, extra: [...extra], homeless: [], ...(doc === undefined ? {} : { doc }) };

@@ -1,3 +1,4 @@
+import { isIncluded } from '../../patterns/inclusion.js';
 import { pascalCase, singular } from '../words.js';
 import type { NamedSchema } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
@@ -23,7 +24,7 @@ export function isSnowflake(schema: NamedSchema, simplifier: Simplifier): boolea
     isCalled &&
     only.min === undefined &&
     only.max === undefined &&
-    (only.pattern === undefined || DECIMAL.test(only.pattern))
+    (only.pattern === undefined || DECIMAL.test(only.pattern) || isIncluded(only.pattern, '^[0-9]+$'))
   );
 }
 

@@ -18,18 +18,21 @@ interface Written {
 const NO_FORMATS = new Set(['string', 'text', 'str']);
 
 export function textLimits(shape: TextShape, report: Report): Written {
-  const { min, max, at } = shape;
+  const { at } = shape;
   const limits: Entry[] = [];
+  const format =
+    shape.format === undefined || NO_FORMATS.has(shape.format) ? undefined : formatText(shape.format, 'str');
+  const checked = format === undefined ? undefined : formatNamed(format);
+  const { min, max } = withoutFormat(shape, checked);
   const length = countText(min === 0 ? undefined : min, max);
   if (min !== undefined && max !== undefined && min > max)
     report.lose(at, 'minLength', 'no text is as long as both bounds demand', true);
   else if (length !== undefined) limits.push(['length', length]);
-  const format =
-    shape.format === undefined || NO_FORMATS.has(shape.format) ? undefined : formatText(shape.format, 'str');
-  const checked = format === undefined ? undefined : formatNamed(format);
+  const isFormat =
+    checked !== undefined && shape.alsoPattern === undefined && shape.pattern === checked.schema['pattern'];
   const both =
     shape.pattern === undefined || checked === undefined ? undefined : withFormat(readable(shape.pattern), checked);
-  const pattern = both ?? patternOf(shape, report);
+  const pattern = isFormat ? undefined : (both ?? patternOf(shape, report));
   if (pattern !== undefined) limits.push(['pattern', pattern]);
   if (format === undefined) return { type: 'str', limits };
   if (checked === undefined) limits.push(['format', format]);
@@ -42,6 +45,14 @@ export function textLimits(shape: TextShape, report: Report): Written {
     limits.push(['format', format]);
   }
   return { type: 'str', limits };
+}
+
+/** The bounds of a text that its format does not have anyway. */
+function withoutFormat({ min, max }: TextShape, format: Format | undefined): { min?: number; max?: number } {
+  return {
+    ...(min === undefined || min === format?.schema['minLength'] ? {} : { min }),
+    ...(max === undefined || max === format?.schema['maxLength'] ? {} : { max }),
+  };
 }
 
 /** A pattern that demands a format, too: the language has one or the other. Undefined if no automaton can try it. */
@@ -122,7 +133,15 @@ export function numberLimits(shape: NumberShape, report: Report): Written {
   const type = isInt32 ? 'int32' : isInt64 ? 'int64' : whole ? 'int' : 'float';
   const limits: Entry[] = [];
   if (isInt64) report.assume(at, 'safe-integers');
-  const { range, isEmpty } = rangeOf(shape, isInt32, report);
+  const text = format === undefined ? undefined : formatText(format, 'int');
+  const own = text === undefined ? undefined : formatNamed(text)?.schema;
+  const { min, max, ...bounds } = shape;
+  const limited = {
+    ...bounds,
+    ...(min === undefined || min === own?.['minimum'] ? {} : { min }),
+    ...(max === undefined || max === own?.['maximum'] ? {} : { max }),
+  };
+  const { range, isEmpty } = rangeOf(limited, isInt32, report);
   if (isEmpty) report.lose(at, 'minimum', 'no number is within both bounds', true);
   else if (range !== undefined) limits.push(['range', range]);
   if (multipleOf !== undefined && !(whole && multipleOf === 1)) {

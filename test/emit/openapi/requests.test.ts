@@ -46,7 +46,14 @@ describe('parameters', () => {
 
   it('that the path fixes have one value', () => {
     const schema = { type: 'string', const: 'brief' };
-    expect(parameter('/search', 'get', 'view')).toEqual({ name: 'view', in: 'query', required: true, schema });
+    const words = { 'x-snowspec': false };
+    expect(parameter('/search', 'get', 'view')).toEqual({
+      name: 'view',
+      in: 'query',
+      required: true,
+      ...words,
+      schema,
+    });
   });
 });
 

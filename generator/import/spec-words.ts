@@ -1,0 +1,31 @@
+import { SPEC_WORDS, type SpecWords } from '../model/spec-words.js';
+import type { Part } from './load/documents.js';
+
+/** What a document that `snowspec generate` made says in words of the spec. Empty in any other document. */
+export function specWordsOf(raw: unknown): SpecWords {
+  const words = typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>)[SPEC_WORDS] : {};
+  return typeof words === 'object' && words !== null ? (words as SpecWords) : {};
+}
+
+/** Whether a generated document has something only because OpenAPI wants it. */
+export function isNotInSpec({ raw }: Part): boolean {
+  return typeof raw === 'object' && raw !== null && (raw as Readonly<Record<string, unknown>>)[SPEC_WORDS] === false;
+}
+
+/** The part of a description that is the doc of a spec. */
+export function docOf(description: string, raw: unknown): string {
+  const { docLength } = specWordsOf(raw);
+  return typeof docLength === 'number' ? description.slice(0, docLength) : description;
+}
+
+/** The description of a part, so far as it is the doc of a spec; undefined if there is none. */
+export function descriptionIn(part: Part | undefined): string | undefined {
+  const description = (part?.raw as Readonly<Record<string, unknown>> | null | undefined)?.['description'];
+  const doc = typeof description === 'string' ? docOf(description, part!.raw) : '';
+  return doc.trim() === '' ? undefined : doc;
+}
+
+/** Whether a key is one of other tools, which a spec passes on. */
+export function isExtraKey(key: string): boolean {
+  return key !== SPEC_WORDS && /^x-[\w.-]+$/.test(key);
+}
