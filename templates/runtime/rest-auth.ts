@@ -13,8 +13,8 @@ export function inQuery(name: string): Send {
 /** Sends a key as a cookie. Browsers do not let programs do that. */
 export function inCookie(name: string): Send {
   return (token, headers, url) => {
-    const others = headers.get('cookie');
-    headers.set('cookie', `${others === null ? '' : `${others}; `}${name}=${encodeURIComponent(token)}`);
+    const others = headers['cookie'];
+    headers['cookie'] = `${others === undefined ? '' : `${others}; `}${name}=${encodeURIComponent(token)}`;
     return url;
   };
 }

@@ -3,27 +3,13 @@ import { MARGIN_MS } from './rest-global-limit.js';
 import type { RateLimitFacts } from './rest-operation.js';
 import { numberIn } from './rest-wait.js';
 
-/** The properties of a request that determine its bucket. */
-export interface Route {
-  readonly operation: string;
-  /** Method and path. */
-  readonly template: string;
-  /** Parameter values with separate limits. */
-  readonly countedFor: string;
-  /** Whether calls of the route are sent one after the other, since what they change must arrive in their order. */
-  readonly inOrder: boolean;
-  /** The keys of the body: a limit below that of the bucket is about some of them. */
-  readonly bodyKeys: readonly string[];
-}
-
 /** Permission to send one request. */
 export interface Place {
   /** Reports the outcome; undefined if no response came. Only the first call has an effect. */
   readonly done: (answer?: Answer) => void;
-  /** The limits that the request counts in; `key` distinguishes them from others. */
+  /** The limits that the request counts in. */
   readonly facts: RateLimitFacts | undefined;
   readonly bucket: Bucket;
-  readonly key: string;
 }
 
 export interface Answer {
@@ -37,7 +23,15 @@ export interface Answer {
 
 /** A call, which may send several requests. */
 export interface Turn {
-  readonly route: Route;
+  readonly operation: string;
+  /** Method and path. */
+  readonly template: string;
+  /** Parameter values with separate limits. */
+  readonly countedFor: string;
+  /** Whether calls of the route are sent one after the other, since what they change must arrive in their order. */
+  readonly inOrder: boolean;
+  /** The keys of the body: a limit below that of the bucket is about some of them. */
+  readonly bodyKeys: readonly string[];
   /** Position among all calls. A call that sends another request keeps it. */
   readonly order: number;
   /** When the wait that the platform requires of this call alone ends. */
@@ -51,15 +45,30 @@ export interface Waiter {
   readonly refuse: (error: ClientError) => void;
 }
 
+/** The calls of one route with the same limits. */
+export interface Line {
+  readonly template: string;
+  readonly countedFor: string;
+  /** In their order. */
+  readonly waiting: Waiter[];
+  /** The calls are sent in order, and one of them is in flight. */
+  busy: boolean;
+  /** Where the calls are counted, as far as responses tell. */
+  bucket: Bucket;
+}
+
 /**
  * Requests that share a limit. Until the first response, the limit is unknown and one request is sent at a time. After
  * that, `remaining` only decreases, with each request and with each response that reports less, until the window that
  * a response reported is over. So responses may arrive in any order, and requests in flight count as sent.
  */
 export interface Bucket {
-  readonly countedFor: string;
-  /** The waiting calls of each route, in their order. No list is empty. */
-  readonly waiting: Map<string, Waiter[]>;
+  /** The name that the platform has given it; until then, the template of its only route. */
+  name: string;
+  /** Distinguishes it from all others. */
+  key: string;
+  /** Those with waiting calls. */
+  readonly lines: Line[];
   inflight: number;
   known: boolean;
   limit: number;
@@ -71,8 +80,6 @@ export interface Bucket {
   blockedUntil: number;
   /** How many requests may be in flight while the limit is unknown. */
   probes: number;
-  /** The routes that are sent in order and have a request in flight. */
-  readonly busy: Set<string>;
   /** Limits that only requests with one of these keys in their body have. */
   sublimits: readonly Sublimit[];
 }
@@ -82,11 +89,14 @@ interface Sublimit {
   readonly until: number;
 }
 
+const NONE: readonly Sublimit[] = [];
+
 /** @param known there is no limit to discover: the spec states no facts about limits */
-export function createBucket(countedFor: string, known: boolean): Bucket {
+export function createBucket(name: string, key: string, known: boolean): Bucket {
   return {
-    countedFor,
-    waiting: new Map(),
+    name,
+    key,
+    lines: [],
     inflight: 0,
     known,
     limit: Infinity,
@@ -95,8 +105,7 @@ export function createBucket(countedFor: string, known: boolean): Bucket {
     resetAt: 0,
     blockedUntil: 0,
     probes: 1,
-    busy: new Set(),
-    sublimits: [],
+    sublimits: NONE,
   };
 }
 
@@ -116,58 +125,57 @@ function startWindow(bucket: Bucket): void {
 }
 
 /** Adds a call at its position. */
-export function enqueue({ waiting }: Bucket, waiter: Waiter): void {
-  const { template } = waiter.turn.route;
-  const queue = waiting.get(template);
-  if (queue === undefined) return void waiting.set(template, [waiter]);
-  let index = queue.length;
-  while (index > 0 && queue[index - 1]!.turn.order > waiter.turn.order) index -= 1;
-  queue.splice(index, 0, waiter);
+export function enqueue(line: Line, waiter: Waiter): void {
+  const { waiting, bucket } = line;
+  if (waiting.length === 0) bucket.lines.push(line);
+  let index = waiting.length;
+  while (index > 0 && waiting[index - 1]!.turn.order > waiter.turn.order) index -= 1;
+  waiting.splice(index, 0, waiter);
 }
 
 /** Removes a call. */
-export function remove({ waiting }: Bucket, waiter: Waiter): void {
-  const { template } = waiter.turn.route;
-  const queue = waiting.get(template);
-  const index = queue?.indexOf(waiter) ?? -1;
-  if (queue === undefined || index === -1) return;
-  if (index === 0) queue.shift();
-  else queue.splice(index, 1);
-  if (queue.length === 0) waiting.delete(template);
+export function remove(line: Line, waiter: Waiter): void {
+  const { waiting } = line;
+  const index = waiting.indexOf(waiter);
+  if (index === -1) return;
+  if (index === 0) waiting.shift();
+  else waiting.splice(index, 1);
+  if (waiting.length === 0) leaveBucket(line);
 }
 
-/** Removes the first call that may be sent now; undefined if a limit of its own holds every call back. */
-export function dequeue(bucket: Bucket, now: number): Waiter | undefined {
-  let first: Waiter | undefined;
-  for (const queue of bucket.waiting.values()) {
-    const next = isBusy(bucket, queue[0]!) ? undefined : queue.find((waiter) => heldUntil(bucket, waiter) <= now);
-    if (next !== undefined && (first === undefined || next.turn.order < first.turn.order)) first = next;
+/** Takes a line out of those with waiting calls. */
+export function leaveBucket(line: Line): void {
+  const { lines } = line.bucket;
+  lines.splice(lines.indexOf(line), 1);
+}
+
+/** The first call that may be sent now, and its line; undefined if a limit of its own holds every call back. */
+export function firstOf({ lines }: Bucket, now: number): readonly [Line, Waiter] | undefined {
+  let first: readonly [Line, Waiter] | undefined;
+  for (const line of lines) {
+    const next = line.busy ? undefined : line.waiting.find(({ turn }) => heldUntil(line.bucket, turn) <= now);
+    if (next !== undefined && (first === undefined || next.turn.order < first[1].turn.order)) first = [line, next];
   }
-  if (first !== undefined) remove(bucket, first);
   return first;
 }
 
 /** When the first of the waiting calls may be sent, apart from the limit of the bucket. */
 export function firstAt(bucket: Bucket): number {
   let first = Infinity;
-  for (const queue of bucket.waiting.values()) {
-    if (isBusy(bucket, queue[0]!)) continue;
-    for (const waiter of queue) {
-      first = Math.min(first, heldUntil(bucket, waiter));
+  for (const { busy, waiting } of bucket.lines) {
+    if (busy) continue;
+    for (const { turn } of waiting) {
+      first = Math.min(first, heldUntil(bucket, turn));
       if (first === 0) return 0;
     }
   }
   return first;
 }
 
-/** Whether the calls of a route wait for one of them that is in flight. */
-function isBusy({ busy }: Bucket, { turn: { route } }: Waiter): boolean {
-  return route.inOrder && busy.has(route.template);
-}
-
-function heldUntil({ sublimits }: Bucket, { turn: { route, notBefore } }: Waiter): number {
+/** When a call may be sent, apart from the limit of the bucket. */
+export function heldUntil({ sublimits }: Bucket, { bodyKeys, notBefore }: Turn): number {
   return sublimits.reduce(
-    (until, { keys, until: end }) => (keys.some((key) => route.bodyKeys.includes(key)) ? Math.max(until, end) : until),
+    (until, { keys, until: end }) => (keys.some((key) => bodyKeys.includes(key)) ? Math.max(until, end) : until),
     notBefore,
   );
 }

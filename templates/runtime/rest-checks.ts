@@ -1,4 +1,5 @@
 import type { Issue } from './issue.js';
+import { discard } from './rest-body.js';
 import { RequestValidationError, ResponseValidationError } from './rest-error.js';
 import type { Operation, Validate } from './rest-operation.js';
 import type { Checks } from './rest-parts.js';
@@ -9,20 +10,27 @@ import { below } from './rest-value.js';
 export const checks: Checks = {
   request: (operation, given) => {
     const { name: called, path, params, query, headers, cookies } = operation;
-    const issues = [
-      ...Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name]) => check(name!, given[name!], params?.[name!])),
-      ...Object.entries({ ...query, ...headers, ...cookies }).map(([name, { validate, required }]) =>
-        given[name] === undefined && required !== true ? [] : check(name, given[name], validate),
-      ),
-      bodyIssues(operation, given),
-      unknownParams(operation, given),
-    ].flat();
+    const issues: Issue[] = [];
+    for (const [, name = ''] of path.matchAll(/\{([^{}]*)\}/g))
+      issues.push(...check(name, given[name], params?.[name]));
+    for (const parameters of [query, headers, cookies]) {
+      for (const [name, { validate, required }] of Object.entries(parameters ?? {})) {
+        if (given[name] !== undefined || required === true) issues.push(...check(name, given[name], validate));
+      }
+    }
+    issues.push(...bodyIssues(operation, given), ...unknownParams(operation, given));
     if (issues.length > 0) throw new RequestValidationError(called, issues);
   },
   response: ({ name }, response, validate, value, mode) => {
     const checked = validate(value, { mode });
     if (checked.ok) return checked.value;
     throw new ResponseValidationError(name, response, value, checked.issues);
+  },
+  headers: ({ name }, response, { headers }, value) => {
+    const issues = headers?.(response.headers) ?? [];
+    if (issues.length === 0) return;
+    discard(response); // a stream, which nobody reads
+    throw new ResponseValidationError(name, response, value, issues);
   },
 };
 
@@ -40,12 +48,13 @@ function check(name: string, value: unknown, validate: Validate | undefined): re
 }
 
 function unknownParams(operation: Operation, given: Given): readonly Issue[] {
-  if (operation.params === undefined) return [];
   const { params, query, headers, cookies, body, bodies } = operation;
-  const known = new Set(Object.keys({ ...params, ...query, ...headers, ...cookies }));
-  if (body !== undefined || bodies !== undefined) known.add('body');
-  if (bodies !== undefined) known.add('contentType');
+  if (params === undefined) return [];
+  const isKnown = (name: string): boolean =>
+    [params, query, headers, cookies].some((known) => known !== undefined && Object.hasOwn(known, name)) ||
+    (name === 'body' && (body !== undefined || bodies !== undefined)) ||
+    (name === 'contentType' && bodies !== undefined);
   return Object.keys(given)
-    .filter((name) => !known.has(name) && given[name] !== undefined)
+    .filter((name) => given[name] !== undefined && !isKnown(name))
     .map((name) => ({ path: [name], code: 'unknown-key', message: 'is not a parameter of this operation' }));
 }

@@ -1,4 +1,4 @@
-import type { Operation, Service } from './rest-operation.js';
+import type { Operation, SentHeaders, Service } from './rest-operation.js';
 import { checkToken } from './rest-secret.js';
 import {
   isOpen,
@@ -39,11 +39,14 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
   const refused = new Set<string>();
 
   /** The schemes of the first alternative of which there are all tokens. */
-  function schemesFor({ name, auth: needed = [[], first] }: Operation, headers: Headers): readonly string[] {
+  function schemesFor({ name, auth: needed = [[], first] }: Operation, headers: SentHeaders): readonly string[] {
     const alternatives = needed.map((one) => (typeof one === 'string' ? [one] : one));
     const found = alternatives.find((names) => names.length > 0 && names.every((one) => sources.has(one)));
     if (found !== undefined) return found;
-    if (isOpen(needed) || alternatives.flat().some((one) => headers.has(forms[one]?.header || 'authorization')))
+    if (
+      isOpen(needed) ||
+      alternatives.flat().some((one) => Object.hasOwn(headers, (forms[one]?.header || 'authorization').toLowerCase()))
+    )
       return [];
     throw unauthorised(name, needed, sources.size === 0 ? undefined : [...sources.keys()].join(' or '));
   }
@@ -69,7 +72,7 @@ export function createCredentials({ auth: forms }: Service, options: CredentialO
         names.reduce((target, name, index) => {
           const { header, before, after, send } = forms[name]!;
           if (send !== undefined) return send(secrets[index]!, headers, target);
-          headers.set(header, `${before}${secrets[index]}${after}`);
+          headers[header.toLowerCase()] = `${before}${secrets[index]}${after}`;
           return target;
         }, url),
       refuse: async () => {

@@ -8,9 +8,9 @@ export const writeHeaders: Write = (operation, given, { headers }) => {
     const text = textOf(given[name]);
     // `fetch` would report it with a message that contains the value.
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) {
-      throw unsendable(operation, name, 'format', 'has characters that a header cannot have');
+      throw unsendable(operation.name, name, 'format', 'has characters that a header cannot have');
     }
-    headers[key] = text;
+    headers[key.toLowerCase()] = text;
   }
 };
 
@@ -26,7 +26,7 @@ function* cookiesOf(operation: Operation, given: Given): Generator<string> {
     try {
       yield `${key}=${encodeURIComponent(textOf(given[name]))}`;
     } catch {
-      throw unsendable(operation, name, 'format', 'has a lone surrogate');
+      throw unsendable(operation.name, name, 'format', 'has a lone surrogate');
     }
   }
 }

@@ -1,19 +1,21 @@
 import { onAbort } from './rest-abort.js';
 import {
   createBucket,
-  dequeue,
   enqueue,
   firstAt,
+  firstOf,
+  heldUntil,
   holdBack,
   isSublimit,
   learn,
+  leaveBucket,
   remove,
   roomOf,
   type Answer,
   type Bucket,
-  type Turn,
+  type Line,
   type Place,
-  type Route,
+  type Turn,
   type Waiter,
 } from './rest-bucket.js';
 import { isJson } from './rest-body.js';
@@ -37,10 +39,10 @@ export interface LimitedCall {
    *
    * @throws RateLimitError if the wait would exceed the maximum of the client; AbortedError
    */
-  readonly acquire: (signal: AbortSignal | undefined) => Promise<Place>;
+  readonly acquire: (signal: AbortSignal | undefined) => Place | Promise<Place>;
 }
 
-const MANY_BUCKETS = 1000;
+const MANY_LINES = 1000;
 
 /** Keeps to the rate limits of a service. */
 export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
@@ -57,124 +59,145 @@ export function limitsOf(facts: RateLimitFacts | undefined): RateLimits {
 
 function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitMs: number): Limiter {
   const buckets = new Map<string, Bucket>();
+  const lines = new Map<string, Line>();
   /** Bucket names of the platform, by template. */
   const names = new Map<string, string>();
   /** The buckets that calls wait for. */
   const waiting = new Set<Bucket>();
+  /** Those of them whose calls may be sent, apart from the limit over all requests. */
+  const ready = new Set<Bucket>();
+  /** When to look at the others again: one time for all, so that no response has to look at them. */
+  let dueAt = Infinity;
   const all = createGlobalLimit(facts);
   let calls = 0;
-  let manyBuckets = MANY_BUCKETS;
+  let manyLines = MANY_LINES;
   let wake: { readonly at: number; readonly stop: AbortController } | undefined;
 
   // ------------------------------------------------------------------------------------------------------ buckets
 
-  function bucketOf({ template, countedFor }: Route): Bucket {
-    return bucketNamed(names.get(template) ?? template, countedFor);
-  }
-
   function bucketNamed(name: string, countedFor: string): Bucket {
     const key = keyOf(name, countedFor);
-    const found = buckets.get(key);
-    if (found !== undefined) return found;
-    if (buckets.size >= manyBuckets) forgetIdle();
-    const bucket = createBucket(countedFor, facts === undefined);
-    buckets.set(key, bucket);
+    let bucket = buckets.get(key);
+    if (bucket === undefined) buckets.set(key, (bucket = createBucket(name, key, facts === undefined)));
     return bucket;
+  }
+
+  function lineOf({ template, countedFor }: Turn): Line {
+    const key = keyOf(template, countedFor);
+    let line = lines.get(key);
+    if (line === undefined) {
+      if (lines.size >= manyLines) forgetIdle();
+      const bucket = bucketNamed(names.get(template) ?? template, countedFor);
+      lines.set(key, (line = { template, countedFor, waiting: [], busy: false, bucket }));
+    }
+    settle(line);
+    return line;
   }
 
   function forgetIdle(): void {
     const now = clock.now();
-    for (const [key, { inflight, waiting: queue, resetAt, blockedUntil }] of buckets) {
-      if (inflight === 0 && queue.size === 0 && now >= resetAt && now >= blockedUntil) buckets.delete(key);
+    const isIdle = ({ inflight, resetAt, blockedUntil }: Bucket): boolean =>
+      inflight === 0 && now >= resetAt && now >= blockedUntil;
+    const used = new Set<Bucket>();
+    for (const [key, line] of lines) {
+      if (line.waiting.length === 0 && !line.busy && isIdle(line.bucket)) lines.delete(key);
+      else used.add(line.bucket);
     }
-    manyBuckets = Math.max(MANY_BUCKETS, 2 * buckets.size);
+    for (const [key, bucket] of buckets) if (isIdle(bucket) && !used.has(bucket)) buckets.delete(key);
+    manyLines = Math.max(MANY_LINES, 2 * lines.size);
   }
 
-  /** Once the platform has named a bucket, all templates of that name share it, and none that has left it. */
-  function rename({ template, countedFor }: Route, name: string): Bucket {
-    const former = names.get(template);
-    if (former === name) return bucketNamed(name, countedFor);
-    names.set(template, name);
-    for (const [key, bucket] of [...buckets]) {
-      if (key !== keyOf(former ?? template, bucket.countedFor)) continue;
-      if (former === undefined) takeOver(key, bucket, name);
-      else move(bucket, bucketNamed(name, bucket.countedFor), template);
+  /**
+   * Once the platform has named a bucket, all templates of that name share it, and none that has left it. Each line
+   * goes there when it is next looked at, since there may be a line for every value of a parameter.
+   */
+  function settle(line: Line): void {
+    const { template, countedFor, bucket: from } = line;
+    const name = names.get(template) ?? template;
+    if (from.name === name) return;
+    const key = keyOf(name, countedFor);
+    if (from.name === template) {
+      buckets.delete(from.key);
+      if (!buckets.has(key)) {
+        Object.assign(from, { name, key });
+        return void buckets.set(key, from);
+      }
     }
-    return bucketNamed(name, countedFor);
-  }
-
-  /** A bucket of one template gets the name that it shares with others. */
-  function takeOver(key: string, bucket: Bucket, name: string): void {
-    buckets.delete(key);
-    const shared = keyOf(name, bucket.countedFor);
-    const target = buckets.get(shared);
-    if (target === undefined) return void buckets.set(shared, bucket);
-    target.blockedUntil = Math.max(target.blockedUntil, bucket.blockedUntil);
-    move(bucket, target);
-  }
-
-  /** Moves the waiting calls of a template, or all. */
-  function move(from: Bucket, to: Bucket, template?: string): void {
-    for (const [key, queue] of [...from.waiting]) {
-      if (template !== undefined && key !== template) continue;
-      from.waiting.delete(key);
-      for (const waiter of queue) enqueue(to, waiter);
+    const to = bucketNamed(name, countedFor);
+    if (from.name === template) to.blockedUntil = Math.max(to.blockedUntil, from.blockedUntil);
+    if (line.waiting.length > 0) {
+      leaveBucket(line);
+      updateWaiting(from);
+      to.lines.push(line);
+      updateWaiting(to);
+      ready.add(to);
     }
-    if (from.waiting.size === 0) waiting.delete(from);
-    if (to.waiting.size > 0) waiting.add(to);
+    line.bucket = to;
   }
 
   // ------------------------------------------------------------------------------------------------------- queues
 
-  function enter(waiter: Waiter): void {
-    const bucket = bucketOf(waiter.turn.route);
-    enqueue(bucket, waiter);
-    waiting.add(bucket);
-    const now = clock.now();
+  function updateWaiting(bucket: Bucket): void {
+    if (bucket.lines.length > 0) return void waiting.add(bucket);
+    waiting.delete(bucket);
+    ready.delete(bucket);
+  }
+
+  /** Whether a call may be sent without waiting behind others. */
+  function isFree({ bucket, busy }: Line, turn: Turn, now: number): boolean {
+    const isFirst = bucket.lines.length === 0 && !busy && heldUntil(bucket, turn) <= now;
+    return isFirst && all.refusedUntil(now) === 0 && all.room(now) > 0 && roomOf(bucket, now) > 0;
+  }
+
+  function enter(line: Line, waiter: Waiter, now: number): void {
+    const { bucket } = line;
+    enqueue(line, waiter);
+    updateWaiting(bucket);
     refuseHopeless(now, [bucket]);
-    send(bucket, now);
-    schedule(now);
+    pump(now, bucket);
   }
 
   function leave(waiter: Waiter): void {
-    const bucket = bucketOf(waiter.turn.route);
-    remove(bucket, waiter);
-    if (bucket.waiting.size === 0) waiting.delete(bucket);
+    const line = lineOf(waiter.turn);
+    remove(line, waiter);
+    updateWaiting(line.bucket);
     schedule(clock.now());
   }
 
   /** Sends the next call of a bucket if there is room for it. */
   function send(bucket: Bucket, now: number): boolean {
-    if (all.room(now) <= 0 || roomOf(bucket, now) <= 0) return false;
-    const waiter = dequeue(bucket, now);
-    if (waiter === undefined) return false;
-    if (bucket.waiting.size === 0) waiting.delete(bucket);
-    grant(bucket, waiter, now);
+    for (let index = bucket.lines.length - 1; index >= 0; index--) settle(bucket.lines[index]!);
+    const first = roomOf(bucket, now) <= 0 ? undefined : firstOf(bucket, now);
+    if (first === undefined) return false;
+    const [line, waiter] = first;
+    remove(line, waiter);
+    updateWaiting(bucket);
+    waiter.grant(grant(line, waiter.turn, now));
     return true;
   }
 
-  function grant(bucket: Bucket, { turn, grant: proceed }: Waiter, now: number): void {
+  function grant(line: Line, turn: Turn, now: number): Place {
+    const { bucket } = line;
     bucket.inflight += 1;
     bucket.remaining -= 1;
-    if (turn.route.inOrder) bucket.busy.add(turn.route.template);
+    line.busy = turn.inOrder;
     all.begin();
     let isDone = false;
-    proceed({
+    return {
       facts,
       bucket,
-      key: keyOf(names.get(turn.route.template) ?? turn.route.template, bucket.countedFor),
       done: (answer) => {
         if (isDone) return;
         isDone = true;
-        release(bucket, turn, now, answer);
+        release(line, bucket, turn, now, answer);
       },
-    });
+    };
   }
 
-  function release(sentIn: Bucket, turn: Turn, sentAt: number, answer: Answer | undefined): void {
+  function release(line: Line, sentIn: Bucket, turn: Turn, sentAt: number, answer: Answer | undefined): void {
     const now = clock.now();
     sentIn.inflight -= 1;
-    sentIn.busy.delete(turn.route.template);
+    line.busy = false;
     all.end(sentAt, now);
     if (answer === undefined) {
       // Still unknown: send more at a time, so that a dead host does not block a long queue forever.
@@ -182,33 +205,46 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     } else {
       all.countRefusal(answer.status, answer.headers, now);
       const name = facts?.headers.bucket === undefined ? null : answer.headers.get(facts.headers.bucket);
-      const bucket = name === null ? sentIn : rename(turn.route, name);
+      if (name !== null) {
+        names.set(turn.template, name);
+        settle(line);
+      }
+      const bucket = name === null ? sentIn : line.bucket;
       learn(bucket, answer, facts, now);
       if (answer.waitMs !== undefined) hold(bucket, turn, answer, now + answer.waitMs + MARGIN_MS, now);
     }
     // A whole window was sent, and no response reported when it ends.
     if (sentIn.inflight === 0 && sentIn.resetAt === 0 && sentIn.remaining <= 0) sentIn.known = false;
     const isForAll = now < all.blockedUntil() || all.refusedUntil(now) !== 0;
-    refuseHopeless(now, isForAll ? waiting : [bucketOf(turn.route)]);
-    pump();
+    refuseHopeless(now, isForAll ? waiting : [line.bucket]);
+    pump(now, sentIn, line.bucket);
   }
 
   /** Holds back what the response is about: all requests, those of the bucket, or some of them. */
   function hold(bucket: Bucket, turn: Turn, answer: Answer, until: number, now: number): void {
     if (answer.global === true) all.block(until);
     else if (isSublimit(answer, facts)) {
-      holdBack(bucket, turn.route.bodyKeys, until, now);
+      holdBack(bucket, turn.bodyKeys, until, now);
       turn.notBefore = until;
     } else bucket.blockedUntil = Math.max(bucket.blockedUntil, until);
   }
 
-  function pump(): void {
-    const now = clock.now();
+  /** Sends what may be sent: one call of each bucket in turn. The state of some buckets has changed. */
+  function pump(now: number, ...changed: readonly Bucket[]): void {
+    for (const bucket of changed) if (waiting.has(bucket)) ready.add(bucket);
+    if (now >= dueAt) {
+      dueAt = Infinity;
+      for (const bucket of waiting) ready.add(bucket);
+    }
     for (let progress = true; progress;) {
       progress = false;
-      for (const bucket of waiting) {
+      for (const bucket of ready) {
         if (all.room(now) <= 0) break;
         if (send(bucket, now)) progress = true;
+        else {
+          ready.delete(bucket);
+          lookAgain(bucket, now);
+        }
       }
     }
     schedule(now);
@@ -221,24 +257,32 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
       const until = Math.max(all.blockedUntil(), bucket.blockedUntil, roomOf(bucket, now) <= 0 ? bucket.resetAt : 0);
       const isLong = until - now > maxWaitMs;
       if (!isLong && refused === 0) continue;
-      waiting.delete(bucket);
       const retryAfterMs = (isLong ? until : refused) - now;
       const global = !isLong || all.blockedUntil() === until;
       const message = isLong
         ? 'not sent: the limit is in force for longer than the client waits'
         : 'not sent: so many requests were rejected that another might get the client blocked';
-      const queues = [...bucket.waiting.values()];
-      bucket.waiting.clear();
-      for (const { turn, refuse } of queues.flat()) {
-        refuse(new RateLimitError(turn.route.operation, { message, retryAfterMs, global }));
+      const waiters = bucket.lines.splice(0).flatMap((line) => line.waiting.splice(0));
+      updateWaiting(bucket);
+      for (const { turn, refuse } of waiters) {
+        refuse(new RateLimitError(turn.operation, { message, retryAfterMs, global }));
       }
     }
   }
 
+  /** Sets when to look at a bucket again, if no response comes first. */
+  function lookAgain(bucket: Bucket, now: number): void {
+    const { blockedUntil, resetAt } = bucket;
+    const time =
+      now < blockedUntil ? blockedUntil : resetAt > now && roomOf(bucket, now) <= 0 ? resetAt : firstAt(bucket);
+    if (time > now) dueAt = Math.min(dueAt, time);
+  }
+
   /** Keeps at most one timer, and none while the queue is empty. */
   function schedule(now: number): void {
-    const at = waiting.size === 0 ? Infinity : nextChange(now);
-    if (wake?.at === at) return;
+    if (waiting.size === 0) dueAt = Infinity;
+    const at = Math.min(dueAt, ready.size > 0 && all.room(now) <= 0 ? all.roomAt(now) : Infinity);
+    if ((wake?.at ?? Infinity) === at) return;
     wake?.stop.abort();
     wake = undefined;
     if (at === Infinity) return;
@@ -247,27 +291,17 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
     const wakeUp = (): void => {
       if (wake !== mine) return;
       wake = undefined;
-      pump();
+      pump(clock.now());
     };
     clock.sleep(Math.max(0, at - now), mine.stop.signal).then(wakeUp, () => {});
   }
 
-  /** When the next queued request may be sent, if no response comes first. */
-  function nextChange(now: number): number {
-    if (all.room(now) <= 0) return all.roomAt(now);
-    let next = Infinity;
-    for (const bucket of waiting) {
-      const { blockedUntil, resetAt } = bucket;
-      const at =
-        now < blockedUntil ? blockedUntil : resetAt > now && roomOf(bucket, now) <= 0 ? resetAt : firstAt(bucket);
-      if (at > now) next = Math.min(next, at);
-    }
-    return next;
-  }
-
-  function acquire(turn: Turn, signal: AbortSignal | undefined): Promise<Place> {
+  function acquire(turn: Turn, signal: AbortSignal | undefined): Place | Promise<Place> {
+    if (signal?.aborted === true) throw new AbortedError(turn.operation, signal.reason);
+    const now = clock.now();
+    const line = lineOf(turn);
+    if (isFree(line, turn, now)) return grant(line, turn, now);
     return new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return reject(new AbortedError(turn.route.operation, signal.reason));
       const waiter: Waiter = {
         turn,
         grant: (place) => {
@@ -281,34 +315,43 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
       };
       const stopListening = onAbort(signal, () => {
         leave(waiter);
-        reject(new AbortedError(turn.route.operation, signal?.reason));
+        reject(new AbortedError(turn.operation, signal?.reason));
       });
-      enter(waiter);
+      enter(line, waiter, now);
     });
   }
 
   return {
     begin: (operation, given) => {
-      const turn: Turn = { route: routeOf(operation, given), order: calls++, notBefore: 0 };
+      const turn = turnOf(operation, given, calls++);
       return { acquire: (signal) => acquire(turn, signal) };
     },
   };
 }
 
+/** Neither a template nor the name of a bucket, which is a header, has a line break. */
 function keyOf(name: string, countedFor: string): string {
-  return JSON.stringify([name, countedFor]);
+  return `${name}\n${countedFor}`;
 }
 
-function routeOf({ name, method, path, countedPer }: Operation, given: Readonly<Record<string, unknown>>): Route {
+function turnOf(
+  { name, method, path, countedPer }: Operation,
+  given: Readonly<Record<string, unknown>>,
+  order: number,
+): Turn {
   return {
     operation: name,
     template: `${method} ${path}`,
     countedFor: countedPer.map((parameter) => String(given[parameter])).join('/'),
     inOrder: method !== 'GET' && method !== 'HEAD',
-    bodyKeys: keysOf(given['body']),
+    bodyKeys: isRecord(given['body']) ? Object.keys(given['body']) : NO_KEYS,
+    order,
+    notBefore: 0,
   };
 }
 
-function keysOf(body: unknown): readonly string[] {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+const NO_KEYS: readonly string[] = [];
+
+function isRecord(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

@@ -1,4 +1,4 @@
-import type { Result, ValidateOptions } from './issue.js';
+import type { Issue, Result, ValidateOptions } from './issue.js';
 import type { ReadBody } from './rest-read.js';
 import type { Write } from './rest-request.js';
 import type { Credentials } from './rest-token.js';
@@ -97,6 +97,8 @@ export interface ResponseCase {
   readonly validate?: Validate | null;
   /** Reads a body that is not JSON. */
   readonly read?: ReadBody;
+  /** What is wrong with the headers. Absent if the spec states none, or if responses are not checked. */
+  readonly headers?: (headers: Headers) => readonly Issue[];
 }
 
 /** How pages that are requested by the ids of items follow one another. */
@@ -141,6 +143,9 @@ export interface Service extends ServiceFacts {
   readonly credentials?: (service: Service, options: object) => Credentials;
 }
 
+/** Headers of a request; their names are in lower case. */
+export type SentHeaders = Record<string, string>;
+
 /** How a token is sent: in a header, between a prefix and a suffix. */
 export interface TokenForm {
   readonly header: string;
@@ -149,7 +154,7 @@ export interface TokenForm {
   /** Makes text of credentials that are more than a token. */
   readonly encode?: (secret: unknown) => string;
   /** Sends the token elsewhere than in the header, and returns the URL. */
-  readonly send?: (token: string, headers: Headers, url: string) => string;
+  readonly send?: (token: string, headers: SentHeaders, url: string) => string;
 }
 
 /** Keys of the body of an error response. */

@@ -6,13 +6,13 @@ export const writeBody: Write = (operation, given, request) => {
   if (body === undefined) return;
   const form = operation.bodies?.(given);
   if (form === undefined || form.contentType.endsWith('*')) {
-    throw unsendable(operation, 'contentType', 'media', 'is missing, or not what the operation takes');
+    throw unsendable(operation.name, 'contentType', 'media', 'is missing, or not what the operation takes');
   }
   const { contentType, write } = form;
   try {
     request.body = write === undefined ? JSON.stringify(body) : write(body, contentType, given);
   } catch {
-    throw unsendable(operation, 'body', 'unserialisable', `cannot be written as ${contentType}`);
+    throw unsendable(operation.name, 'body', 'unserialisable', `cannot be written as ${contentType}`);
   }
   // `fetch` adds the type of a form, with its boundary.
   const isForm = request.body instanceof FormData || / boundary=/.test((request.body as Partial<Blob>).type ?? '');

@@ -1,5 +1,5 @@
 import { PlatformError, RequestValidationError } from './rest-error.js';
-import type { Operation, Service } from './rest-operation.js';
+import type { Operation, SentHeaders, Service } from './rest-operation.js';
 import { checkToken } from './rest-secret.js';
 
 /** A token, or a function that returns the present one. It is called for each request. */
@@ -19,7 +19,7 @@ export interface TokenOptions {
 export interface Authorization {
   readonly secrets: readonly string[];
   /** Adds the tokens to a request, and returns its URL. */
-  readonly send: (headers: Headers, url: string) => string;
+  readonly send: (headers: SentHeaders, url: string) => string;
   /** Stops the use of the tokens, which the service has refused. Returns other ones, if there are any. */
   readonly refuse: () => Promise<Authorization | undefined>;
 }
@@ -32,7 +32,10 @@ export interface Credentials {
    * @param headers those that the caller has set, which may authorise the request, too
    * @throws RequestValidationError if the operation needs a token that there is not; PlatformError if it was refused
    */
-  readonly authorize: (operation: Operation, headers: Headers) => Promise<Authorization | undefined>;
+  readonly authorize: (
+    operation: Operation,
+    headers: SentHeaders,
+  ) => Authorization | undefined | Promise<Authorization | undefined>;
 }
 
 /**
@@ -46,16 +49,18 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   if (auth !== undefined && form === undefined) throw new TypeError(`unknown auth scheme ${auth}`);
   if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
   if (token !== undefined && typeof token !== 'function') checkToken(token);
-  const read = token === undefined || typeof token === 'function' ? token : () => token;
   let refused: string | undefined;
 
-  async function authorize(
-    { name, auth: needed = [[], scheme] }: Operation,
-    headers: Headers,
-  ): Promise<Authorization | undefined> {
-    if (read !== undefined && needed.includes(scheme)) return authorizationOf(name, await read());
-    if (isOpen(needed) || headers.has(form?.header ?? 'authorization')) return undefined;
+  const authorize: Credentials['authorize'] = ({ name, auth: needed = [[], scheme] }, headers) => {
+    if (token !== undefined && needed.includes(scheme)) {
+      return typeof token === 'function' ? present(token, name) : authorizationOf(name, token);
+    }
+    if (isOpen(needed) || Object.hasOwn(headers, (form?.header ?? 'authorization').toLowerCase())) return undefined;
     throw unauthorised(name, needed, token === undefined ? undefined : scheme);
+  };
+
+  async function present(read: () => string | Promise<string>, name: string): Promise<Authorization> {
+    return authorizationOf(name, await read());
   }
 
   function authorizationOf(name: string, secret: string): Authorization {
@@ -64,12 +69,12 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
     return {
       secrets: [secret],
       send: (headers, url) => {
-        headers.set(form!.header, `${form!.before}${secret}${form!.after}`);
+        headers[form!.header.toLowerCase()] = `${form!.before}${secret}${form!.after}`;
         return url;
       },
       refuse: async () => {
         refused = secret;
-        const other = await read!();
+        const other = typeof token === 'function' ? await token() : secret;
         return other === secret ? undefined : authorizationOf(name, other);
       },
     };

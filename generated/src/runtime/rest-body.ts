@@ -16,7 +16,9 @@ export async function readBytes(
   deadline: Deadline,
 ): Promise<Uint8Array> {
   const { status, headers, body } = response;
-  const promised = headers.has('content-encoding') ? NaN : Number(headers.get('content-length') ?? NaN);
+  // Without a body, the length is that of another response: to HEAD, or with status 304.
+  const isSaid = body !== null && !headers.has('content-encoding');
+  const promised = isSaid ? Number(headers.get('content-length') ?? NaN) : NaN;
   const tooLarge = (): BodyTooLargeError => new BodyTooLargeError(operation, status, maxBytes);
   if (promised > maxBytes) {
     discard(response);
@@ -25,14 +27,17 @@ export async function readBytes(
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  try {
+  const read = async (): Promise<void> => {
     for (;;) {
-      const chunk = (await deadline.race(reader?.read()))?.value;
+      const chunk = (await reader?.read())?.value;
       if (chunk === undefined) break;
       chunks.push(chunk);
       length += chunk.byteLength;
       if (length > maxBytes) throw tooLarge();
     }
+  };
+  try {
+    await deadline.race(read());
   } catch (error) {
     reader?.cancel().catch(() => {});
     if (error instanceof BodyTooLargeError) throw error;
@@ -61,6 +66,9 @@ export function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
+/** Made once: engines take longer to make one than to decode a short text. */
+const UTF8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
+
 /** @throws InvalidJsonError */
 export function parseJson(
   operation: string,
@@ -70,7 +78,7 @@ export function parseJson(
 ): unknown {
   let problem = 'UTF-8';
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = UTF8.decode(bytes);
     problem = 'JSON';
     return JSON.parse(redact(text)) as unknown;
   } catch {

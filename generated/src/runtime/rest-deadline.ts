@@ -9,8 +9,11 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Begins a phase and ends the timeout of the previous one. */
   readonly begin: (phase: 'headers' | 'body', timeoutMs: number) => void;
-  /** Resolves with the result of the work, or rejects with the error that ended the request first. */
-  readonly race: <T>(work: T) => Promise<Awaited<T>>;
+  /**
+   * Resolves with the result of the work, or rejects with the error that ended the request first. Only one race is
+   * in progress at a time. What is no promise needs none.
+   */
+  readonly race: <T>(work: Promise<T> | T) => Promise<T> | T;
   /** The error that ended the request. */
   readonly over: () => ClientError | undefined;
   /** Removes the timer and the listener. */
@@ -21,25 +24,22 @@ export function createDeadline(operation: string, outer: AbortSignal | undefined
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let error: ClientError | undefined;
-  let fail!: (reason: ClientError) => void;
-  const ended = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  ended.catch(() => {}); // no race may be in progress when it rejects
-  let stopListening = (): void => {};
+  /** Ends the race that is in progress. `Promise.race` would take eight promises for each. */
+  let fail: ((reason: ClientError) => void) | undefined;
+  let stopListening: (() => void) | undefined;
   const end = (): void => {
     clearTimeout(timer);
-    stopListening();
+    stopListening?.();
   };
   const stop = (reason: ClientError): void => {
     end();
     error ??= reason;
-    fail(reason);
+    fail?.(reason);
     controller.abort();
   };
   const abort = (): void => stop(new AbortedError(operation, outer?.reason));
   if (outer?.aborted === true) abort();
-  else stopListening = onAbort(outer, abort);
+  else if (outer !== undefined) stopListening = onAbort(outer, abort);
   return {
     signal: controller.signal,
     begin: (phase, timeoutMs) => {
@@ -47,7 +47,17 @@ export function createDeadline(operation: string, outer: AbortSignal | undefined
       if (error !== undefined || !Number.isFinite(timeoutMs)) return;
       timer = setTimeout(() => stop(new TimeoutError(operation, phase, timeoutMs)), Math.min(timeoutMs, 2 ** 31 - 1));
     },
-    race: (work) => Promise.race([ended, work]),
+    race: <T>(work: Promise<T> | T) => {
+      if (work instanceof Promise) {
+        return new Promise<T>((resolve, reject) => {
+          fail = reject;
+          if (error !== undefined) reject(error);
+          work.then(resolve, reject); // also then, since its rejection would be unhandled
+        });
+      }
+      if (error !== undefined) throw error;
+      return work;
+    },
     over: () => error,
     end,
   };

@@ -5,7 +5,7 @@ import type { Clock } from './rest-clock.js';
 import type { Refusal } from './rest-error.js';
 import type { Limiter } from './rest-limiter.js';
 import type { Operation, RateLimitFacts, ResponseCase, ServiceFacts } from './rest-operation.js';
-import type { Repeat, RetryOptions } from './rest-retry.js';
+import type { Repetition, RetryOptions } from './rest-retry.js';
 import type { Redact } from './rest-secret.js';
 import type { RequestedWait } from './rest-wait.js';
 
@@ -41,6 +41,12 @@ export interface Checks {
     value: unknown,
     mode: Mode,
   ) => unknown;
+  /**
+   * Checks the headers of a response with this value.
+   *
+   * @throws ResponseValidationError
+   */
+  readonly headers: (operation: Operation, response: Response, found: ResponseCase, value: unknown) => void;
 }
 
 /**
@@ -86,10 +92,12 @@ export interface RetryPart {
   readonly waitOf: WaitOf;
   /**
    * @param isLimited whether rate limits hold a refused call back
+   * @returns begins the repetitions of a call, of which most have none
    * @throws TypeError if an option is invalid
    */
-  readonly createRepeat: (options: RetryOptions, clock: Clock, isLimited: boolean) => Repeat;
+  readonly createRepeat: (
+    options: RetryOptions,
+    clock: Clock,
+    isLimited: boolean,
+  ) => (operation: Operation) => Repetition;
 }
-
-/** How long to hold requests back after a response with status 429, which requires that wait or does not say. */
-export type Hold = (requiredMs: number | undefined) => number;

@@ -30,10 +30,12 @@ export const readAsText: ReadBody = async (response, { operation, maxBytes, dead
 export const readLines: ReadBody = streamOf((lines, status, reading) => valuesOf(lines, status, reading));
 
 /** The values of a body of events, whose data is JSON: `text/event-stream`. */
-export const readEvents: ReadBody = streamOf((lines, status, reading) => valuesOf(dataOf(lines), status, reading));
+export const readEvents: ReadBody = streamOf((lines, status, reading) =>
+  valuesOf(dataOf(lines, status, reading), status, reading),
+);
 
 /** The texts of a body of events. */
-export const readTextEvents: ReadBody = streamOf((lines) => dataOf(lines));
+export const readTextEvents: ReadBody = streamOf(dataOf);
 
 /** Values that arrive one after the other. The connection ends with the loop over them. */
 function streamOf(
@@ -49,13 +51,19 @@ async function* linesOf(response: Response, { deadline, maxBytes, operation }: R
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let rest = '';
+  let endsInReturn = false;
   try {
     for (;;) {
       const chunk = (await deadline.race(reader?.read()))?.value;
-      rest += chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-      const lines = rest.split(/\r\n|\n|\r(?!$)/);
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+      rest += text;
+      // A long line may come in many small pieces, which are not all looked at again.
+      if (endsInReturn || /[\r\n]/.test(text)) {
+        const lines = rest.split(/\r\n|\n|\r(?!$)/);
+        rest = lines.pop() ?? '';
+        endsInReturn = rest.endsWith('\r');
+        yield* lines;
+      }
       if (chunk === undefined) break;
       if (rest.length > maxBytes) throw new InvalidJsonError(operation, response.status, 'a line is too long');
     }
@@ -71,15 +79,24 @@ async function* linesOf(response: Response, { deadline, maxBytes, operation }: R
 }
 
 /** The data of each event. Comments, names and ids of events are left out. */
-async function* dataOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* dataOf(
+  lines: AsyncIterable<string>,
+  status: number,
+  { operation, maxBytes }: Reading,
+): AsyncGenerator<string> {
   let data: string[] = [];
+  let length = 0;
   for await (const line of lines) {
     if (line === '' && data.length > 0) {
       yield data.join('\n');
       data = [];
+      length = 0;
     }
     const found = /^data(?:: ?(.*))?$/s.exec(line);
-    if (found !== null) data.push(found[1] ?? '');
+    if (found === null) continue;
+    data.push(found[1] ?? '');
+    length += line.length;
+    if (length > maxBytes) throw new InvalidJsonError(operation, status, 'an event is too long');
   }
 }
 

@@ -2,13 +2,13 @@
 
 import type { Issue } from './issue.js';
 import { RequestValidationError } from './rest-error.js';
-import type { Fields, Operation } from './rest-operation.js';
+import type { Fields, Operation, SentHeaders } from './rest-operation.js';
 
 /** A request that is ready to be sent, but for its token. */
 export interface PreparedRequest {
   url: string;
   body: RequestInit['body'] | undefined;
-  readonly headers: Record<string, string>;
+  readonly headers: SentHeaders;
   /** For a body that is a stream, which can be sent once only. */
   init?: { readonly duplex: 'half' };
 }
@@ -28,25 +28,25 @@ export function prepareRequest(operation: Operation, baseUrl: string, given: Giv
   const path = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
     const text = textOf(given[name] ?? '');
     // Exactly one segment: a value neither adds segments nor leads to a parent.
-    if (/^\.{0,2}$/.test(text)) throw unsendable(operation, name, 'path', 'is not a valid path segment');
+    if (/^\.{0,2}$/.test(text)) throw unsendable(operation.name, name, 'path', 'is not a valid path segment');
     try {
       return encodeURIComponent(text);
     } catch {
-      throw unsendable(operation, name, 'format', 'has a lone surrogate');
+      throw unsendable(operation.name, name, 'format', 'has a lone surrogate');
     }
   });
-  const query = new URLSearchParams();
+  let query: URLSearchParams | undefined;
   for (const [name, { key = name, write = repeat }] of Object.entries(operation.query)) {
-    if (given[name] !== undefined) write(query, key, given[name]);
+    if (given[name] !== undefined) write((query ??= new URLSearchParams()), key, given[name]);
   }
-  const search = query.toString();
+  const search = query?.toString() ?? '';
   const request: PreparedRequest = { url: `${baseUrl}${path}${search && `?${search}`}`, body: undefined, headers: {} };
   if (operation.bodies === undefined && given['body'] !== undefined) {
     try {
       request.body = JSON.stringify(given['body']);
       request.headers['content-type'] = 'application/json';
     } catch {
-      throw unsendable(operation, 'body', 'unserialisable', 'cannot be written as JSON');
+      throw unsendable(operation.name, 'body', 'unserialisable', 'cannot be written as JSON');
     }
   }
   for (const write of operation.write ?? []) write(operation, given, request);
@@ -67,11 +67,11 @@ export function textOf(value: unknown): string {
 
 /** The error of a value that cannot be sent. */
 export function unsendable(
-  { name }: Operation,
+  operation: string,
   parameter: string,
   code: string,
   message: string,
 ): RequestValidationError {
   const issue: Issue = { path: [parameter], code, message };
-  return new RequestValidationError(name, [issue]);
+  return new RequestValidationError(operation, [issue]);
 }

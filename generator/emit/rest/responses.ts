@@ -60,22 +60,38 @@ function responseCases(
       const { status, media } = response;
       const reader = readerOf(response);
       const validate = validatorOf(response, checks);
+      const headers = headersCheck(response, checks, imports);
       const members = [
         ...(isNotShown(status) || status === 'default' ? [] : [`status: ${JSON.stringify(status)}`]),
         ...(conditions.length === 0 ? [] : [`when: { ${conditions.join(', ')} }`]),
         ...(hasMedia && media !== '' ? [`media: ${JSON.stringify(media)}`] : []),
         ...(validate === undefined ? [] : [`validate: ${validate}`]),
         ...(reader === undefined ? [] : [`read: ${imports.value(reader, runtimePath('rest-read'))}`]),
+        ...(headers === undefined ? [] : [`headers: ${headers}`]),
       ];
       return `{ ${members.join(', ')} }`;
     });
   });
 }
 
-function validatorOf({ type }: EndpointResponse, checks: ValueChecks | undefined): string | undefined {
+/** Checks the headers of a response; undefined if the spec states none. */
+function headersCheck(
+  { headers }: EndpointResponse,
+  checks: ValueChecks | undefined,
+  imports: Imports,
+): string | undefined {
+  if (headers.length === 0 || checks === undefined) return undefined;
+  const stated = headers.map((field) => {
+    const required = field.optional ? '' : ', required: true';
+    return `${propertyKey(field.name)}: { validate: ${checks.field(field)}${required} }`;
+  });
+  return `${imports.value('answerHeaders', runtimePath('rest-answer-headers'))}({ ${stated.join(', ')} })`;
+}
+
+function validatorOf({ type, limits }: EndpointResponse, checks: ValueChecks | undefined): string | undefined {
   if (type === null) return 'null';
   if (checks === undefined || (!isNotShown(type) && type.kind === 'bytes')) return undefined;
-  return checks.type(isNotShown(type) ? { kind: 'any' } : type);
+  return isNotShown(type) ? checks.type({ kind: 'any' }) : checks.type(type, limits);
 }
 
 /** The function of the runtime that reads a body; undefined for JSON and for no body. */

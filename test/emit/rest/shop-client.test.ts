@@ -16,6 +16,10 @@ type Call = (
   params?: object,
   options?: object,
 ) => Promise<unknown> & { readonly withResponse: () => Promise<Answered> };
+interface Issue {
+  readonly path: readonly string[];
+  readonly message: string;
+}
 type Pages = (params?: object) => AsyncGenerator<{ readonly id: string }>;
 type Respond = Parameters<typeof startRecording>[0];
 
@@ -275,10 +279,44 @@ describe('An answer', () => {
     expect([value, status, headers.get('ETag')]).toEqual([book, 200, '"7"']);
   });
 
+  it('lacks no header and has none of another type in mode spec, and is part of the error', async () => {
+    const sent = [{}, { etag: '1', 'x-left': 'many' }, { etag: '1', 'x-left': '1.5' }, { etag: '1', 'x-left': '5' }];
+    const found: unknown[] = [];
+    for (const headers of sent) {
+      const { call } = await client((_, response) => sendJson(response, 200, book, headers));
+      expect(await call['getBook']!({ book_id: 'bk_1' })).toEqual(book);
+      found.push(
+        await call['getBook']!({ book_id: 'bk_1' }, { validate: 'spec' }).catch((error: unknown) => {
+          const { issues, value, response } = error as { issues: Issue[]; value: unknown; response: Answered };
+          expect([value, response.status]).toEqual([book, 200]);
+          return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+        }),
+      );
+    }
+    expect(found).toEqual([
+      ['headers.ETag: the header is missing'],
+      ['headers.X-Left: the header expected integer, got string'],
+      ['headers.X-Left: the header expected integer, got string'],
+      book,
+    ]);
+    const { call } = await client((_, response) => response.writeHead(202).end());
+    await expect(call['orderBook']!({ body: { book: 'bk_1', count: 2 } }, { validate: 'spec' })).rejects.toMatchObject({
+      issues: [{ path: ['headers', 'Location'], code: 'missing' }],
+      value: undefined,
+    });
+  });
+
   it('of another status than 2XX is one where the spec says so', async () => {
     const { call, requests } = await client((_, response) => response.writeHead(304).end());
     expect(await call['getBook']!({ book_id: 'bk_1', ifNoneMatch: '"7"' })).toBeUndefined();
     expect(requests[0]!.headers['if-none-match']).toBe('"7"');
+  });
+
+  it('without a body may have the length of the one that it would have', async () => {
+    for (const length of [5, 2 ** 40]) {
+      const { call } = await client((_, response) => response.writeHead(304, { 'content-length': length }).end());
+      expect(await call['getBook']!({ book_id: 'bk_1', ifNoneMatch: '"7"' })).toBeUndefined();
+    }
   });
 
   it('is a redirect, bytes or text, as it says itself', async () => {
@@ -315,6 +353,21 @@ describe('An answer', () => {
       { book: 'bk_2', price: 6 },
     ]);
     await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it('is a stream of which no event may be longer than a body, even if it never ends', async () => {
+    const { call } = await client(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const more = (): void => void (response.destroyed || response.write('data: 1\n'.repeat(1000), more));
+        more();
+      },
+      { maxBodyBytes: 100_000 },
+    );
+    const loop = async (): Promise<void> => {
+      for await (const _ of (await call['watchSales']!()) as AsyncIterable<unknown>);
+    };
+    await expect(loop()).rejects.toMatchObject({ kind: 'invalid-json', message: 'an event is too long' });
   });
 
   it('is a stream of lines, each of which is checked', async () => {
@@ -417,6 +470,28 @@ describe('Authorization', () => {
     });
     expect(await call['getBook']!({ book_id: 'bk_1' })).toEqual(book);
     expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it('may be asked for by headers of the call, which are left out if they are undefined', async () => {
+    const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }), {
+      headers: { Accept: 'a/b', 'X-Trace': '1', 'User-Agent': 'shop' },
+    });
+    await call['getBook']!({ book_id: 'bk_1' }, { headers: { 'x-trace': undefined } });
+    await call['getBook']!(
+      { book_id: 'bk_1' },
+      { headers: { ACCEPT: 'application/*', 'X-TRACE': '2', 'user-Agent': 'me' } },
+    );
+    expect(requests.map(({ headers }) => [headers['accept'], headers['x-trace']])).toEqual([
+      ['application/json', '1'],
+      ['application/*', '2'],
+    ]);
+    expect(requests.map(({ headers }) => headers['user-agent'] === 'me')).toEqual([false, true]);
+    const error: unknown = await call['getBook']!({ book_id: 'bk_1' }, { headers: { 'x-trace': 'a\r\nb: c' } }).catch(
+      (one: unknown) => one,
+    );
+    expect(error).toMatchObject({ kind: 'request-validation', issues: [{ path: ['headers'], code: 'format' }] });
+    expect(String(error)).not.toContain('b: c');
+    expect(requests).toHaveLength(2);
   });
 
   it('says why a call is made', async () => {

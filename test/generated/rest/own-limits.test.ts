@@ -74,7 +74,9 @@ describe('Events', () => {
     expect(reported.map(({ type, operation }) => [type, operation])).toEqual(
       ['request', 'answer', 'limit', 'wait', 'request', 'answer'].map((type) => [type, 'get_guild']),
     );
-    expect(reported.find(({ type }) => type === 'wait')).toMatchObject({ waitedMs: expect.closeTo(110, -2) as number });
+    const [waited = 0] = reported.flatMap((event) => (event.type === 'wait' ? [event.waitedMs] : []));
+    expect(waited).toBeGreaterThanOrEqual(100);
+    expect(waited).toBeLessThan(1000);
     expect(events.filter(({ type }) => type === 'answer')).toMatchObject([{ status: 429 }, { status: 200 }]);
   });
 

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Clock } from '../../../generated/dist/rest/index.js';
+import { createTransportOf, ownLimits, rateLimits } from '../../../generated/dist/rest/parts.js';
+import { getThreadMember } from '../../../generated/dist/rest/unchecked.js';
 import { tries } from '../../support/effort.js';
 import { startServer, type TestServer } from '../../support/faulty-server.js';
 import { createLimitBook, limited } from '../../support/limited-server.js';
@@ -48,6 +50,40 @@ describe(`${CALLS} calls at once, over real sockets`, () => {
     clearInterval(other);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
   });
+});
+
+/** Processor time of calls at once, two in each channel, of which the second has to wait. */
+async function processorTime(calls: number, bucketOf: (answer: number) => string): Promise<number> {
+  let answers = 0;
+  const fetch = (): Promise<Response> =>
+    Promise.resolve(
+      new Response('{}', {
+        headers: {
+          'content-type': 'application/json',
+          'x-ratelimit-limit': '5',
+          'x-ratelimit-remaining': '4',
+          'x-ratelimit-reset-after': '1',
+          'x-ratelimit-bucket': bucketOf(answers++),
+        },
+      }),
+    );
+  const limits = ownLimits({ global: null });
+  const transport = createTransportOf({ rateLimits }, { baseUrl: 'http://localhost', token: 'a.b.c', fetch, limits });
+  const started = process.cpuUsage();
+  const channels = Array.from({ length: calls }, (_, index) => String(10n ** 17n + BigInt(index >> 1)));
+  await Promise.all(channels.map((channel_id) => getThreadMember(transport, { channel_id, user_id: '1' })));
+  const { user, system } = process.cpuUsage(started);
+  return user + system;
+}
+
+it.each([
+  ['the same bucket', () => 'same'],
+  ['another bucket', (answer: number) => `bucket ${answer}`],
+])('Calls to many channels take time in proportion to their number, if every answer names %s', async (_, bucketOf) => {
+  await processorTime(1000, bucketOf);
+  const few = await processorTime(1000, bucketOf);
+  // In proportion, four times; in proportion to the square, sixteen.
+  expect((await processorTime(4000, bucketOf)) / few).toBeLessThan(11);
 });
 
 /** Time that passes only when nothing else is left to do, and a network whose delays a seed decides. */

@@ -8,6 +8,7 @@ import {
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type GuildJoinRequest, validateGuildJoinRequest } from '../../objects/guild-join-request.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -73,6 +74,18 @@ export const actionGuildJoinRequestOperation: $restOperation.Operation = /* @__P
   },
   query: {},
   body: validateActionGuildJoinRequestBody,
-  responses: [{ status: 200, validate: validateGuildJoinRequest }],
+  responses: [
+    {
+      status: 200,
+      validate: validateGuildJoinRequest,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

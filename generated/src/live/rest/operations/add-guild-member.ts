@@ -5,6 +5,7 @@ import { type AddGuildMemberRequest, validateAddGuildMemberRequest } from '../..
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type GuildMember, validateGuildMember } from '../../objects/guild-member.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -69,8 +70,28 @@ export const addGuildMemberOperation: $restOperation.Operation = /* @__PURE__ */
   query: {},
   body: validateAddGuildMemberRequest,
   responses: [
-    { status: 201, validate: validateGuildMember },
-    { status: 204, validate: null },
+    {
+      status: 201,
+      validate: validateGuildMember,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+    {
+      status: 204,
+      validate: null,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

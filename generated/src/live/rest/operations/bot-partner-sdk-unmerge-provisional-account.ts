@@ -6,11 +6,13 @@ import {
 } from '../../objects/bot-partner-sdk-unmerge-provisional-account-body.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `bot_partner_sdk_unmerge_provisional_account`. */
 export interface BotPartnerSdkUnmergeProvisionalAccountParams {
@@ -63,6 +65,18 @@ export const botPartnerSdkUnmergeProvisionalAccountOperation: $restOperation.Ope
   params: {},
   query: {},
   body: validateBotPartnerSdkUnmergeProvisionalAccountBody,
-  responses: [{ status: 204, validate: null }],
+  responses: [
+    {
+      status: 204,
+      validate: null,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

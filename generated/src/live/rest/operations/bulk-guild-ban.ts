@@ -5,6 +5,7 @@ import { type BulkBanRequest, validateBulkBanRequest } from '../../objects/bulk-
 import { type BulkBan, validateBulkBan } from '../../objects/bulk-ban.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -63,6 +64,18 @@ export const bulkGuildBanOperation: $restOperation.Operation = /* @__PURE__ */ (
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateBulkBanRequest,
-  responses: [{ status: 200, validate: validateBulkBan }],
+  responses: [
+    {
+      status: 200,
+      validate: validateBulkBan,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -8,6 +8,7 @@ import {
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type LobbyMember, validateLobbyMember } from '../../objects/lobby-member.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -66,6 +67,18 @@ export const bulkUpdateLobbyMembersOperation: $restOperation.Operation = /* @__P
   params: { lobby_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: $restValue.orNull($restValue.ofCount($restValue.listOf(validateBulkLobbyMemberRequest), 1, 25)),
-  responses: [{ status: 200, validate: $restValue.orNull($restValue.listOf(validateLobbyMember)) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.orNull($restValue.listOf(validateLobbyMember)),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -7,6 +7,7 @@ import {
   validateGuildScheduledEventUserCount,
 } from '../../objects/guild-scheduled-event-user-count.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -77,6 +78,18 @@ export const countGuildScheduledEventUsersOperation: $restOperation.Operation = 
       validate: $restValue.ofCount($restValue.listOf($restValue.formatted('Snowflake', isSnowflake)), 0, 10),
     },
   },
-  responses: [{ status: 200, validate: validateGuildScheduledEventUserCount }],
+  responses: [
+    {
+      status: 200,
+      validate: validateGuildScheduledEventUserCount,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -22,6 +22,7 @@ import { type FriendInvite, validateFriendInvite } from '../../objects/friend-in
 import { type GroupDmInvite, validateGroupDmInvite } from '../../objects/group-dm-invite.js';
 import { type GuildInvite, validateGuildInvite } from '../../objects/guild-invite.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -119,8 +120,28 @@ export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE
   }),
   write: [$restSendBody.writeBody],
   responses: [
-    { status: 200, validate: $restUnion.anyOf(validateFriendInvite, validateGroupDmInvite, validateGuildInvite) },
-    { status: 204, validate: null },
+    {
+      status: 200,
+      validate: $restUnion.anyOf(validateFriendInvite, validateGroupDmInvite, validateGuildInvite),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+    {
+      status: 204,
+      validate: null,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -7,11 +7,13 @@ import {
 } from '../../objects/create-private-channel-request.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_dm`. */
 export interface CreateDmParams {
@@ -59,6 +61,18 @@ export const createDmOperation: $restOperation.Operation = /* @__PURE__ */ (() =
   params: {},
   query: {},
   body: validateCreatePrivateChannelRequest,
-  responses: [{ status: 200, validate: validateChannel }],
+  responses: [
+    {
+      status: 200,
+      validate: validateChannel,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -8,6 +8,7 @@ import {
 import { type ApplicationCommand, validateApplicationCommand } from '../../objects/application-command.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -79,8 +80,28 @@ export const createGuildApplicationCommandOperation: $restOperation.Operation = 
   query: {},
   body: validateApplicationCommandCreateRequest,
   responses: [
-    { status: 200, validate: validateApplicationCommand },
-    { status: 201, validate: validateApplicationCommand },
+    {
+      status: 200,
+      validate: validateApplicationCommand,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+    {
+      status: 201,
+      validate: validateApplicationCommand,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -16,6 +16,7 @@ import {
   type VoiceScheduledEventCreateRequest,
   validateVoiceScheduledEventCreateRequest,
 } from '../../objects/voice-scheduled-event-create-request.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -82,6 +83,18 @@ export const createGuildScheduledEventOperation: $restOperation.Operation = /* @
     validateStageScheduledEventCreateRequest,
     validateVoiceScheduledEventCreateRequest,
   ),
-  responses: [{ status: 200, validate: validateGuildScheduledEvent }],
+  responses: [
+    {
+      status: 200,
+      validate: validateGuildScheduledEvent,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

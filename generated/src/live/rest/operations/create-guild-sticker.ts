@@ -8,6 +8,7 @@ import {
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type Sticker, validateSticker } from '../../objects/sticker.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -72,6 +73,18 @@ export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE_
     'multipart/form-data': { validate: validateCreateGuildStickerBody, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],
-  responses: [{ status: 201, validate: validateSticker }],
+  responses: [
+    {
+      status: 201,
+      validate: validateSticker,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

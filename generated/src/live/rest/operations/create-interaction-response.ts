@@ -11,6 +11,7 @@ import {
   type CreateInteractionResponseBody,
   validateCreateInteractionResponseBody,
 } from '../../unions/create-interaction-response-body.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -110,8 +111,28 @@ export const createInteractionResponseOperation: $restOperation.Operation = /* @
   }),
   write: [$restSendBody.writeBody],
   responses: [
-    { status: 200, validate: validateInteractionCallbackResult },
-    { status: 204, validate: null },
+    {
+      status: 200,
+      validate: validateInteractionCallbackResult,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+    {
+      status: 204,
+      validate: null,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type LobbyMessage, validateLobbyMessage } from '../../objects/lobby-message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SdkMessageRequest, validateSdkMessageRequest } from '../../objects/sdk-message-request.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -95,6 +96,18 @@ export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE_
     'multipart/form-data': { validate: validateSdkMessageRequest, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],
-  responses: [{ status: 201, validate: validateLobbyMessage }],
+  responses: [
+    {
+      status: 201,
+      validate: validateLobbyMessage,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

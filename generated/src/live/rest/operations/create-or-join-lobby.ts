@@ -4,11 +4,13 @@ import { type CreateOrJoinLobbyBody, validateCreateOrJoinLobbyBody } from '../..
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type Lobby, validateLobby } from '../../objects/lobby.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `create_or_join_lobby`. */
 export interface CreateOrJoinLobbyParams {
@@ -59,6 +61,18 @@ export const createOrJoinLobbyOperation: $restOperation.Operation = /* @__PURE__
   params: {},
   query: {},
   body: validateCreateOrJoinLobbyBody,
-  responses: [{ status: 200, validate: validateLobby }],
+  responses: [
+    {
+      status: 200,
+      validate: validateLobby,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import { type Entitlement, validateEntitlement } from '../../objects/entitlement
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type TestEntitlementRequest, validateTestEntitlementRequest } from '../../objects/test-entitlement-request.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -63,6 +64,18 @@ export const createTestEntitlementOperation: $restOperation.Operation = /* @__PU
   params: { application_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateTestEntitlementRequest,
-  responses: [{ status: 200, validate: validateEntitlement }],
+  responses: [
+    {
+      status: 200,
+      validate: validateEntitlement,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -4,11 +4,13 @@ import { type ApplicationRequest, validateApplicationRequest } from '../../objec
 import { type Application, validateApplication } from '../../objects/application.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `edit_current_application`. */
 export interface EditCurrentApplicationParams {
@@ -59,6 +61,18 @@ export const editCurrentApplicationOperation: $restOperation.Operation = /* @__P
   params: {},
   query: {},
   body: validateApplicationRequest,
-  responses: [{ status: 200, validate: validateApplication }],
+  responses: [
+    {
+      status: 200,
+      validate: validateApplication,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -6,6 +6,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type MessageEditRequest, validateMessageEditRequest } from '../../objects/message-edit-request.js';
 import { type Message, validateMessage } from '../../objects/message.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -96,6 +97,18 @@ export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ ((
     'multipart/form-data': { validate: validateEditMessageBody, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],
-  responses: [{ status: 200, validate: validateMessage }],
+  responses: [
+    {
+      status: 200,
+      validate: validateMessage,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -4,6 +4,7 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SlackWebhook, validateSlackWebhook } from '../../objects/slack-webhook.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -97,6 +98,18 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
     'multipart/form-data': { validate: validateSlackWebhook, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],
-  responses: [{ status: 200, validate: $restValue.orNull($restValue.text) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.orNull($restValue.text),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type PollAnswerVoters, validatePollAnswerVoters } from '../../objects/poll-answer-voters.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import type { User } from '../../objects/user.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -99,6 +100,18 @@ export const getAnswerVotersOperation: $restOperation.Operation = /* @__PURE__ *
     after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
     limit: { validate: $restValue.within($restValue.integer, 1, 100) },
   },
-  responses: [{ status: 200, validate: validatePollAnswerVoters }],
+  responses: [
+    {
+      status: 200,
+      validate: validatePollAnswerVoters,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -4,6 +4,7 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type Entitlement, validateEntitlement } from '../../objects/entitlement.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restDistinct from '../../../runtime/rest-distinct.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -84,6 +85,18 @@ export const getCurrentUserApplicationEntitlementsOperation: $restOperation.Oper
     },
     exclude_consumed: { validate: $restValue.bool },
   },
-  responses: [{ status: 200, validate: $restValue.listOf(validateEntitlement) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.listOf(validateEntitlement),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -7,6 +7,7 @@ import {
   type GuildApplicationCommandPermissions,
   validateGuildApplicationCommandPermissions,
 } from '../../../objects/guild-application-command-permissions.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -74,6 +75,18 @@ export const getGuildApplicationCommandPermissionsOperation: $restOperation.Oper
     guild_id: $restValue.formatted('Snowflake', isSnowflake),
   },
   query: {},
-  responses: [{ status: 200, validate: $restValue.listOf(validateGuildApplicationCommandPermissions) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.listOf(validateGuildApplicationCommandPermissions),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -6,6 +6,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import type { GuildJoinRequest } from '../../objects/guild-join-request.js';
 import { type GuildJoinRequestsList, validateGuildJoinRequestsList } from '../../objects/guild-join-requests-list.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -110,6 +111,18 @@ export const getGuildJoinRequestsOperation: $restOperation.Operation = /* @__PUR
     before: { validate: $restValue.formatted('Snowflake', isSnowflake) },
     after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
   },
-  responses: [{ status: 200, validate: validateGuildJoinRequestsList }],
+  responses: [
+    {
+      status: 200,
+      validate: validateGuildJoinRequestsList,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

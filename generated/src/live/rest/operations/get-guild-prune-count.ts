@@ -4,6 +4,7 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type Prune, validatePrune } from '../../objects/prune.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restDistinct from '../../../runtime/rest-distinct.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -82,6 +83,18 @@ export const getGuildPruneCountOperation: $restOperation.Operation = /* @__PURE_
       ),
     },
   },
-  responses: [{ status: 200, validate: validatePrune }],
+  responses: [
+    {
+      status: 200,
+      validate: validatePrune,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -7,6 +7,7 @@ import {
   validateGuildScheduledEventUser,
 } from '../../objects/guild-scheduled-event-user.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -82,6 +83,18 @@ export const getGuildScheduledEventUsersOperation: $restOperation.Operation = /*
     before: { validate: $restValue.formatted('Snowflake', isSnowflake) },
     after: { validate: $restValue.formatted('Snowflake', isSnowflake) },
   },
-  responses: [{ status: 200, validate: $restValue.orNull($restValue.listOf(validateGuildScheduledEventUser)) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.orNull($restValue.listOf(validateGuildScheduledEventUser)),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

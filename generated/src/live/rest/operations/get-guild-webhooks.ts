@@ -6,6 +6,7 @@ import { type ChannelFollowerWebhook, validateChannelFollowerWebhook } from '../
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type IncomingWebhook, validateIncomingWebhook } from '../../objects/incoming-webhook.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -77,6 +78,13 @@ export const getGuildWebhooksOperation: $restOperation.Operation = /* @__PURE__ 
           $restUnion.anyOf(validateApplicationWebhook, validateChannelFollowerWebhook, validateIncomingWebhook),
         ),
       ),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
     },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),

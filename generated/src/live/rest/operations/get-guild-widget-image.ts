@@ -4,6 +4,7 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import type { GuildWidgetStyle } from '../../enums/guild-widget-style.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -66,6 +67,18 @@ export const getGuildWidgetImageOperation: $restOperation.Operation = /* @__PURE
     style: { validate: $restValue.oneOf($restValue.text, ['shield', 'banner1', 'banner2', 'banner3', 'banner4']) },
   },
   accept: 'image/png',
-  responses: [{ status: 200, read: $restRead.readAsBytes }],
+  responses: [
+    {
+      status: 200,
+      read: $restRead.readAsBytes,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import type { ReactionType } from '../../enums/reaction-type.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type User, validateUser } from '../../objects/user.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -98,6 +99,18 @@ export const getReactionsOperation: $restOperation.Operation = /* @__PURE__ */ (
     limit: { validate: $restValue.within($restValue.integer, 1, 100) },
     type: { validate: $restValue.integer },
   },
-  responses: [{ status: 200, validate: $restValue.listOf(validateUser) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.listOf(validateUser),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -7,6 +7,7 @@ import {
   validateListGuildSoundboardSounds,
 } from '../../objects/list-guild-soundboard-sounds.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -63,6 +64,18 @@ export const listGuildSoundboardSoundsOperation: $restOperation.Operation = /* @
   countedPer: ['guild_id'],
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  responses: [{ status: 200, validate: validateListGuildSoundboardSounds }],
+  responses: [
+    {
+      status: 200,
+      validate: validateListGuildSoundboardSounds,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -3,11 +3,13 @@
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type StickerPackCollection, validateStickerPackCollection } from '../../objects/sticker-pack-collection.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `list_sticker_packs`. */
 export interface ListStickerPacksParams {}
@@ -55,6 +57,18 @@ export const listStickerPacksOperation: $restOperation.Operation = /* @__PURE__ 
   countedPer: [],
   params: {},
   query: {},
-  responses: [{ status: 200, validate: validateStickerPackCollection }],
+  responses: [
+    {
+      status: 200,
+      validate: validateStickerPackCollection,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -8,6 +8,7 @@ import {
   validateModifyApplicationEmojiBody,
 } from '../../objects/modify-application-emoji-body.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -71,6 +72,18 @@ export const modifyApplicationEmojiOperation: $restOperation.Operation = /* @__P
   },
   query: {},
   body: validateModifyApplicationEmojiBody,
-  responses: [{ status: 200, validate: validateEmoji }],
+  responses: [
+    {
+      status: 200,
+      validate: validateEmoji,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

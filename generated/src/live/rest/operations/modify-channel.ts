@@ -11,6 +11,7 @@ import {
   validateUpdateGuildChannelRequest,
 } from '../../objects/update-guild-channel-request.js';
 import { type UpdateThreadRequest, validateUpdateThreadRequest } from '../../objects/update-thread-request.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -75,6 +76,18 @@ export const modifyChannelOperation: $restOperation.Operation = /* @__PURE__ */ 
     validateUpdateGuildChannelRequest,
     validateUpdateThreadRequest,
   ),
-  responses: [{ status: 200, validate: validateChannel }],
+  responses: [
+    {
+      status: 200,
+      validate: validateChannel,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -7,6 +7,7 @@ import {
   validateModifyGuildChannelPositionsItem,
 } from '../../objects/modify-guild-channel-positions-item.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -65,6 +66,18 @@ export const modifyGuildChannelPositionsOperation: $restOperation.Operation = /*
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: $restValue.listOf(validateModifyGuildChannelPositionsItem),
-  responses: [{ status: 204, validate: null }],
+  responses: [
+    {
+      status: 204,
+      validate: null,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

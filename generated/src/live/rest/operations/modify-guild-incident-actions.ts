@@ -5,6 +5,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type IncidentActionsRequest, validateIncidentActionsRequest } from '../../objects/incident-actions-request.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type IncidentsData, validateIncidentsData } from '../../../objects/incidents-data.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -65,6 +66,18 @@ export const modifyGuildIncidentActionsOperation: $restOperation.Operation = /* 
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateIncidentActionsRequest,
-  responses: [{ status: 200, validate: validateIncidentsData }],
+  responses: [
+    {
+      status: 200,
+      validate: validateIncidentsData,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

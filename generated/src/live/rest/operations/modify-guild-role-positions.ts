@@ -8,6 +8,7 @@ import {
   type UpdateRolePositionsRequest,
   validateUpdateRolePositionsRequest,
 } from '../../objects/update-role-positions-request.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -66,6 +67,18 @@ export const modifyGuildRolePositionsOperation: $restOperation.Operation = /* @_
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: $restValue.listOf(validateUpdateRolePositionsRequest),
-  responses: [{ status: 200, validate: $restValue.listOf(validateRole) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.listOf(validateRole),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type Role, validateRole } from '../../objects/role.js';
 import { type UpdateRoleRequest, validateUpdateRoleRequest } from '../../objects/update-role-request.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -65,6 +66,18 @@ export const modifyGuildRoleOperation: $restOperation.Operation = /* @__PURE__ *
   },
   query: {},
   body: validateUpdateRoleRequest,
-  responses: [{ status: 200, validate: validateRole }],
+  responses: [
+    {
+      status: 200,
+      validate: validateRole,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type WelcomeScreenRequest, validateWelcomeScreenRequest } from '../../objects/welcome-screen-request.js';
 import { type WelcomeScreen, validateWelcomeScreen } from '../../objects/welcome-screen.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -63,6 +64,18 @@ export const modifyGuildWelcomeScreenOperation: $restOperation.Operation = /* @_
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateWelcomeScreenRequest,
-  responses: [{ status: 200, validate: validateWelcomeScreen }],
+  responses: [
+    {
+      status: 200,
+      validate: validateWelcomeScreen,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

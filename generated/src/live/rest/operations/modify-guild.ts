@@ -5,6 +5,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type GuildRequest, validateGuildRequest } from '../../objects/guild-request.js';
 import { type Guild, validateGuild } from '../../objects/guild.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -60,6 +61,18 @@ export const modifyGuildOperation: $restOperation.Operation = /* @__PURE__ */ ((
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateGuildRequest,
-  responses: [{ status: 200, validate: validateGuild }],
+  responses: [
+    {
+      status: 200,
+      validate: validateGuild,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

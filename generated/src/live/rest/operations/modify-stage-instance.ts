@@ -8,6 +8,7 @@ import {
 } from '../../objects/modify-stage-instance-body.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type StageInstance, validateStageInstance } from '../../objects/stage-instance.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -66,6 +67,18 @@ export const modifyStageInstanceOperation: $restOperation.Operation = /* @__PURE
   params: { channel_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateModifyStageInstanceBody,
-  responses: [{ status: 200, validate: validateStageInstance }],
+  responses: [
+    {
+      status: 200,
+      validate: validateStageInstance,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -10,6 +10,7 @@ import {
   validateModifyWebhookWithTokenBody,
 } from '../../objects/modify-webhook-with-token-body.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -84,6 +85,13 @@ export const modifyWebhookWithTokenOperation: $restOperation.Operation = /* @__P
     {
       status: 200,
       validate: $restUnion.anyOf(validateApplicationWebhook, validateChannelFollowerWebhook, validateIncomingWebhook),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
     },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),

@@ -7,11 +7,13 @@ import {
 } from '../../objects/partner-sdk-unmerge-provisional-account-body.js';
 import { type ProvisionalToken, validateProvisionalToken } from '../../objects/provisional-token.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
+import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `partner_sdk_token`. */
 export interface PartnerSdkTokenParams {
@@ -62,6 +64,18 @@ export const partnerSdkTokenOperation: $restOperation.Operation = /* @__PURE__ *
   params: {},
   query: {},
   body: validatePartnerSdkUnmergeProvisionalAccountBody,
-  responses: [{ status: 200, validate: validateProvisionalToken }],
+  responses: [
+    {
+      status: 200,
+      validate: validateProvisionalToken,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

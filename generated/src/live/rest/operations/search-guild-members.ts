@@ -4,6 +4,7 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type GuildMember, validateGuildMember } from '../../objects/guild-member.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -67,6 +68,18 @@ export const searchGuildMembersOperation: $restOperation.Operation = /* @__PURE_
     limit: { validate: $restValue.within($restValue.integer, 1, 1000) },
     query: { validate: $restValue.ofLength($restValue.text, 1, 100), required: true },
   },
-  responses: [{ status: 200, validate: $restValue.listOf(validateGuildMember) }],
+  responses: [
+    {
+      status: 200,
+      validate: $restValue.listOf(validateGuildMember),
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -10,6 +10,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type MessageSearch, validateMessageSearch } from '../../objects/message-search.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SearchIndexNotReady, validateSearchIndexNotReady } from '../../objects/search-index-not-ready.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -231,8 +232,28 @@ export const searchGuildMessagesOperation: $restOperation.Operation = /* @__PURE
     },
   },
   responses: [
-    { status: 200, validate: validateMessageSearch },
-    { status: 202, validate: validateSearchIndexNotReady },
+    {
+      status: 200,
+      validate: validateMessageSearch,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+    {
+      status: 202,
+      validate: validateSearchIndexNotReady,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

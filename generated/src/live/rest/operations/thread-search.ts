@@ -8,6 +8,7 @@ import { type ErrorResponse, validateErrorResponse } from '../../objects/error-r
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
 import { type SearchIndexNotReady, validateSearchIndexNotReady } from '../../objects/search-index-not-ready.js';
 import { type ThreadSearch, validateThreadSearch } from '../../objects/thread-search.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restDistinct from '../../../runtime/rest-distinct.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -119,8 +120,28 @@ export const threadSearchOperation: $restOperation.Operation = /* @__PURE__ */ (
     offset: { validate: $restValue.within($restValue.integer, 0, 9975) },
   },
   responses: [
-    { status: 200, validate: validateThreadSearch },
-    { status: 202, validate: validateSearchIndexNotReady },
+    {
+      status: 200,
+      validate: validateThreadSearch,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+    {
+      status: 202,
+      validate: validateSearchIndexNotReady,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
   ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -5,6 +5,7 @@ import { type ApplicationRequest, validateApplicationRequest } from '../../objec
 import { type Application, validateApplication } from '../../objects/application.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -63,6 +64,18 @@ export const updateApplicationOperation: $restOperation.Operation = /* @__PURE__
   params: { application_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateApplicationRequest,
-  responses: [{ status: 200, validate: validateApplication }],
+  responses: [
+    {
+      status: 200,
+      validate: validateApplication,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -11,6 +11,7 @@ import {
 } from '../../objects/application-role-connection.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -72,6 +73,18 @@ export const updateCurrentUserApplicationRoleConnectionOperation: $restOperation
   params: { application_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
   body: validateApplicationRoleConnectionRequest,
-  responses: [{ status: 200, validate: validateApplicationRoleConnection }],
+  responses: [
+    {
+      status: 200,
+      validate: validateApplicationRoleConnection,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

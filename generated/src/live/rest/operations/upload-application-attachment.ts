@@ -8,6 +8,7 @@ import {
   type UploadApplicationAttachmentBody,
   validateUploadApplicationAttachmentBody,
 } from '../../objects/upload-application-attachment-body.js';
+import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import * as $restBodyForm from '../../../runtime/rest-body-form.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
@@ -72,6 +73,18 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = /*
     'multipart/form-data': { validate: validateUploadApplicationAttachmentBody, write: $restForm.multipart() },
   }),
   write: [$restSendBody.writeBody],
-  responses: [{ status: 200, validate: validateActivitiesAttachment }],
+  responses: [
+    {
+      status: 200,
+      validate: validateActivitiesAttachment,
+      headers: $restAnswerHeaders.answerHeaders({
+        'X-RateLimit-Bucket': { validate: $restValue.text },
+        'X-RateLimit-Limit': { validate: $restValue.integer },
+        'X-RateLimit-Remaining': { validate: $restValue.integer },
+        'X-RateLimit-Reset': { validate: $restValue.float },
+        'X-RateLimit-Reset-After': { validate: $restValue.float },
+      }),
+    },
+  ],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -2,8 +2,7 @@
 
 import { pause } from './rest-clock.js';
 import { ClientError, NetworkError, PlatformError, RateLimitError, TruncatedBodyError } from './rest-error.js';
-import type { Operation } from './rest-operation.js';
-import type { Hold, RetryPart } from './rest-parts.js';
+import type { RetryPart } from './rest-parts.js';
 import { requestedWait } from './rest-wait.js';
 
 /** When the client sends a request again. Times are in milliseconds. */
@@ -62,41 +61,44 @@ export interface RetryOptions {
   readonly random?: (() => number) | undefined;
 }
 
-/** Attempts an operation until it succeeds or must not be sent again. */
-export type Repeat = <Result>(
-  operation: Operation,
-  signal: AbortSignal | undefined,
-  attempt: (hold: Hold) => Promise<Result>,
-) => Promise<Result>;
+/** The repetitions of one call. */
+export interface Repetition {
+  /** How long to hold requests back after a response with status 429, which requires that wait or does not say. */
+  readonly holdMs: (requiredMs: number | undefined) => number;
+  /**
+   * Waits until the request may be sent again.
+   *
+   * @throws the error if it must not be sent again; AbortedError
+   */
+  readonly pauseAfter: (error: unknown, signal: AbortSignal | undefined) => Promise<void>;
+}
 
-/** Sends requests again after failures, and after waits that the platform requires. */
+/** Sends requests again after failures, and after waits that the service requires. */
 export const retries: RetryPart = {
   waitOf: (response, body, now) => requestedWait(response, body, now),
   createRepeat: ({ retry = {}, onRetry, random = Math.random }, clock, isLimited) => {
     const policy = retryPolicy(retry);
-    return async ({ name, method }, signal, attempt) => {
-      // Most calls have no retry, and many may be queued.
-      let retries: Retries | undefined;
-      const known = (): Retries => (retries ??= createRetries(method, policy, random));
-      for (let times = 1; ; times++) {
-        try {
-          return await attempt((requiredMs) => known().holdMs(requiredMs));
-        } catch (error) {
-          if (!(error instanceof ClientError)) throw error;
-          const delayMs = known().delayAfter(error);
+    return ({ name, method }) => {
+      const { holdMs, delayAfter } = createRetries(method, policy, random);
+      let times = 0;
+      return {
+        holdMs,
+        pauseAfter: async (error, signal) => {
+          const delayMs = error instanceof ClientError ? delayAfter(error) : undefined;
           if (delayMs === undefined) throw error;
-          onRetry?.({ operation: name, retry: times, delayMs, error });
+          times += 1;
+          onRetry?.({ operation: name, retry: times, delayMs, error: error as ClientError });
           // The limiter holds back what the platform has refused, in the order of the calls.
           if (!isLimited || !(error instanceof RateLimitError)) await pause(name, delayMs, signal, clock);
-        }
-      }
+        },
+      };
     };
   },
 };
 
 /** Decides about the retries of one call. */
 interface Retries {
-  readonly holdMs: Hold;
+  readonly holdMs: Repetition['holdMs'];
   /** The delay before the next attempt; undefined if the request must not be sent again. */
   readonly delayAfter: (error: ClientError) => number | undefined;
 }

@@ -46,7 +46,8 @@ const ALL = 'global';
  */
 export function sharedLimits(store: LimitStore): SharedLimits {
   return async (place, operation, signal, clock) => {
-    const { facts, bucket, key, done } = place;
+    const { facts, bucket, done } = place;
+    const { key } = bucket;
     const { requests = Infinity, seconds = 0 } = facts?.global ?? {};
     const windows = [
       { key: ALL, requests, ms: seconds * 1000 },

@@ -7,10 +7,10 @@ import { systemClock, type Clock } from './rest-clock.js';
 import { createDeadline, type Deadline } from './rest-deadline.js';
 import { ContentTypeError, NetworkError, PlatformError, RateLimitError, type ClientError } from './rest-error.js';
 import type { LimitedCall } from './rest-limiter.js';
-import type { Operation, ResponseCase, Service, ServiceFacts } from './rest-operation.js';
-import type { Hold, Parts, RateLimits } from './rest-parts.js';
-import { prepareRequest, type Given, type PreparedRequest } from './rest-request.js';
-import type { RetryOptions } from './rest-retry.js';
+import type { Operation, ResponseCase, SentHeaders, Service, ServiceFacts } from './rest-operation.js';
+import type { Parts, RateLimits } from './rest-parts.js';
+import { prepareRequest, unsendable, type Given, type PreparedRequest } from './rest-request.js';
+import type { Repetition, RetryOptions } from './rest-retry.js';
 import { createRedact, type Redact } from './rest-secret.js';
 import { createToken, type TokenOptions } from './rest-token.js';
 
@@ -19,7 +19,7 @@ export interface TransportOptions extends TokenOptions, RetryOptions {
   readonly baseUrl?: string | undefined;
   readonly userAgent?: string | undefined;
   /** Sent with every request. Headers that the client sets take precedence. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /** How responses are checked: types and presence (`shape`, default), also limits and rules (`spec`), or `off`. */
   readonly validate?: 'shape' | 'spec' | 'off' | undefined;
   readonly timeouts?: Timeouts | undefined;
@@ -53,8 +53,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeouts?: Timeouts | undefined;
   readonly validate?: 'shape' | 'spec' | 'off' | undefined;
-  /** Sent with this request. They take precedence over those of the transport. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sent with this request. They take precedence over those of the transport, `accept` and `user-agent` too. */
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /** Why the call is made, if the service takes reasons. */
   readonly reason?: string | undefined;
 }
@@ -80,6 +80,8 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   const rateLimits = parts.rateLimits && (options.limits?.(parts.rateLimits) ?? parts.rateLimits);
   const send = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
   const baseUrl = checkBaseUrl(options.baseUrl ?? addressOf(service));
+  const userAgent = options.userAgent ?? service.userAgent;
+  const common = { ...checkHeaders(options.headers), ...checkHeaders({ 'user-agent': userAgent }) };
   const { authorize } = (service.credentials ?? createToken)(service, options);
   const repeat = retries?.createRepeat(options, clock, rateLimits !== undefined);
   const limiter = rateLimits?.createLimiter(clock, options.retry?.maxWaitMs ?? MAX_WAIT_MS);
@@ -90,18 +92,27 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     checks?.request(operation, given);
     const other = operation.service;
     const request = prepareRequest(operation, other === undefined ? baseUrl : checkBaseUrl(addressOf(other)), given);
-    const sending = { operation, request, given, limited: limiter?.begin(operation, given) };
-    return repeat === undefined || request.init !== undefined
-      ? attempt(sending, options)
-      : repeat(operation, options.signal, (hold) => attempt(sending, options, hold));
+    const sending: Sending = { operation, request, given, limited: limiter?.begin(operation, given) };
+    for (;;) {
+      try {
+        return await attempt(sending, options);
+      } catch (error) {
+        const repetition = repetitionOf(sending);
+        if (repetition === undefined) throw error;
+        await repetition.pauseAfter(error, options.signal);
+      }
+    }
+  }
+
+  /** Undefined if the request must not be sent again, whatever happens. */
+  function repetitionOf(sending: Sending): Repetition | undefined {
+    if (repeat === undefined || sending.request.init !== undefined) return undefined;
+    return (sending.repetition ??= repeat(sending.operation));
   }
 
   /** Sends one request, and others where it is redirected or needs a new token. */
-  async function attempt(
-    { operation, request, given, limited }: Sending,
-    call: CallOptions,
-    hold?: Hold,
-  ): Promise<Answered> {
+  async function attempt(sending: Sending, call: CallOptions): Promise<Answered> {
+    const { operation, request, given, limited } = sending;
     const { name, method } = operation;
     const { signal, timeouts } = call;
     let authorization: Awaited<ReturnType<typeof authorize>>;
@@ -127,17 +138,21 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
         const found = (operation.choose ?? caseOf)(operation, given, response);
         if (response.ok || found !== undefined) {
           place?.done(response);
+          let isStream = false;
           const keep = (): void => {
-            isKept = true;
+            isStream = true;
             deadline.begin('body', Infinity);
           };
-          const value = await result(operation, response, found, deadline, call.validate ?? options.validate, keep);
+          const mode = call.validate ?? options.validate;
+          const value = await result(operation, response, found, deadline, mode, keep);
+          if (mode === 'spec' && found !== undefined) checks?.headers(operation, response, found, value);
+          isKept = isStream;
           return { value, status, headers: response.headers };
         }
         const next = redirects?.(operation, response, url, redirected);
         const other = status === 401 ? await deadline.race(authorization?.refuse()) : undefined;
         if (next === undefined && (other === undefined || isRenewed)) {
-          throw await refusal(operation, response, deadline, place, hold, redact);
+          throw await refusal(sending, response, deadline, place, redact);
         }
         if (other !== undefined) {
           isRenewed = true;
@@ -161,9 +176,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     redact: Redact,
   ): Promise<Response> {
     // Called inside a promise, so that a custom fetch that throws is handled like one that rejects.
-    const work = Promise.resolve().then(() =>
-      send(url, { ...init, redirect: 'manual', signal: deadline.signal }, sent),
-    );
+    const work = (async () => send(url, { ...init, redirect: 'manual', signal: deadline.signal }, sent))();
     try {
       return await deadline.race(work);
     } catch (error) {
@@ -173,13 +186,13 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
   }
 
   async function refusal(
-    { name, errors, service }: Operation,
+    sending: Sending,
     response: Response,
     deadline: Deadline,
     place: Place | undefined,
-    hold: Hold | undefined,
     redact: Redact,
   ): Promise<ClientError> {
+    const { name, errors, service } = sending.operation;
     const { status, headers } = response;
     const value = await errorBody(name, response, deadline, redact);
     const said = parts.errorDetails?.(status, value, redact, service) ?? { status };
@@ -191,7 +204,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
       place?.done(response);
       return new PlatformError(name, { ...said, retryAfterMs: waitMs }, body);
     }
-    const holdMs = hold === undefined ? waitMs : hold(waitMs);
+    const holdMs = repetitionOf(sending)?.holdMs(waitMs) ?? waitMs;
     place?.done({ status, headers, waitMs: holdMs, global: wait?.global });
     return new RateLimitError(name, { ...said, ...wait, retryAfterMs: waitMs }, body);
   }
@@ -236,15 +249,25 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     return isEmpty ? undefined : check(parseJson(name, status, bytes));
   }
 
-  function headersOf({ accept = 'application/json' }: Operation, request: PreparedRequest, call: CallOptions): Headers {
-    const headers = new Headers({ ...options.headers, ...call.headers });
-    headers.set('accept', accept);
-    headers.set('user-agent', options.userAgent ?? service.userAgent);
+  function headersOf(
+    { name, accept = 'application/json' }: Operation,
+    request: PreparedRequest,
+    call: CallOptions,
+  ): SentHeaders {
+    const headers: SentHeaders = { ...common, accept, ...headersOfCall(name, call), ...request.headers };
     if (call.reason !== undefined && service.reasonHeader !== undefined) {
-      headers.set(service.reasonHeader, encodeURIComponent(call.reason));
+      headers[service.reasonHeader.toLowerCase()] = encodeURIComponent(call.reason);
     }
-    for (const [name, text] of Object.entries(request.headers)) headers.set(name, text);
     return headers;
+  }
+
+  function headersOfCall(name: string, { headers }: CallOptions): SentHeaders | undefined {
+    try {
+      return headers === undefined ? undefined : checkHeaders(headers);
+    } catch {
+      // The message of the engine would contain the text.
+      throw unsendable(name, 'headers', 'format', 'has a name or characters that a header cannot have');
+    }
   }
 
   function addressOf(facts: ServiceFacts): string | undefined {
@@ -260,6 +283,8 @@ interface Sending {
   readonly request: PreparedRequest;
   readonly given: Given;
   readonly limited: LimitedCall | undefined;
+  /** Absent until the first failure. */
+  repetition?: Repetition;
 }
 
 function networkError(name: string, error: unknown, redact: Redact): NetworkError {
@@ -268,6 +293,17 @@ function networkError(name: string, error: unknown, redact: Redact): NetworkErro
   const why = cause instanceof Error && cause.message !== '' ? cause.message : 'fetch failed';
   const known = typeof code === 'string' ? code : undefined;
   return new NetworkError(name, redact(`no answer: ${why}`), known);
+}
+
+/** @throws TypeError if a header cannot be sent */
+function checkHeaders(given: CallOptions['headers'] = {}): SentHeaders {
+  const headers = new Headers();
+  for (const [name, text] of Object.entries(given)) if (text !== undefined) headers.append(name, text);
+  const sent: SentHeaders = {};
+  headers.forEach((text, name) => {
+    sent[name] = text;
+  });
+  return sent;
 }
 
 function checkBaseUrl(text: string | undefined): string {
