@@ -31,6 +31,10 @@ const WITHOUT_WITNESS: readonly RegExp[] = [
   // Whether a name, an endpoint, an event or a rule of a list is there at all is no matter of one value.
   /^(object|view|union|scalar|enum|bitset|identifier)\.(added|removed|renamed|of\.changed) /,
   /^(endpoint|event|channel|url|endpoint\.(response|body|body\.media)|event\.channel|channel\.message)\.(added|removed|renamed) /,
+  // A member that is hidden or shown leaves open which exception applies.
+  /^limit\.exception\.cases\.changed /,
+  // What is not shown cannot be checked.
+  /^(endpoint\.(body|response|auth)|event\.(payload|answer))\.(shown|hidden) /,
   // How programs talk to the service, and what is said of whole lists.
   /^endpoint\.(method|path|auth|style|service|paging|response\.(order|stream|body))\./,
   /^(stability|collection|auth|service|state|fact|profile|package|note|only-in|url\.(path|formats|sizes)|channel\.(connection|envelope|close-code))\./,
@@ -101,6 +105,9 @@ function missed(before: Version, after: Version, changes: readonly Change[]): re
       const [was, is] = [before, after].map(({ validators }) => validators.issues(name, value, 'spec').length === 0);
       if (was === is) continue;
       const audience = is ? 'reader' : 'writer';
+      // A key that the old version does not declare may hold anything there. A new optional field counts as safe all the same.
+      const declared = before.values.object(name)?.fields.map((field) => field.name) ?? [];
+      if (audience === 'writer' && Object.keys(value).some((key) => !declared.includes(key))) continue;
       if (isMet[audience] && !reported(audience)) {
         found.push(`${audience} of ${name}: ${JSON.stringify(value)}`);
         break;
