@@ -63,6 +63,11 @@ function one(type: string | undefined): FieldHolder {
 
 /** The objects that a field holds, where the place says what they are expected to have; undefined anywhere else. */
 export function heldTypesAt(place: Place, names: Names): readonly string[] | undefined {
+  const target = place.path.findIndex((step, index) => step === 'refers' && place.path[index + 2] === 'has');
+  if (target >= 0 && place.path.length >= target + 4) {
+    const to = place.within.map((one) => textOf(valueOf(one, 'to'))).findLast((one) => one !== undefined);
+    return to === undefined ? [] : [to];
+  }
   const at = place.path.findIndex((step, index) => step === 'expect' && place.path[index + 1] === 'has');
   if (at < 0 || place.path.length < at + 3) return undefined;
   const field = place.path[at - 1] ?? '';

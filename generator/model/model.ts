@@ -292,8 +292,13 @@ export type ExpectationKind =
   | { readonly kind: 'at-least' | 'at-most'; readonly bound: ExpectedBound }
   /** What the objects in the field have. */
   | { readonly kind: 'has'; readonly fields: readonly HeldField[] }
-  /** What an id identifies, which is one of several; `when` is empty if nothing decides. */
-  | { readonly kind: 'refers'; readonly to: string; readonly when: readonly Condition[] }
+  /** What an id identifies, which is one of several, and what that has; `when` is empty if nothing decides. */
+  | {
+      readonly kind: 'refers';
+      readonly to: string;
+      readonly has?: readonly HeldField[];
+      readonly when: readonly Condition[];
+    }
   | { readonly kind: 'null-means' | 'null-only'; readonly text: string };
 
 /** A field of the object, a number, or a day of the calendar (`2022-01-09`). */

@@ -22,6 +22,8 @@ const AS_DATA: readonly (readonly [section: string, fact: string, field: string,
   ['2.12', 'icon: group DM', 'Channel.icon', 'when'],
   ['2.12', 'icon is a hash', 'Channel.icon', 'ImageHash'],
   ['2.12', 'managed: group DM', 'Channel.managed', 'when'],
+  ['2.12', 'parent_id: category (guild channels)', 'Channel.parent_id', 'refers'],
+  ['2.12', 'parent_id: text channel (threads)', 'Channel.parent_id', 'refers'],
   ['2.12', 'null = automatic', 'Channel.rtc_region', 'null-means'],
   ['2.12', 'message_count: thread only', 'Channel.message_count', 'when'],
   ['2.12', 'thread_metadata: thread only', 'Channel.thread_metadata', 'when'],
@@ -31,6 +33,7 @@ const AS_DATA: readonly (readonly [section: string, fact: string, field: string,
   ['2.12', 'default_sort_order forum/media', 'Channel.default_sort_order', 'when'],
   ['2.12', 'null = not set by an admin', 'Channel.default_sort_order', 'null-means'],
   ['2.12', 'default_forum_layout: GUILD_FORUM', 'Channel.default_forum_layout', 'when'],
+  ['2.13', 'voice_start_time: Unix', 'ChannelInfoChannel.voice_start_time', 'format'],
   ['2.14', 'id: role or user', 'PermissionOverwrite.id', 'refers'],
   ['2.17', 'invitable: private threads only', 'ThreadMetadata.invitable', 'when'],
   ['2.17', 'create_timestamp only after 2022-01-09', 'ThreadMetadata.create_timestamp', 'at-least'],
@@ -83,7 +86,8 @@ describe('what was prose is data', () => {
   });
 });
 
-function factsOf({ type, expected = [] }: Field): string[] {
+function factsOf({ type, expected = [], limits }: Field): string[] {
   const inner = type.kind === 'nullable' ? type.of : type;
-  return [...expected.map(({ kind }) => kind), ...(inner.kind === 'scalar' ? [inner.name] : [])];
+  const formats = limits.flatMap(({ kind }) => (kind === 'format' ? [kind] : []));
+  return [...expected.map(({ kind }) => kind), ...formats, ...(inner.kind === 'scalar' ? [inner.name] : [])];
 }

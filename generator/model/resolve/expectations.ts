@@ -44,16 +44,20 @@ const KINDS: readonly (readonly [key: string, read: Read])[] = [
   ['at-most', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-most', bound }))],
   [
     'has',
-    ({ value }, place) => [{ kind: 'has', fields: entriesOf(value).flatMap((entry) => heldField(entry, place)) }],
+    ({ value }, place) => {
+      const held = objectRefs(place.type).map(({ name }) => name);
+      return [{ kind: 'has', fields: entriesOf(value).flatMap((entry) => heldField(entry, held, place)) }];
+    },
   ],
   [
     'refers',
-    ({ value }, { fields, context }) =>
-      itemsOf(value).map((item) => ({
-        kind: 'refers',
-        to: stringOf(item, 'to') ?? '',
-        when: conditionsIn(valueOf(item, 'when'), fields, context),
-      })),
+    ({ value }, place) =>
+      itemsOf(value).map((item) => {
+        const to = stringOf(item, 'to') ?? '';
+        const has = entriesOf(valueOf(item, 'has')).flatMap((entry) => heldField(entry, [to], place));
+        const when = conditionsIn(valueOf(item, 'when'), place.fields, place.context);
+        return { kind: 'refers', to, ...(has.length > 0 && { has }), when };
+      }),
   ],
   ['null-means', ({ value }) => [{ kind: 'null-means', text: (asText(value) ?? '').trim() }]],
   ['null-only', ({ value }) => [{ kind: 'null-only', text: (asText(value) ?? '').trim() }]],
@@ -78,8 +82,12 @@ function boundOf(node: Node, { fields, context }: ExpectationPlace): readonly Ex
   return [];
 }
 
-function heldField({ key, keySpan, value }: Entry, { type, fields, context }: ExpectationPlace): readonly HeldField[] {
-  const held = objectRefs(type).map(({ name }) => name);
+/** @param held names of the objects whose field it is */
+function heldField(
+  { key, keySpan, value }: Entry,
+  held: readonly string[],
+  { fields, context }: ExpectationPlace,
+): readonly HeldField[] {
   const types = held.flatMap((name) => context.fieldTypes.get(name) ?? []);
   const own = types.find((known) => known.has(key))?.get(key);
   if (own === undefined) {

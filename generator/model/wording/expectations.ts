@@ -18,7 +18,9 @@ export function expectationText(expectation: Expectation): string {
       return `Expected to have ${expectation.fields.map(heldText).join(' and ')}`;
     case 'refers': {
       const where = conditionsText(expectation.when);
-      return `The id of ${articleOf(expectation.to)} ${expectation.to}${where === '' ? '' : ` where ${where}`}`;
+      const has = (expectation.has ?? []).map(heldText).join(' and ');
+      const what = `${articleOf(expectation.to)} ${expectation.to}${has === '' ? '' : ` with ${has}`}`;
+      return `The id of ${what}${where === '' ? '' : ` where ${where}`}`;
     }
     case 'null-means':
       return `Null means: ${withoutStop(expectation.text)}`;

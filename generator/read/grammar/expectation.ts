@@ -7,6 +7,13 @@ const bound = either({ kind: 'int', what: 'a whole number' }, textLike(fieldName
 
 const target = map('what is identified', {
   to: { shape: textLike(typeName), doc: 'What the id identifies, whether the spec has it or not.', required: true },
+  has: {
+    shape: names('fields of what is identified', heldField, list({ kind: 'scalar', bool: true }, { nonEmpty: true }), {
+      notShown: false,
+      most: MOST.alternatives,
+    }),
+    doc: 'What the identified object has: values of its fields.',
+  },
   when: { shape: conditions, doc: 'Only where these hold.' },
 });
 

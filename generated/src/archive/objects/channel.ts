@@ -176,6 +176,9 @@ export interface Channel {
    * For a channel of a guild, the category that it is in (a category holds up to 50 channels). For a thread, the
    * text channel in which it was created.
    *
+   * The id of a Channel with `type` GUILD_TEXT or GUILD_ANNOUNCEMENT or GUILD_FORUM or GUILD_MEDIA where `type` is
+   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. The id of a Channel with `type` GUILD_CATEGORY.
+   *
    * Section 2.12.
    */
   parent_id?: Snowflake<'Channel'> | null;

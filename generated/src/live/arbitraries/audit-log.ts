@@ -24,7 +24,7 @@ export function auditLogArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
   return $arbitraryObject.anyRecord<AuditLog>(options, {
     application_commands: $arbitraryValue.anyList(applicationCommandArbitrary(options)),
     audit_log_entries: $arbitraryValue.anyList(auditLogEntryArbitrary(options)),
-    auto_moderation_rules: $arbitraryValue.anyList($arbitraryObject.mayBeNull(autoModerationRuleArbitrary(options))),
+    auto_moderation_rules: $arbitraryValue.anyList(autoModerationRuleArbitrary(options)),
     guild_scheduled_events: $arbitraryValue.anyList(guildScheduledEventArbitrary(options)),
     integrations: $arbitraryValue.anyList(
       $arbitraryUnion.anyVariant(

@@ -2,6 +2,7 @@
 
 import type { Arbitrary } from 'fast-check';
 import type { ChannelInfoChannel } from '../objects/channel-info-channel.js';
+import * as $arbitraryFormat from '../../runtime/arbitrary-format.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -14,6 +15,6 @@ export function channelInfoChannelArbitrary(
   return $arbitraryObject.anyRecord<ChannelInfoChannel>(options, {
     id: snowflakeArbitrary(),
     status: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 500))),
-    voice_start_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    voice_start_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryFormat.anyUnixSeconds())),
   });
 }

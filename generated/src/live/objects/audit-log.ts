@@ -55,12 +55,12 @@ export interface AuditLog {
    */
   audit_log_entries: AuditLogEntry[];
   /**
-   * A list of `AutoModerationRule` objects or null.
+   * A list of `AutoModerationRule` objects.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/GuildAuditLogResponse/properties/auto_moderation_rules.
    */
-  auto_moderation_rules: (AutoModerationRule | null)[];
+  auto_moderation_rules: AutoModerationRule[];
   /**
    * A list of `GuildScheduledEvent` objects.
    *
@@ -162,7 +162,7 @@ export function checkAuditLog(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = auto_moderation_rules[i];
-      if (item !== null && !checkAutoModerationRule(item)) return false;
+      if (!checkAutoModerationRule(item)) return false;
     }
   }
   const guild_scheduled_events = o.guild_scheduled_events;
@@ -246,14 +246,7 @@ export function explainAuditLog(e: $explain.Explanation, value: unknown): void {
   const audit_log_entries = o.audit_log_entries;
   $explain.expectObjects(e, 'audit_log_entries', audit_log_entries, explainAuditLogEntry);
   const auto_moderation_rules = o.auto_moderation_rules;
-  $explain.expectList(
-    e,
-    'auto_moderation_rules',
-    auto_moderation_rules,
-    $explain.unlessNull((e, key, item) => {
-      $explain.expectObject(e, key, item, explainAutoModerationRule);
-    }),
-  );
+  $explain.expectObjects(e, 'auto_moderation_rules', auto_moderation_rules, explainAutoModerationRule);
   const guild_scheduled_events = o.guild_scheduled_events;
   $explain.expectObjects(e, 'guild_scheduled_events', guild_scheduled_events, explainGuildScheduledEvent);
   const integrations = o.integrations;

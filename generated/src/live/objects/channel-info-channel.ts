@@ -2,9 +2,11 @@
 
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
 import * as $codePoints from '../../runtime/code-points.js';
+import * as $explainFormat from '../../runtime/explain-format.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
+import * as $unixTime from '../../runtime/unix-time.js';
 import * as $validate from '../../runtime/validate.js';
 
 /**
@@ -30,7 +32,7 @@ export interface ChannelInfoChannel {
   /**
    * Unix time at which the voice session began.
    *
-   * In seconds.
+   * In seconds. Format `unix-seconds`.
    *
    * Section 2.13.
    */
@@ -80,7 +82,11 @@ export function checkChannelInfoChannel(value: unknown): boolean {
   const status = o.status;
   if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
-  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  if (
+    voice_start_time != null &&
+    (!Number.isSafeInteger(voice_start_time) || !$unixTime.isUnixSeconds(voice_start_time))
+  )
+    return false;
   return true;
 }
 
@@ -96,8 +102,16 @@ export function explainChannelInfoChannel(e: $explain.Explanation, value: unknow
     $explain.expectLength(e, 'status', status, 0, 500);
   }
   const voice_start_time = o.voice_start_time;
-  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
-    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  if (voice_start_time != null) {
+    if (!Number.isSafeInteger(voice_start_time)) $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+    $explainFormat.expectNumberFormat(
+      e,
+      'voice_start_time',
+      voice_start_time,
+      'Unix time in seconds',
+      $unixTime.isUnixSeconds,
+    );
+  }
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInfoChannelKeys);
 }
 

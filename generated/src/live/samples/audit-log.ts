@@ -40,8 +40,11 @@ export function drawAuditLog(random: $sampleRandom.Random, given: object = {}): 
       drawApplicationCommand,
     ),
     audit_log_entries: $sampleCollection.drawList(random.at('audit_log_entries'), 0, Infinity, drawAuditLogEntry),
-    auto_moderation_rules: $sampleCollection.drawList(random.at('auto_moderation_rules'), 0, Infinity, (at) =>
-      $sampleObject.drawNullable(at, drawAutoModerationRule),
+    auto_moderation_rules: $sampleCollection.drawList(
+      random.at('auto_moderation_rules'),
+      0,
+      Infinity,
+      drawAutoModerationRule,
     ),
     guild_scheduled_events: $sampleCollection.drawList(
       random.at('guild_scheduled_events'),

@@ -2,17 +2,13 @@
 
 import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
-import { type FriendInvite, validateFriendInvite } from '../../objects/friend-invite.js';
-import { type GroupDmInvite, validateGroupDmInvite } from '../../objects/group-dm-invite.js';
 import { type GuildInvite, validateGuildInvite } from '../../objects/guild-invite.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
 import type * as $restOperation from '../../../runtime/rest-operation.js';
 import type * as $restTransport from '../../../runtime/rest-transport.js';
-import * as $restUnion from '../../../runtime/rest-union.js';
 import * as $restValue from '../../../runtime/rest-value.js';
 
 /** Parameters of `get_guild_invites`. */
@@ -30,13 +26,10 @@ export function getGuildInvites(
   client: $restTransport.Transport,
   params: GetGuildInvitesParams,
   options?: $restTransport.CallOptions,
-): $restCall.Call<
-  (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null,
-  $restCall.Answered<(FriendInvite | GroupDmInvite | GuildInvite | null)[] | null, 200>
-> {
+): $restCall.Call<GuildInvite[], $restCall.Answered<GuildInvite[], 200>> {
   return client.call(getGuildInvitesOperation, params, options) as $restCall.Call<
-    (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null,
-    $restCall.Answered<(FriendInvite | GroupDmInvite | GuildInvite | null)[] | null, 200>
+    GuildInvite[],
+    $restCall.Answered<GuildInvite[], 200>
   >;
 }
 
@@ -45,10 +38,7 @@ export interface GetGuildInvitesMethod {
   (
     params: GetGuildInvitesParams,
     options?: $restTransport.CallOptions,
-  ): $restCall.Call<
-    (FriendInvite | GroupDmInvite | GuildInvite | null)[] | null,
-    $restCall.Answered<(FriendInvite | GroupDmInvite | GuildInvite | null)[] | null, 200>
-  >;
+  ): $restCall.Call<GuildInvite[], $restCall.Answered<GuildInvite[], 200>>;
 }
 
 /** The errors that `get_guild_invites` answers with: `status` says the type of `body`. */
@@ -70,22 +60,6 @@ export const getGuildInvitesOperation: $restOperation.Operation = /* @__PURE__ *
   countedPer: ['guild_id'],
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  responses: [
-    {
-      status: 200,
-      validate: $restValue.orNull(
-        $restValue.listOf(
-          $restValue.orNull($restUnion.anyOf(validateFriendInvite, validateGroupDmInvite, validateGuildInvite)),
-        ),
-      ),
-      headers: $restAnswerHeaders.answerHeaders({
-        'X-RateLimit-Bucket': { validate: $restValue.text },
-        'X-RateLimit-Limit': { validate: $restValue.integer },
-        'X-RateLimit-Remaining': { validate: $restValue.integer },
-        'X-RateLimit-Reset': { validate: $restValue.float },
-        'X-RateLimit-Reset-After': { validate: $restValue.float },
-      }),
-    },
-  ],
+  responses: [{ status: 200, validate: $restValue.listOf(validateGuildInvite) }],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -4,7 +4,6 @@ import { type Snowflake, isSnowflake } from '../../../identifiers/snowflake.js';
 import { type AutoModerationRule, validateAutoModerationRule } from '../../objects/auto-moderation-rule.js';
 import { type ErrorResponse, validateErrorResponse } from '../../objects/error-response.js';
 import { type RateLimitError, validateRateLimitError } from '../../objects/rate-limit-error.js';
-import * as $restAnswerHeaders from '../../../runtime/rest-answer-headers.js';
 import type * as $restCall from '../../../runtime/rest-call.js';
 import * as $restError from '../../../runtime/rest-error.js';
 import * as $restErrors from '../../../runtime/rest-errors.js';
@@ -27,10 +26,10 @@ export function listAutoModerationRulesForGuild(
   client: $restTransport.Transport,
   params: ListAutoModerationRulesForGuildParams,
   options?: $restTransport.CallOptions,
-): $restCall.Call<(AutoModerationRule | null)[] | null, $restCall.Answered<(AutoModerationRule | null)[] | null, 200>> {
+): $restCall.Call<AutoModerationRule[], $restCall.Answered<AutoModerationRule[], 200>> {
   return client.call(listAutoModerationRulesForGuildOperation, params, options) as $restCall.Call<
-    (AutoModerationRule | null)[] | null,
-    $restCall.Answered<(AutoModerationRule | null)[] | null, 200>
+    AutoModerationRule[],
+    $restCall.Answered<AutoModerationRule[], 200>
   >;
 }
 
@@ -39,10 +38,7 @@ export interface ListAutoModerationRulesForGuildMethod {
   (
     params: ListAutoModerationRulesForGuildParams,
     options?: $restTransport.CallOptions,
-  ): $restCall.Call<
-    (AutoModerationRule | null)[] | null,
-    $restCall.Answered<(AutoModerationRule | null)[] | null, 200>
-  >;
+  ): $restCall.Call<AutoModerationRule[], $restCall.Answered<AutoModerationRule[], 200>>;
 }
 
 /** The errors that `list_auto_moderation_rules_for_guild` answers with: `status` says the type of `body`. */
@@ -64,18 +60,6 @@ export const listAutoModerationRulesForGuildOperation: $restOperation.Operation 
   countedPer: ['guild_id'],
   params: { guild_id: $restValue.formatted('Snowflake', isSnowflake) },
   query: {},
-  responses: [
-    {
-      status: 200,
-      validate: $restValue.orNull($restValue.listOf($restValue.orNull(validateAutoModerationRule))),
-      headers: $restAnswerHeaders.answerHeaders({
-        'X-RateLimit-Bucket': { validate: $restValue.text },
-        'X-RateLimit-Limit': { validate: $restValue.integer },
-        'X-RateLimit-Remaining': { validate: $restValue.integer },
-        'X-RateLimit-Reset': { validate: $restValue.float },
-        'X-RateLimit-Reset-After': { validate: $restValue.float },
-      }),
-    },
-  ],
+  responses: [{ status: 200, validate: $restValue.listOf(validateAutoModerationRule) }],
   errors: $restErrors.byStatus({ '429': validateRateLimitError, '4XX': validateErrorResponse }),
 }))();

@@ -152,7 +152,8 @@ export interface Fine {
   /**
    * A `Barcode`. May be absent or null.
    *
-   * The id of a Person where `is_final` is true. The id of a Company. Null only where the fine is not paid.
+   * The id of a Person with `name` "The librarian" where `is_final` is true. The id of a Company. Null only where
+   * the fine is not paid.
    *
    * Section 6.
    */
