@@ -472,7 +472,7 @@ describe('Authorization', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
   });
 
-  it('may be asked for by headers of the call, which are left out if they are undefined', async () => {
+  it('may be requested by headers of the call, which are left out if they are undefined', async () => {
     const { call, requests } = await client((_, response) => sendJson(response, 200, book, { etag: '1' }), {
       headers: { Accept: 'a/b', 'X-Trace': '1', 'User-Agent': 'shop' },
     });

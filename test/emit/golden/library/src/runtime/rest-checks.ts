@@ -31,7 +31,7 @@ export const checks: Checks = {
   headers: ({ name }, response, { headers }, value) => {
     const issues = headers?.(response.headers) ?? [];
     if (issues.length === 0) return;
-    discard(response); // a stream, which nobody reads
+    discard(response); // a stream, which is not read
     throw new ResponseValidationError(name, response, value, issues);
   },
 };
