@@ -123,7 +123,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
       const queuedAt = clock.now();
       const place = await limited?.acquire(signal);
       const deadline = createDeadline(name, signal);
-      let isKept = false;
+      let outlivesCall = false;
       try {
         const sent = { operation: name, waitedMs: clock.now() - queuedAt };
         // Made here and not before the wait: queued calls take little memory, and tokens are fresh.
@@ -146,7 +146,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
           const mode = call.validate ?? options.validate;
           const value = await result(operation, response, found, deadline, mode, keep);
           if (mode === 'spec' && found !== undefined) checks?.headers(operation, response, found, value);
-          isKept = isStream;
+          outlivesCall = isStream;
           return { value, status, headers: response.headers };
         }
         const next = redirects?.(operation, response, url, redirected);
@@ -162,7 +162,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
         place?.done(response);
         url = next ?? url;
       } finally {
-        if (!isKept) deadline.end();
+        if (!outlivesCall) deadline.end();
         place?.done();
       }
     }

@@ -92,11 +92,11 @@ function namesToPin(
   const isOwnName = (pointer: string): boolean =>
     components.has(pointer.slice(pointer.lastIndexOf('/') + 1)) &&
     /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
-  const settled = new Set([...record.names].filter(([at]) => pins.has(at) || isOwnName(at)).map(([, name]) => name));
+  const taken = new Set([...record.names].filter(([at]) => pins.has(at) || isOwnName(at)).map(([, name]) => name));
   const added = new Map<string, string>();
   for (const [at, name] of record.names) {
-    if (settled.has(name) || /^#\/paths\/[^/]+\/[a-z]+$/.test(at)) continue;
-    settled.add(name);
+    if (taken.has(name) || /^#\/paths\/[^/]+\/[a-z]+$/.test(at)) continue;
+    taken.add(name);
     added.set(at, name);
   }
   return added;
