@@ -422,7 +422,7 @@ class Alignment {
         : { otherKeys: this.#typeIn(object.otherKeys) }),
       ...(object.view === undefined
         ? {}
-        : { view: { of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),
+        : { view: { ...object.view, of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),
     };
   }
 
