@@ -270,12 +270,17 @@ function edges(field: Field, limit: Limit): readonly [inside: readonly unknown[]
       return [limit.values.map(wrap), [wrap(typeof limit.values[0] === 'number' ? Math.max(...limit.values.map(Number)) + 1 : 'none of them')]];
     case 'format': {
       const { valid, invalid } = cases[limit.format as FormatName];
-      return [valid.map(wrap), invalid.filter((value) => typeof value === typeof valid[0]).map(wrap)];
+      return [valid.map(wrap), invalid.filter((value) => typeof value === typeof valid[0] && !isFraction(value)).map(wrap)];
     }
     case 'pattern':
     case 'unique':
       return [[], []];
   }
+}
+
+/** Formats of numbers are of integers, so that a fraction is of another type. */
+function isFraction(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isInteger(value);
 }
 
 function short(value: unknown): string {

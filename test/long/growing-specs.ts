@@ -72,6 +72,13 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     ),
   'what an id is expected to refer to': (count) =>
     `identifiers: { I: { wire: str, epoch: 0, parts: {} } }\n${object(`      f: { type: I, expect: { refers: [${comma(count, (n) => `{ to: T${n} }`)}] } }\n`)}`,
+  'fields that what is identified is expected to have': (count) =>
+    identified(
+      `{ ${comma(count, (n) => `g${n}: [1]`)} }`,
+      times(count, (n) => `      g${n}: int`),
+    ),
+  'values that what is identified is expected to have': (count) =>
+    identified(`{ g: [${comma(count, String)}] }`, '      g: int\n'),
   'fields that objects are expected to have': (count) =>
     `${object(`      id: int\n      f: { type: P, expect: { has: { ${comma(count, (n) => `g${n}: id`)} } } }\n`)}  P:\n    fields:\n${times(count, (n) => `      g${n}: int`)}`,
   'values that objects are expected to have': (count) =>
@@ -397,6 +404,11 @@ function viewWith(verb: string, count: number, mark = '', type = 'int'): string 
   return objects(
     `  O:\n    fields:\n      id: int\n${times(count, (n) => `      f${n}${mark}: ${type}`)}    views:\n      V: { ${verb}: [${comma(count, (n) => `f${n}`)}] }\n`,
   );
+}
+
+/** An id of the object `P` with the fields, and what it is expected to have. */
+function identified(has: string, fields: string): string {
+  return `identifiers: { I: { wire: str, epoch: 0, parts: {} } }\n${object(`      f: { type: I, expect: { refers: [{ to: P, has: ${has} }] } }\n`)}  P:\n    fields:\n${fields}`;
 }
 
 /** What calculations of permissions need. */

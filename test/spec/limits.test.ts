@@ -110,6 +110,9 @@ const TABLE: readonly Stated[] = [
   },
 ];
 
+/** "Unix timestamp in seconds when the voice session started" is a form of numbers, and no limit of section 8. */
+const FORMATS: readonly string[] = ['2.13 ChannelInfoChannel.voice_start_time format unix-seconds'];
+
 /** Notes of section 8 about counting, which no validator can check. */
 const CAVEATS: readonly (readonly [where: string, text: RegExp])[] = [
   ['Channel.member_count', /stops at 50\b/],
@@ -122,7 +125,11 @@ for (const profile of ['document', 'default']) {
   describe(`the limits of profile ${profile}`, () => {
     it('are exactly those of section 8', () => {
       const expected = TABLE.flatMap((row) => row.enforced.map((one) => one.join(' ')));
-      expect(limitsOf(model).toSorted()).toEqual(expected.toSorted());
+      expect(limitsOf(model, ({ kind }) => kind !== 'format').toSorted()).toEqual(expected.toSorted());
+    });
+
+    it('have beside them the formats that other sections state', () => {
+      expect(limitsOf(model, ({ kind }) => kind === 'format')).toEqual(FORMATS);
     });
 
     it('apply in the views that keep the field, too', () => {
@@ -199,12 +206,12 @@ function ownObjects(model: Model): Model['objects'] {
   return model.objects.filter((object) => object.view === undefined);
 }
 
-/** The limits of the transcription: what a layer adds is not the document's. */
-function limitsOf(model: Model): readonly string[] {
+/** The limits of the transcription of some kinds: what a layer adds is not the document's. */
+function limitsOf(model: Model, isWanted: (limit: Limit) => boolean): readonly string[] {
   return ownObjects(model).flatMap((object) =>
     object.fields.flatMap((field) =>
       field.limits
-        .filter((limit) => limit.origin.layer === undefined)
+        .filter((limit) => limit.origin.layer === undefined && isWanted(limit))
         .map((limit) => `${limit.origin.section} ${object.name}.${field.name} ${limitText(limit)}`),
     ),
   );
