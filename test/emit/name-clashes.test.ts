@@ -161,7 +161,8 @@ describe('A package whose spec has the names that the package uses itself', () =
     'compiles, from %s on',
     async (_, turn) => {
       expect(typeNames.length).toBeGreaterThan(200);
-      expect(await errorsOf(specOf(typeNames, turn))).toBe('');
+      const tried = typeNames.filter((_, index) => index % tries(2, 1) === 0);
+      expect(await errorsOf(specOf(tried, turn))).toBe('');
     },
   );
 
