@@ -1,5 +1,5 @@
 import type { Enum, Field, Limit, Model, ObjectType, Rule } from '../model/model.js';
-import { mapTypes, type Type } from '../model/types.js';
+import { isLiteral, isNamed, isOneOf, mapTypes, type NamedType, type OneOfType, type Type } from '../model/types.js';
 
 /** What a document says of one own object. */
 export interface ObjectOverlay {
@@ -65,54 +65,37 @@ export function typesOnly(model: Model): Model {
 
 /** A published type with own names: what has no counterpart is of its form alone. */
 export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
-  return mapTypes(type, (one): Type => {
+  const named = (one: NamedType): Type => {
+    const name = ownName(one.name);
     switch (one.kind) {
-      case 'str':
-      case 'int':
-      case 'int32':
-      case 'int64':
-      case 'float':
-      case 'bool':
-      case 'null':
-      case 'any':
-      case 'bytes':
-      case 'list':
-      case 'tuple':
-      case 'dict':
-      case 'nullable':
-        return one;
-      case 'oneOf': {
-        const members = [...new Map(one.of.map((member) => [JSON.stringify(member), member])).values()];
-        return members.length === 1 ? members[0]! : { ...one, of: members };
-      }
-      case 'literal':
-        return { kind: 'literal', value: one.value };
-      case 'identifier': {
-        const name = ownName(one.name);
-        return name === undefined
-          ? wireOf(published.identifiers.find((other) => other.name === one.name))
-          : { kind: 'identifier', name };
-      }
-      case 'enum': {
-        const name = ownName(one.name);
-        return name === undefined
-          ? wireOf(published.enums.find((other) => other.name === one.name))
-          : { kind: 'enum', name };
-      }
+      case 'identifier':
+        if (name !== undefined) return { kind: 'identifier', name };
+        return wireOf(published.identifiers.find((other) => other.name === one.name));
+      case 'enum':
+        if (name !== undefined) return { kind: 'enum', name };
+        return wireOf(published.enums.find((other) => other.name === one.name));
       case 'bitSet':
         return wireOf(published.bitSets.find((other) => other.name === one.name));
       case 'scalar':
         return wireOf(published.scalars.find((other) => other.name === one.name));
       case 'object':
       case 'partial':
-      case 'union': {
-        const name = ownName(one.name);
-        return name === undefined
-          ? { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } }
-          : { kind: 'object', name };
-      }
+      case 'union':
+        return name === undefined ? ANY_OBJECT : { kind: 'object', name };
     }
+  };
+  return mapTypes(type, (one): Type => {
+    if (isOneOf(one)) return withoutRepeats(one);
+    if (isLiteral(one)) return { kind: 'literal', value: one.value };
+    return isNamed(one) ? named(one) : one;
   });
+}
+
+const ANY_OBJECT: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } };
+
+function withoutRepeats(one: OneOfType): Type {
+  const members = [...new Map(one.of.map((member) => [JSON.stringify(member), member])).values()];
+  return members.length === 1 ? members[0]! : { ...one, of: members };
 }
 
 function wireOf(declared: { readonly wire: 'str' | 'int' | 'float' | object } | undefined): Type {
