@@ -30,7 +30,8 @@ let repository: TestRepository;
 let base: string;
 beforeEach(() => {
   repository = testRepository();
-  base = repository.commit({ 'spec/spec.yaml': ROOT, 'spec/people.yaml': PEOPLE });
+  repository.commit({ 'spec/spec.yaml': ROOT, 'spec/people.yaml': PEOPLE });
+  base = repository.head();
 });
 
 function edit(from: string, to: string): void {
@@ -114,7 +115,8 @@ describe('a base without the spec', () => {
 
   test('passes for the first spec of a repository, and for another one where the workflow says so', () => {
     const fresh = testRepository();
-    const first = fresh.commit({ 'README.md': 'Nothing yet.' });
+    fresh.commit({ 'README.md': 'Nothing yet.' });
+    const first = fresh.head();
     fresh.commit({ 'spec/spec.yaml': ROOT, 'spec/people.yaml': PEOPLE });
     const job = run({}, { pull_request: { number: 7, base: { sha: first } } }, fresh);
     expect(job).toMatchObject({ failed: false, outputs: { result: 'clean' } });

@@ -51,7 +51,7 @@ corrections:
 };
 
 /** A repository whose only commit is a small spec. */
-const committedSpec = () => sharedFolder('committed-spec', (folder) => void testRepository(folder).commit(SPEC));
+const committedSpec = () => sharedFolder('committed-spec', (folder) => testRepository(folder).commit(SPEC));
 
 /** The built program starts its compiler each time; tests that do not depend on the process run in this one. */
 const runProgram = (...args: string[]) => runBuilt(args, { cwd: repository.folder });

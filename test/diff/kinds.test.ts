@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { compareWithTypes, demonstrate, kindIds, type Change, type Diff } from '../../generator/diff/index.js';
-import { loadTypes } from '../../generator/load/load-types.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadersWith } from '../../generator/load/load-validators.js';
+import { QueryStore } from '../../generator/queries/index.js';
 import { modelIn } from './small-model.js';
 
 /** A small spec before and after a change, without the changes that the comparison finds. */
@@ -14,6 +14,9 @@ interface Given {
   readonly before: string;
   readonly after: string;
 }
+
+/** As the command loads packages. All specs here share a store, since their packages have most in common. */
+const load = loadersWith(new QueryStore());
 
 const folder = fileURLToPath(new URL('kinds', import.meta.url));
 
@@ -84,10 +87,10 @@ describe.each(families)('a small spec, before and after: $family', ({ file, entr
 
 async function demonstrated({ both = '', before: old, after: now }: Given): Promise<Diff> {
   const [before, after] = [modelIn(both + old), modelIn(both + now)];
-  const diff = await compareWithTypes(before, after, { today: '2026-01-01' }, loadTypes);
+  const diff = await compareWithTypes(before, after, { today: '2026-01-01' }, load.types);
   // Printed as JSON, it has the same keys.
   expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
-  return demonstrate(diff, before, after, loadValidators);
+  return demonstrate(diff, before, after, load.validators);
 }
 
 /** The text of a table, with an empty line between its entries. */

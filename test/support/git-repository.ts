@@ -6,12 +6,15 @@ import { plant, temporaryFolder } from '../write/temporary-folder.js';
 export interface TestRepository {
   readonly folder: string;
   readonly git: (...args: readonly string[]) => string;
-  /** Writes files, given as path -> text, and commits everything; returns the id of the commit. */
-  readonly commit: (files: Readonly<Record<string, string>>) => string;
+  /** Writes files, given as path -> text, and commits everything. */
+  readonly commit: (files: Readonly<Record<string, string>>) => void;
+  /** The id of the last commit. */
+  readonly head: () => string;
 }
 
 export function testRepository(folder = temporaryFolder()): TestRepository {
-  runGit(folder, ['init', '-q', '-b', 'main']);
+  // The templates are a dozen examples of hooks.
+  runGit(folder, ['init', '-q', '-b', 'main', '--template=']);
   return repositoryIn(folder);
 }
 
@@ -28,9 +31,9 @@ function repositoryIn(folder: string): TestRepository {
     plant(folder, files);
     git('add', '-A');
     git('commit', '-q', '--allow-empty', '-m', 'A change');
-    return git('rev-parse', 'HEAD').trim();
   };
-  return { folder, git, commit };
+  const head = () => git('rev-parse', 'HEAD').trim();
+  return { folder, git, commit, head };
 }
 
 /** Runs git with an empty configuration. */
@@ -40,6 +43,10 @@ export function runGit(cwd: string, args: readonly string[]): string {
     HOME: cwd,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
+    // Each commit would start git twice more, to find that there is nothing to clean up.
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'maintenance.auto',
+    GIT_CONFIG_VALUE_0: 'false',
     GIT_AUTHOR_NAME: 'Ada',
     GIT_AUTHOR_EMAIL: 'ada@example.org',
     GIT_COMMITTER_NAME: 'Ada',

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileRead } from '../../../generator/compile.js';
 import { readSides } from '../../../generator/diff/sources/index.js';
 import type { Source } from '../../../generator/diff/sources/index.js';
-import { runGit, testRepository, type TestRepository } from '../../support/git-repository.js';
+import { copiedRepository, runGit, testRepository, type TestRepository } from '../../support/git-repository.js';
+import { sharedFolder } from '../../support/shared-folder.js';
 import { plant, temporaryFolder } from '../../write/temporary-folder.js';
 
 const ROOT = `
@@ -40,6 +41,10 @@ const fields = (repository: TestRepository, names: string[], spec?: string) => {
 const problemsOf = (source: Source) =>
   source.kind === 'model' ? [] : source.read.diagnostics.map(({ code, span }) => `${code} ${span.file.path}`);
 
+/** A repository of its own whose one commit has the shop with the field `one`. */
+const withOneCommit = async () =>
+  copiedRepository(await sharedFolder('shop-of-one-commit', (folder) => testRepository(folder).commit(shop('one'))));
+
 afterEach(() => vi.unstubAllEnvs());
 
 describe('revisions', () => {
@@ -63,9 +68,9 @@ describe('revisions', () => {
     }
   });
 
-  test('branches, tags, commits, ancestors, ranges and trees are read from git', () => {
-    const repository = testRepository();
-    const first = repository.commit(shop('one'));
+  test('branches, tags, commits, ancestors, ranges and trees are read from git', async () => {
+    const repository = await withOneCommit();
+    const first = repository.head();
     repository.git('tag', '-a', '-m', 'one', 'v1');
     repository.commit(shop('two'));
     plant(repository.folder, shop('three'));
@@ -78,9 +83,9 @@ describe('revisions', () => {
     expect(fields(repository, ['v1..main'])).toEqual([['one'], ['two']]);
   });
 
-  test('A...B starts where the branches parted', () => {
-    const repository = testRepository();
-    const parted = repository.commit(shop('one'));
+  test('A...B starts where the branches parted', async () => {
+    const repository = await withOneCommit();
+    const parted = repository.head();
     repository.git('checkout', '-q', '-b', 'topic');
     repository.commit(shop('two'));
     repository.git('checkout', '-q', 'main');
@@ -89,9 +94,8 @@ describe('revisions', () => {
     expect(read(repository, ['main...topic']).before.source.label).toBe(parted.slice(0, 10));
   });
 
-  test('neither the work tree nor the index is touched', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('neither the work tree nor the index is touched', async () => {
+    const repository = await withOneCommit();
     plant(repository.folder, { ...shop('two'), 'spec/new.yaml': '' });
     repository.git('add', 'spec/pet.yaml');
     // Reading the status may itself refresh the index, so it comes first.
@@ -124,9 +128,8 @@ describe('revisions', () => {
     expect(fields(repository, ['HEAD~1:old/place'])).toEqual([['one'], ['two']]);
   });
 
-  test('both sides may be revisions when the spec is gone from the work tree', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('both sides may be revisions when the spec is gone from the work tree', async () => {
+    const repository = await withOneCommit();
     repository.commit(shop('two'));
     rmSync(join(repository.folder, 'spec'), { recursive: true });
     expect(fields(repository, ['HEAD~1', 'HEAD'])).toEqual([['one'], ['two']]);
@@ -175,9 +178,8 @@ describe('revisions', () => {
     }
   });
 
-  test('a folder that looks like a bare repository is not taken for one: its configuration could run programs', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('a folder that looks like a bare repository is not taken for one: its configuration could run programs', async () => {
+    const repository = await withOneCommit();
     const spec = join(repository.folder, 'spec');
     repository.git('clone', '-q', '--bare', '.', 'bare');
     for (const name of ['HEAD', 'config', 'objects', 'refs', 'packed-refs']) {
@@ -202,9 +204,8 @@ describe('revisions', () => {
     }
   });
 
-  test('the variables that git sets for a hook do not lead astray', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('the variables that git sets for a hook do not lead astray', async () => {
+    const repository = await withOneCommit();
     vi.stubEnv('GIT_DIR', '.git');
     vi.stubEnv('GIT_INDEX_FILE', '.git/index');
     vi.stubEnv('GIT_PREFIX', 'elsewhere/');
@@ -222,13 +223,15 @@ describe('what cannot be read is refused with a line that helps', () => {
     return 'read';
   };
 
-  test.each(['nowhere', '--output=x', '-h', '', 'a\nb', 'HEAD~99', 'main:nowhere', 'v1..nowhere'])('%j', (name) => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
-    repository.git('tag', 'v1');
-    const unknown = name.replace('v1..', '');
-    expect(refused(repository, [name])).toBe(`SourceError: there is no revision, folder or file ${unknown}`);
-  });
+  test.each(['nowhere', '--output=x', '-h', '', 'a\nb', 'HEAD~99', 'main:nowhere', 'v1..nowhere'])(
+    '%j',
+    async (name) => {
+      const repository = await withOneCommit();
+      repository.git('tag', 'v1');
+      const unknown = name.replace('v1..', '');
+      expect(refused(repository, [name])).toBe(`SourceError: there is no revision, folder or file ${unknown}`);
+    },
+  );
 
   test('a repository without a commit', () => {
     const repository = testRepository();
@@ -242,9 +245,8 @@ describe('what cannot be read is refused with a line that helps', () => {
     expect(refused({ folder }, ['HEAD'])).toMatch(/ is not in a git repository that can be read; compare two folders/);
   });
 
-  test('a revision that a shallow clone does not have', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('a revision that a shallow clone does not have', async () => {
+    const repository = await withOneCommit();
     repository.commit(shop('two'));
     const clone = join(temporaryFolder(), 'clone');
     runGit(repository.folder, ['clone', '-q', '--depth=1', `file://${repository.folder}`, clone]);
@@ -254,16 +256,14 @@ describe('what cannot be read is refused with a line that helps', () => {
     );
   });
 
-  test('a machine without git', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('a machine without git', async () => {
+    const repository = await withOneCommit();
     vi.stubEnv('PATH', temporaryFolder());
     expect(refused(repository, ['HEAD'])).toMatch(/git was not found; install it, or compare two folders/);
   });
 
-  test('a name that is a path and a branch', () => {
-    const repository = testRepository();
-    repository.commit(shop('one'));
+  test('a name that is a path and a branch', async () => {
+    const repository = await withOneCommit();
     repository.git('branch', 'other');
     const cwd = process.cwd();
     process.chdir(repository.folder);
