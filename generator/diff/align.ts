@@ -41,6 +41,7 @@ import {
   type Sessions,
   type Signal,
   type State,
+  type Subscription,
   type Type,
   type Union,
   type UrlTemplate,
@@ -580,7 +581,7 @@ class Alignment {
   }
 
   #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
-    const { envelope, sessions, connection, delivery } = channel;
+    const { envelope, sessions, connection, delivery, subscription } = channel;
     const message = envelope === undefined || isNotShown(envelope) ? undefined : this.#objectNamed(envelope.type);
     return {
       ...this.#named(channel, names),
@@ -590,6 +591,7 @@ class Alignment {
         ? {}
         : { connection: mapShown(connection, (one) => this.#connection(one, message?.name)) }),
       ...(delivery === undefined ? {} : { delivery: mapShown(delivery, (one) => this.#delivery(one, message)) }),
+      ...(subscription === undefined ? {} : { subscription: this.#subscription(subscription) }),
     };
   }
 
@@ -712,6 +714,15 @@ class Alignment {
     const { key } = delivery.signature;
     const signature = key === undefined ? delivery.signature : { ...delivery.signature, key: this.#fieldRef(key) };
     return { ...delivery, signature, ping: this.#conditions(delivery.ping, message) };
+  }
+
+  #subscription(subscription: Subscription): Subscription {
+    const { address, events } = subscription;
+    return {
+      ...subscription,
+      address: this.#fieldRef(address),
+      ...(events === undefined ? {} : { events: this.#fieldRef(events) }),
+    };
   }
 
   #fieldRef({ object, field }: FieldRef): FieldRef {

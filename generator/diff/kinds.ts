@@ -340,6 +340,10 @@ export const kinds = {
     'B . B .',
     'The signature, the headers or the acknowledgement of requests that deliver events changed.',
   ),
+  'channel.subscription.changed': kind(
+    'r . r .',
+    'The fields that decide where the requests of a channel go, and which events come, changed.',
+  ),
   'channel.sessions.changed': kind(
     'r . r .',
     'The limits on starting connections, or the fields that report them, changed.',

@@ -569,6 +569,17 @@ export interface EventChannel extends Declared {
   readonly connection?: Connection | NotShown;
   /** How messages are delivered as requests to an address; absent if they are not. */
   readonly delivery?: Delivery | NotShown;
+  /** Fields that decide where requests go, and which events come; absent if the spec does not say. */
+  readonly subscription?: Subscription;
+}
+
+/** What a program has to set to receive events as requests. */
+export interface Subscription {
+  /** Field with the address that the requests go to. */
+  readonly address: FieldRef;
+  /** Field that lists the events that come; absent if every event does. */
+  readonly events?: FieldRef;
+  readonly origin: Origin;
 }
 
 export interface Envelope {

@@ -120,7 +120,8 @@ export type Place =
   | 'envelope'
   | 'sessions'
   | 'connection'
-  | 'delivery';
+  | 'delivery'
+  | 'subscription';
 
 /** A named member. */
 export type MemberPlace = keyof typeof memberKeys;
@@ -251,7 +252,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
   },
   channels: (channel, at, visitor) => {
     visitor.channel?.(channel, at);
-    const { envelope, sessions, connection, delivery } = channel;
+    const { envelope, sessions, connection, delivery, subscription } = channel;
     const looksIn = envelope === undefined || isNotShown(envelope) ? {} : { looksIn: envelope.type };
     if (envelope !== undefined && !isNotShown(envelope)) {
       const inside = { ...within(at, 'envelope', envelope), ...looksIn };
@@ -272,6 +273,12 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
       const { key } = delivery.signature;
       if (key !== undefined) visitor.reference?.({ to: 'type', name: key.object, as: 'public key' }, inside);
       conditions(delivery.ping, inside, visitor);
+    }
+    if (subscription !== undefined) {
+      const inside = within(at, 'subscription', subscription);
+      const { address, events } = subscription;
+      visitor.reference?.({ to: 'type', name: address.object, as: 'address of requests' }, inside);
+      if (events !== undefined) visitor.reference?.({ to: 'type', name: events.object, as: 'list of events' }, inside);
     }
   },
   states: (state, at, visitor) => {

@@ -30,7 +30,7 @@ const channels = {
 } as unknown as Readonly<Record<Profile, Readonly<Record<string, ChannelModule>>>>;
 
 /** Kinds of facts that nothing in the package of types can keep or break. */
-const TOLD_ONLY = new Set<FactSubject['kind']>(['caveat', 'expected', 'parameter']);
+const TOLD_ONLY = new Set<FactSubject['kind']>(['caveat', 'expected', 'parameter', 'subscription']);
 
 for (const profile of ['default', 'live'] as const) {
   const connections = connectionTrials(

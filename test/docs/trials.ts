@@ -373,6 +373,7 @@ export function createTrials(
       case 'caveat':
       case 'expected':
       case 'parameter':
+      case 'subscription':
         throw new Error(`nothing can try a ${subject.kind}`);
     }
   };

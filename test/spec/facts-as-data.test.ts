@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../generator/model/model.js';
+import { subscriptionText } from '../../generator/model/wording/index.js';
 import { platformModel } from '../support/platform.js';
 
 /**
@@ -83,6 +84,21 @@ describe('what was prose is data', () => {
       expect.arrayContaining(['DM', 'GROUP_DM', 'GUILD_VOICE', 'GUILD_FORUM', 'GUILD_MEDIA', 'PUBLIC_THREAD']),
     );
     expect(members('ApplicationIntegrationType')).toEqual(['GUILD_INSTALL', 'USER_INSTALL']);
+  });
+});
+
+describe('the fields that decide about requests of a channel', () => {
+  const subscriptionOf = (name: string): string =>
+    subscriptionText(model.channels.find((channel) => channel.name === name)!);
+
+  it('6: delivered to event_webhooks_url, limited to event_webhooks_types', () => {
+    expect(subscriptionOf('webhook')).toBe(
+      'Requests to the address in `Application.event_webhooks_url`, only events that `Application.event_webhooks_types` lists',
+    );
+  });
+
+  it('1: interactions come to interactions_endpoint_url', () => {
+    expect(subscriptionOf('interactions')).toBe('Requests to the address in `Application.interactions_endpoint_url`');
   });
 });
 

@@ -26,7 +26,8 @@ export function compareEvents(comparison: Comparison): void {
       place: ({ name }) => ({ path: `channels.${name}`, subject: { on: 'channel', name } }),
       added: () => 'channel.added',
       removed: () => 'channel.removed',
-      content: ({ envelope, sessions, connection, delivery }) => contentOf([envelope, sessions, connection, delivery]),
+      content: ({ envelope, sessions, connection, delivery, subscription }) =>
+        contentOf([envelope, sessions, connection, delivery, subscription]),
       compare: (old, now, place) => compareFacts(channelFacts, old, now, place, comparison),
     },
     comparison,
@@ -52,6 +53,7 @@ const channelFacts: Facts<EventChannel> = {
   sessions: reportParts('channel.sessions.changed', 'sessions'),
   connection: (before, after, at) => compareConnections(before, after, at),
   delivery: reportParts('channel.delivery.changed', 'delivery'),
+  subscription: reportParts('channel.subscription.changed', 'subscription'),
 };
 
 const eventFacts: Facts<Event> = {

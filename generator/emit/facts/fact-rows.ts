@@ -39,6 +39,7 @@ import {
   ruleText,
   sendLimitText,
   shardsText,
+  subscriptionText,
 } from '../../model/wording/index.js';
 import { isLiteral, writeType } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
@@ -77,6 +78,7 @@ export type FactSubject =
   | { readonly kind: 'connection'; readonly channel: ConnectedChannel; readonly part: ConnectionPart }
   | { readonly kind: 'close-code'; readonly channel: ConnectedChannel; readonly code: CloseCode }
   | { readonly kind: 'intent'; readonly channel: ConnectedChannel; readonly intent: Intent }
+  | { readonly kind: 'subscription'; readonly channel: EventChannel }
   | { readonly kind: 'permission'; readonly calculation: PermissionCalculation; readonly step: PermissionStep }
   | { readonly kind: 'parameter' }
   | { readonly kind: 'caveat' };
@@ -114,6 +116,7 @@ export function factRows(model: Model): readonly FactRow[] {
     ...model.objects.filter(({ view }) => view !== undefined).map((view) => viewRow(view, model)),
     ...model.states.flatMap(stateRows),
     ...model.channels.filter(isConnected).flatMap(connectionRows),
+    ...model.channels.flatMap(subscriptionRows),
     ...model.permissions.flatMap(permissionRows),
     ...model.endpoints.flatMap(parameterRows),
     ...ownFields(model).flatMap(caveatRows),
@@ -283,6 +286,12 @@ function transitionWords({ name }: State, { from, to, needs = '', where, predica
   const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
   const states = `from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
   return `${name} ${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
+}
+
+function subscriptionRows(channel: EventChannel): readonly FactRow[] {
+  if (channel.subscription === undefined) return [];
+  const { origin } = channel.subscription;
+  return [{ where: channel.name, fact: subscriptionText(channel), origin, subject: { kind: 'subscription', channel } }];
 }
 
 function isConnected(channel: EventChannel): channel is ConnectedChannel {

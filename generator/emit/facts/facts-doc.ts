@@ -55,6 +55,11 @@ const SECTIONS = [
     doc: '`connect` keeps to them.',
   },
   {
+    kinds: ['subscription'],
+    title: 'Subscriptions',
+    doc: 'What has to be set to receive events as requests. Nothing checks it.',
+  },
+  {
     kinds: ['permission'],
     title: 'Permissions',
     doc: 'Steps that find out which bits are held, in this order. Each calculation is a function of the entry `permissions`.',

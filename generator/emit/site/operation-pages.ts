@@ -1,5 +1,5 @@
 import { isNotShown, type Event, type NotShown, type Pong } from '../../model/model.js';
-import { conditionsText } from '../../model/wording/index.js';
+import { conditionsText, subscriptionText } from '../../model/wording/index.js';
 import { connectionSections } from './connection-sections.js';
 import type { Entry } from './entries.js';
 import { eventExamples } from './examples.js';
@@ -74,8 +74,10 @@ function related({ name }: Event, family: boolean, { places, ...rest }: Sheet): 
 
 export function channelPage(entry: Entry<'channel'>, sheet: Sheet): Content {
   const { declared } = entry;
-  const { envelope, sessions, connection, delivery } = declared;
+  const { envelope, sessions, connection, delivery, subscription } = declared;
   return [
+    subscription !== undefined &&
+      section('subscription', 'Subscription', markup`<p>${inline(subscriptionText(declared), sheet)}.</p>`),
     envelope !== undefined &&
       section(
         'envelope',

@@ -10,6 +10,7 @@ import {
   type Pong,
   type Sessions,
   type Signature,
+  type Subscription,
 } from '../model.js';
 import { asText, entriesOf, entryOf, stringOf, valueOf } from '../node-access.js';
 import { resolveConditions } from './conditions.js';
@@ -26,6 +27,7 @@ export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
   const sessions = entryOf(entry.value, 'sessions');
   const delivery = entryOf(entry.value, 'delivery');
   const connection = entryOf(entry.value, 'connection');
+  const subscription = resolveSubscription(entryOf(entry.value, 'subscription'), scope, context);
   const type = stringOf(envelope?.value, 'type') ?? '';
   const resolved = envelope === undefined ? undefined : resolveEnvelope(envelope, scope, context);
   const shown = resolved === undefined || isNotShown(resolved) ? undefined : resolved;
@@ -35,6 +37,7 @@ export function resolveChannel(entry: Entry, context: Resolving): EventChannel {
     ...(sessions?.value.kind === 'map' ? { sessions: resolveSessions(sessions, scope, context) } : {}),
     ...(connection === undefined ? {} : { connection: resolveConnection(connection, shown, scope, context) }),
     ...(delivery === undefined ? {} : { delivery: resolveDelivery(delivery, type, scope, context) }),
+    ...given('subscription', subscription),
   };
   return context.trace.mark(channel, entry.keySpan);
 }
@@ -75,6 +78,16 @@ function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: 
     origin: originOf(entry, enter(outer, node)),
   };
   return context.trace.mark(delivery, node.span);
+}
+
+/** Unknown fields are reported; without an address, nothing is left to say. */
+function resolveSubscription(entry: Entry | undefined, outer: Scope, context: Resolving): Subscription | undefined {
+  if (entry === undefined) return undefined;
+  const address = resolveFieldRef(valueOf(entry.value, 'address'), context);
+  const events = resolveFieldRef(valueOf(entry.value, 'events'), context);
+  if (address === undefined) return undefined;
+  const origin = originOf(entry, enter(outer, entry.value));
+  return context.trace.mark({ address, ...given('events', events), origin }, entry.value.span);
 }
 
 function pongOf(node: Node | undefined): { readonly pong?: Pong } {

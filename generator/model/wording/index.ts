@@ -17,6 +17,7 @@ export {
 } from './connections.js';
 export { oneLine } from './one-line.js';
 export { limitNotation, limitText } from './limits.js';
+export { subscriptionText } from './subscription.js';
 export { extendsText } from './extends.js';
 export { onlyInNotation, onlyInText } from './only-in.js';
 export { styleText } from './styles.js';

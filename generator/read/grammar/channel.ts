@@ -177,10 +177,29 @@ const delivery = map('a delivery', {
   retries: { shape: seconds, doc: 'For how many seconds a delivery is tried again.' },
 });
 
+const subscription = map('a subscription', {
+  address: {
+    shape: textLike(objectField),
+    doc: 'Field with the address that the requests go to: `Application.webhook_url`.',
+    required: true,
+    notShown: false,
+  },
+  events: {
+    shape: textLike(objectField),
+    doc: 'Field that lists the events that come. Absent: every event of the channel does.',
+    notShown: false,
+  },
+});
+
 const channel = map('a channel', {
   ...declared,
   envelope: { shape: envelope, doc: 'The message that carries an event.' },
   delivery: { shape: delivery, doc: 'How messages are delivered as requests to an address.' },
+  subscription: {
+    shape: subscription,
+    doc: 'Fields that decide where its requests go, and which events come.',
+    notShown: false,
+  },
   sessions: { shape: sessions, doc: 'How often a connection may start.' },
   connection: { shape: connection, doc: 'How a client holds a connection: its messages, sessions and close codes.' },
 });
