@@ -42,9 +42,12 @@ beforeAll(async () => {
     const two = `import type * as theirs from './${profile}-hey/types.gen.js';`;
     programs.set(
       `${profile}-one.ts`,
-      await assignments(profile, [one, ours], (name) => `components['schemas']['${name}']`),
+      await assignments(profile, [one, ours, 'type Content = string;'], (name) => `components['schemas']['${name}']`),
     );
-    programs.set(`${profile}-two.ts`, await assignments(profile, [two, ours], (name) => `theirs.${name}`));
+    programs.set(
+      `${profile}-two.ts`,
+      await assignments(profile, [two, ours, 'type Content = Blob | File;'], (name) => `theirs.${name}`),
+    );
     const wrong = [
       one,
       two,
@@ -54,7 +57,7 @@ beforeAll(async () => {
     programs.set(`${profile}-wrong.ts`, wrong.join('\n'));
   }
   errors = await errorsIn(programs);
-}, 240_000);
+}, 480_000);
 
 describe.each(PROFILES)('The types that other compilers make of $document', ({ profile }) => {
   it('accept values of the package, from openapi-typescript', () => {
@@ -80,7 +83,12 @@ async function compileDocument(profile: string, path: string): Promise<void> {
   const hey = join(here, 'node_modules/@hey-api/openapi-ts/dist/index.mjs');
   const { createClient } = (await import(pathToFileURL(hey).href)) as HeyApi;
   const output = { path: join(folder, `${profile}-hey`) };
-  await createClient({ input: path, output, plugins: ['@hey-api/typescript'], logs: { level: 'silent' } });
+  await createClient({
+    input: path,
+    output,
+    plugins: [{ name: '@hey-api/typescript', case: 'preserve' }],
+    logs: { level: 'silent' },
+  });
 }
 
 /** A program that gives a value of each of our objects to the type that a compiler made of it. */
@@ -97,12 +105,13 @@ async function assignments(
 }
 
 /**
- * Values as they are written. Our types say that a key of a dict may be missing, which a type of a whole dict can only
+ * Values as they are written, with what each compiler takes for the content of a file. Our types say that a key of a dict may be missing, which a type of a whole dict can only
  * say with undefined; no written value is undefined.
  */
 const WRITTEN = [
   'type Written<T> = unknown extends T ? T',
   '  : T extends string | number | boolean | null | undefined ? T',
+  '  : T extends Blob | Uint8Array ? Content',
   '  : T extends readonly unknown[] ? { [Index in keyof T]: Written<T[Index]> }',
   '  : { [Key in keyof T]: Written<{} extends Record<Key, 1> ? Exclude<T[Key], undefined> : T[Key]> };',
 ].join('\n');
