@@ -370,6 +370,40 @@ describe('An answer', () => {
     await expect(loop()).rejects.toMatchObject({ kind: 'invalid-json', message: 'an event is too long' });
   });
 
+  it('is a stream of which a long event may come in small pieces', async () => {
+    const book = 'bk_'.padEnd(50_000, 'x');
+    const text = `data: ${JSON.stringify({ book, price: 5 })}`;
+    const { call } = await client(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let from = 0; from < text.length; from += 100) {
+        response.write(text.slice(from, from + 100));
+        // Each piece arrives on its own.
+        if (from % 5000 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      // A line may end in two pieces, too.
+      response.write('\r');
+      setTimeout(() => response.end('\n\r\n'), 20);
+    });
+    const sales: unknown[] = [];
+    for await (const sale of (await call['watchSales']!()) as AsyncIterable<unknown>) sales.push(sale);
+    expect(sales).toEqual([{ book, price: 5 }]);
+  });
+
+  it('is a stream of which no line may be longer than a body, in whatever pieces it comes', async () => {
+    const { call } = await client(
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const more = (): void => void (response.destroyed || response.write('x'.repeat(500), more));
+        more();
+      },
+      { maxBodyBytes: 100_000 },
+    );
+    const loop = async (): Promise<void> => {
+      for await (const _ of (await call['watchSales']!()) as AsyncIterable<unknown>);
+    };
+    await expect(loop()).rejects.toMatchObject({ kind: 'invalid-json', message: 'a line is too long' });
+  });
+
   it('is a stream of lines, each of which is checked', async () => {
     const { call } = await client((_, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });

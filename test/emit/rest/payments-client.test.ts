@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { compileSpec } from '../../support/compiled-library.js';
+import { sendJson, startRecording, type RecordingServer } from '../../support/recording-server.js';
+
+type Charge = Readonly<Record<string, unknown>>;
+type Client = Readonly<Record<'updateCharges', (params: object) => Promise<unknown>>>;
+
+let createClient: (options: object) => Client;
+let charges: readonly Charge[];
+let server: RecordingServer | undefined;
+
+beforeAll(async () => {
+  const payments = await compileSpec('payments');
+  ({ createClient } = (await payments.load('rest/index.js')) as { createClient: typeof createClient });
+  const { sampleChargeInAnswer } = (await payments.load('samples.js')) as {
+    sampleChargeInAnswer: (seed: number) => Charge;
+  };
+  charges = Array.from({ length: 11 }, (_, seed) => sampleChargeInAnswer(seed));
+}, 120_000);
+afterEach(() => server?.close());
+
+/** A client with validation of responses, and a service that sends these charges. */
+async function clientOf(sent: readonly Charge[]): Promise<Client> {
+  server = await startRecording((_, response) => sendJson(response, 200, sent));
+  const credentials = { Secret: 'secret' };
+  return createClient({ baseUrl: server.url, credentials, validate: 'spec', retry: { limit: 0 } });
+}
+
+const changes = (count: number): object =>
+  Object.fromEntries(charges.slice(0, count).map((charge) => [charge['id'], { description: 'A book.' }]));
+
+describe('A limit of a whole response body', () => {
+  it.each([1, 10])('permits %i items of 1 to 10', async (count) => {
+    const client = await clientOf(charges.slice(0, count));
+    expect(await client.updateCharges({ body: changes(1) })).toHaveLength(count);
+  });
+
+  it.each([0, 11])('refuses %i items of 1 to 10, and the error has them', async (count) => {
+    const client = await clientOf(charges.slice(0, count));
+    await expect(client.updateCharges({ body: changes(1) })).rejects.toMatchObject({
+      kind: 'response-validation',
+      issues: [{ path: [], code: 'items' }],
+      value: charges.slice(0, count),
+    });
+  });
+});
+
+describe('A limit of a whole request body', () => {
+  it.each([0, 11])('refuses %i keys of 1 to 10, and nothing is sent', async (count) => {
+    const client = await clientOf(charges.slice(0, 1));
+    await expect(client.updateCharges({ body: changes(count) })).rejects.toMatchObject({
+      kind: 'request-validation',
+      issues: [{ path: ['body'], code: 'items' }],
+    });
+    expect(server!.requests).toEqual([]);
+  });
+});
