@@ -1,4 +1,13 @@
-import { isNotShown, type EndpointResponse, type ObjectType, type Paging, type Type } from '../model/model.js';
+import { unconditionalLimits } from '../model/limits/limit-choice.js';
+import { limitsOnValue } from '../model/limits/limit-target.js';
+import {
+  isNotShown,
+  type EndpointResponse,
+  type Limit,
+  type ObjectType,
+  type Paging,
+  type Type,
+} from '../model/model.js';
 import { isBytes } from '../model/types.js';
 import { statusOf } from './choose-response.js';
 import { fieldIn, itemTypeIn } from './list-type.js';
@@ -62,16 +71,24 @@ export function answerData(
     }
     const items = endpoint.paging?.items ?? [];
     const item = itemTypeIn(type, items, find);
-    if (item === undefined) return { status, headers: {}, body: transaction.value(type) };
+    if (item === undefined) return { status, headers: {}, body: transaction.value(type, response.limits) };
     const by = endpoint.paging?.style === 'cursors' ? endpoint.paging.by.split('.') : [];
     const page = pageOf(transaction.list(item, by), endpoint.paging, query, url.searchParams.get(LINK_CURSOR));
     const headers = endpoint.paging?.style === 'link' ? linkHeader(page, url) : {};
-    if (items.length === 0) return { status, headers, body: page.items };
+    if (items.length === 0) return { status, headers, body: page.items.slice(0, mostItems(response.limits)) };
     return { status, headers, body: inEnvelope(transaction.value(type), type, page, endpoint.paging!, find) };
   };
   const answer = answered();
   transaction.finish();
   return answer;
+}
+
+/** The items that a whole body may have, of those that the mock has. */
+function mostItems(limits: readonly Limit[] = []): number {
+  const bounds = unconditionalLimits(limitsOnValue(limits)).flatMap((limit) =>
+    limit.kind === 'items' ? [limit.max ?? Infinity] : [],
+  );
+  return Math.min(Infinity, ...bounds);
 }
 
 /** The body with the items of a page, and with what it says of the others. */

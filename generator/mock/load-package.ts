@@ -1,5 +1,6 @@
 import { modulesOf, type Exports } from '../load/package-modules.js';
 import type { Model } from '../model/model.js';
+import { withBareTypes } from './bare-types.js';
 
 /** A value of the object type, the same for the same seed. */
 export type Sample = (type: string, seed: string) => Record<string, unknown>;
@@ -11,7 +12,7 @@ export interface LoadedPackage {
 
 /** Compiles and loads the samples of the package of a profile. */
 export async function loadPackage(model: Model): Promise<LoadedPackage> {
-  const { load } = await modulesOf(model, 'samples');
+  const { load } = await modulesOf(withBareTypes(model), 'samples');
   return { sample: sampleFrom(load('src/samples.ts')) };
 }
 

@@ -1,38 +1,12 @@
-import type { Type } from '../model/model.js';
-import {
-  isInt64,
-  isList,
-  isLiteral,
-  isObjectRef,
-  isOneOf,
-  isPartial,
-  isPlain,
-  isUnionRef,
-  type PlainType,
-} from '../model/types.js';
+import type { Limit, Type } from '../model/model.js';
+import { HELD, holderOf, namedSample } from './bare-types.js';
 import type { Sample } from './load-package.js';
 
-/** A value of any type, the same for the same seed. */
-export function sampleOf(type: Type, seed: string, sample: Sample): unknown {
-  if (isObjectRef(type)) return sample(isPartial(type) ? `Partial${type.name}` : type.name, seed);
-  if (isUnionRef(type)) return sample(type.name, seed);
-  if (isOneOf(type)) return sampleOf(type.of[0]!, seed, sample);
-  if (isLiteral(type)) return type.value;
-  if (isList(type)) return [];
-  if (isInt64(type)) return type.as === 'string' ? '1' : 1;
-  return isPlain(type) ? PLAIN_VALUES[type.kind] : null;
+/** A value of the type of a response, or of a part of it, the same for the same seed. */
+export function sampleOf(type: Type, seed: string, sample: Sample, limits: readonly Limit[] = []): unknown {
+  const named = namedSample(type);
+  return named === undefined ? sample(holderOf({ type, limits }), seed)[HELD] : sample(named, seed);
 }
-
-const PLAIN_VALUES: Readonly<Record<PlainType['kind'], unknown>> = {
-  str: 'text',
-  int: 1,
-  int32: 1,
-  float: 1,
-  bool: true,
-  null: null,
-  any: null,
-  bytes: null,
-};
 
 /** What is at a path of keys; undefined if there is nothing. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {

@@ -273,7 +273,7 @@ class MockService implements Service {
       return { status, headers: all, body: said, ...content };
     const body = isBytes(type)
       ? fileContent(endpoint.name)
-      : sampleOf(type, `${this.options.seed ?? '0'} ${endpoint.name} ${status}`, this.sample);
+      : sampleOf(type, `${this.options.seed ?? '0'} ${endpoint.name} ${status}`, this.sample, response.limits);
     return { status, headers: all, body, ...content };
   }
 

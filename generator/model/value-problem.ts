@@ -38,6 +38,17 @@ function ofLimits(value: Json, limits: readonly Limit[]): ValueProblem | undefin
   return broken && { path: [], expected: limitText(broken).toLowerCase() };
 }
 
+/** The number of keys of a dict. Of an object, which has the same form in JSON, limits count nothing. */
+function ofCount(value: object, limits: readonly Limit[]): ValueProblem | undefined {
+  const counts = limits.filter(({ kind }) => kind === 'items');
+  return ofLimits(Object.keys(value), counts);
+}
+
+/** Of several types, limits count the items of lists only, and those are counted for all of them. */
+function amongSeveral(limits: readonly Limit[]): readonly Limit[] {
+  return limits.filter(({ kind, on }) => kind !== 'items' || on !== 'value');
+}
+
 function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] = []): ValueProblem | undefined {
   const unless = (fits: boolean): ValueProblem | undefined => (fits ? FITS : { path: [], expected: writeType(type) });
   const part = (item: Json, of: Type, key: string | number, on: 'each' | 'keys' = 'each'): ValueProblem | undefined =>
@@ -69,20 +80,22 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       return first(type.items.map((item, index) => () => part(value[index] as Json, item, index)));
     case 'dict': {
       if (!isRecord(value)) return unless(false);
-      return first(
-        Object.entries(value).flatMap(([key, item]) => [
+      return first([
+        () => ofCount(value, limits),
+        ...Object.entries(value).flatMap(([key, item]) => [
           () => (type.key.kind === 'int' ? FITS : part(key, type.key, key, 'keys')),
           () => part(item, type.value, key),
         ]),
-      );
+      ]);
     }
     case 'oneOf':
-      return unless(type.of.some((member) => ofType(value, member, model, limits) === undefined));
+      return unless(type.of.some((member) => ofType(value, member, model, amongSeveral(limits)) === undefined));
     case 'union': {
       const union = model.unions.find(({ name }) => name === type.name);
       if (union === undefined) return FITS;
       const own = union.limits ?? [];
-      const isKnown = union.of.some((one) => ofType(value, one, model, own) === undefined);
+      const ofMembers = union.of.length === 1 ? own : amongSeveral(own);
+      const isKnown = union.of.some((one) => ofType(value, one, model, ofMembers) === undefined);
       return unless(isKnown || (union.open && isRecord(value))) ?? ofLimits(value, own);
     }
     case 'scalar': {

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type Field,
   type Identifier,
+  type Limit,
   type Model,
   type ObjectType,
   type Type,
@@ -56,8 +57,8 @@ export interface Data {
 }
 
 export interface Transaction {
-  /** A value of a type that is not a list of the collection of the request. */
-  readonly value: (type: Type) => unknown;
+  /** A value of a type that is not a list of the collection of the request, within the limits of a whole body. */
+  readonly value: (type: Type, limits?: readonly Limit[]) => unknown;
   /**
    * The items of a list.
    *
@@ -122,7 +123,7 @@ class Maker {
     const subject = this.#subjectOf(action, path, request);
     this.#apply(action, subject, path, request);
     return {
-      value: (type) => this.#value(type, subject, path, request),
+      value: (type, limits) => this.#value(type, limits ?? [], subject, path, request),
       list: (item, by) => this.#list(item, by, path, request),
       finish: () => {
         if (action?.kind !== 'remove' || subject === undefined) return;
@@ -189,13 +190,19 @@ class Maker {
 
   // ------------------------------------------------------------------------------------------------------------ values
 
-  #value(type: Type, subject: Subject | undefined, path: string, request: DataRequest): unknown {
+  #value(
+    type: Type,
+    limits: readonly Limit[],
+    subject: Subject | undefined,
+    path: string,
+    request: DataRequest,
+  ): unknown {
     const { seed } = this.source;
     if (isList(type)) {
       const list = this.#list(type.item, [], path, request);
       return Array.from({ length: list.length }, (_, index) => list.at(index));
     }
-    if (!isObjectRef(type)) return sampleOf(type, `${seed} ${path}`, this.source.sample);
+    if (!isObjectRef(type)) return sampleOf(type, `${seed} ${path}`, this.source.sample, limits);
     const isSubject = subject !== undefined && this.#baseOf(type.name) === subject.object;
     return isSubject
       ? this.#make(type, subject.key, subject.fields ?? {}, request)
