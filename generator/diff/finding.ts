@@ -9,7 +9,13 @@ export type Subject =
   | { readonly on: 'input' }
   /** A scalar, an identifier, an enum or a bit set. */
   | { readonly on: 'type'; readonly name: string }
-  | { readonly on: 'object'; readonly name: string; readonly field?: string }
+  | {
+      readonly on: 'object';
+      readonly name: string;
+      readonly field?: string;
+      /** The containers in which alone the change can be met: it depends on a field of theirs. */
+      readonly inside?: readonly string[];
+    }
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
   /** `answer`: what is sent in response to it, and not the event. */
   | { readonly on: 'event'; readonly name: string; readonly side?: 'answer' }

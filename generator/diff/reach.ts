@@ -55,8 +55,26 @@ export class ReachIndex {
       case 'type':
         return this.reachOfForms([subject.name]);
       case 'object':
-        return this.reachOfForms(this.formsOf(subject.name, subject.field).flatMap((form) => [form, partialOf(form)]));
+        return subject.inside === undefined
+          ? this.#reachOfObject(subject.name, subject.field)
+          : this.#reachInside(subject.inside, this.#reachOfObject(subject.name, subject.field), subject.name);
     }
+  }
+
+  #reachOfObject(name: string, field?: string): Reach {
+    return this.reachOfForms(this.formsOf(name, field).flatMap((form) => [form, partialOf(form)]));
+  }
+
+  /** The part of the reach of an object in which it has one of the containers. */
+  #reachInside(containers: readonly string[], { objects, views }: Reach, name: string): Reach {
+    const around = this.reachOfForms(
+      containers.flatMap((one) => this.formsOf(one)).flatMap((form) => [form, partialOf(form)]),
+    );
+    return {
+      ...around,
+      objects: objects.filter((one) => one === name || around.objects.includes(one)),
+      views: views.filter((one) => around.views.includes(one)),
+    };
   }
 
   /** Where an object is used in one of these forms: by its name, by the name of a view, or as `Partial<X>` of one of them. */

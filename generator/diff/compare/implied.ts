@@ -8,7 +8,8 @@ import {
 } from '../../model/index.js';
 import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import { relateRelevance } from '../cases/relevance-cases.js';
-import type { Comparison, Place } from '../finding.js';
+import { subjectOfLimits } from '../cases/inside-containers.js';
+import type { Comparison, Place, Subject } from '../finding.js';
 import type { Relation } from '../relation.js';
 import { nameInPath, shortPath } from './text.js';
 
@@ -70,7 +71,8 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
       before: former.limits.map(limitNotation).join(' | '),
       after: limits.map(limitNotation).join(' | '),
     };
-    report('limit.exception.cases.changed', `has another ${kind} in some cases`, relation, texts);
+    const subject = subjectOfLimits(place.subject, ...sides);
+    report('limit.exception.cases.changed', `has another ${kind} in some cases`, relation, texts, subject);
   }
 
   function report(
@@ -78,8 +80,9 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
     what: string,
     relation: Relation,
     texts: { readonly before: string; readonly after: string },
+    subject: Subject = place.subject,
   ): void {
-    comparison.report(kind, place, old.field, now.field, {
+    comparison.report(kind, { ...place, subject }, old.field, now.field, {
       message: `${shortPath(place.path)} ${what}, because members of an enumeration changed`,
       ...texts,
       relation,

@@ -13,6 +13,7 @@ import {
 } from '../../model/index.js';
 import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import type { Comparison, Place } from '../finding.js';
+import { subjectOfLimits } from '../cases/inside-containers.js';
 import { differencesOf } from '../limit-kinds.js';
 import { relateLimits, relateLimitTypes } from '../limit-relation.js';
 import type { Relation } from '../relation.js';
@@ -43,7 +44,8 @@ export function compareLimits(
       before: sideOf(one, on, limited?.before, comparison.before),
       after: sideOf(other, on, limited?.after, comparison.after),
     };
-    compareGroup(sides, { ...place, path: `${place.path}.${name}` }, comparison);
+    const at = { ...place, path: `${place.path}.${name}` };
+    compareGroup(sides, { ...at, subject: subjectOfLimits(at.subject, sides.before, sides.after) }, comparison);
   }
 }
 
