@@ -1040,6 +1040,12 @@ export {
 } from './states/event-webhook.js';
 export { threadArchivalState, isArchived, canUnarchive, type ThreadArchivalState } from './states/thread-archival.js';
 export { threadLockState, isLocked, type ThreadLockState } from './states/thread-lock.js';
+export {
+  forumTagModerationState,
+  isModeratedTag,
+  canUseTag,
+  type ForumTagModerationState,
+} from './states/forum-tag-moderation.js';
 export { memberTimeoutState, isTimedOut, type MemberTimeoutState } from './states/member-timeout.js';
 export {
   membershipScreeningState,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   canUnarchive,
+  canUseTag,
   ChannelType,
   eventWebhookState,
   hasEventWebhooksDisabledByPlatform,
+  forumTagModerationState,
   hasEventWebhooksEnabled,
   isArchived,
   isGuildTagCleared,
   isLocked,
+  isModeratedTag,
   isPendingScreening,
   isShowingGuildTag,
   isTimedOut,
@@ -24,6 +27,21 @@ import * as live from '../../generated/dist/live/index.js';
 const NOW = Date.UTC(2024, 1, 29, 12, 30, 45, 500);
 const until = (time: string | null): { communication_disabled_until: string | null } => ({
   communication_disabled_until: time,
+});
+
+describe('a tag of a forum', () => {
+  it('is moderated or free', () => {
+    expect([true, false].map((moderated) => isModeratedTag({ moderated }))).toEqual([true, false]);
+    expect([true, false].map((moderated) => forumTagModerationState({ moderated }))).toEqual(['moderated', 'free']);
+  });
+
+  it('takes the permission MANAGE_THREADS to be put on a thread or taken off while it is moderated', () => {
+    const all = PermissionFlag.add('0', ...PermissionFlag.toArray('18446744073709551615'));
+    expect(canUseTag({ moderated: true }, PermissionFlag.MANAGE_THREADS)).toBe(true);
+    expect(canUseTag({ moderated: true }, '8')).toBe(true); // ADMINISTRATOR
+    expect(canUseTag({ moderated: true }, PermissionFlag.remove(all, 'MANAGE_THREADS', 'ADMINISTRATOR'))).toBe(false);
+    expect(canUseTag({ moderated: false }, '0')).toBe(true);
+  });
 });
 
 describe('a member', () => {

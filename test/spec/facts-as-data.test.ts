@@ -87,6 +87,14 @@ describe('what was prose is data', () => {
   });
 });
 
+describe('what takes a permission', () => {
+  it('2.15: moderated: only MANAGE_THREADS add/remove', () => {
+    const { transitions } = model.states.find(({ object, field }) => `${object}.${field}` === 'ForumTag.moderated')!;
+    const needed = { needs: 'PermissionFlag.MANAGE_THREADS', predicate: 'canUseTag' };
+    expect(transitions).toContainEqual(expect.objectContaining(needed));
+  });
+});
+
 describe('the fields that decide about requests of a channel', () => {
   const subscriptionOf = (name: string): string =>
     subscriptionText(model.channels.find((channel) => channel.name === name)!);

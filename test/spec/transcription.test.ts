@@ -489,6 +489,7 @@ describe('the transcription', () => {
     ]);
     expect(document.states.map((one) => `${one.object}.${one.field}`).toSorted()).toEqual([
       'Application.event_webhook_status',
+      'ForumTag.moderated',
       'GuildMember.communication_disabled_until',
       'GuildMember.pending',
       'ThreadMetadata.archived',

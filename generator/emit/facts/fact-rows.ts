@@ -284,8 +284,10 @@ function stateRows(state: State): readonly FactRow[] {
 
 function transitionWords({ name }: State, { from, to, needs = '', where, predicate = '' }: Transition): string {
   const condition = where.length === 0 ? '' : ` where ${conditionsText(where)}`;
-  const states = `from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
-  return `${name} ${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
+  const states = from.every((one) => one === to)
+    ? `What leaves ${name} \`${to}\``
+    : `${name} from ${from.map((one) => `\`${one}\``).join(' or ')} to \`${to}\``;
+  return `${states} (\`${predicate}\`) takes \`${needs}\`${condition}`;
 }
 
 function subscriptionRows(channel: EventChannel): readonly FactRow[] {

@@ -175,7 +175,7 @@ function transitionPredicate(transition: WithPredicate<Transition>, { state, con
       ? `${bitSet}.has(permissions, ${bitsText[0]})`
       : `${bitSet}.any(permissions, [${bitsText.join(', ')}])`;
   const doc = tsdoc({
-    doc: `Whether permissions suffice to bring \`${state.object}\` from ${transition.from.map((name) => `\`${name}\``).join(' or ')} to \`${transition.to}\`${whereWords(transition)}`,
+    doc: `Whether permissions suffice ${purposeOf(transition, state)}${whereWords(transition)}`,
     extra: [
       transition.doc,
       subject?.doc('false') ?? '',
@@ -188,6 +188,12 @@ function transitionPredicate(transition: WithPredicate<Transition>, { state, con
       ${subject?.find('false').join('\n') ?? ''}
       return ${[...spared.map((text) => (text.includes('&&') ? `(${text})` : text)), has].join(' || ')};
     }`;
+}
+
+/** An action may leave an object in the state in which it is. */
+function purposeOf({ from, to }: Transition, { object }: State): string {
+  if (from.every((name) => name === to)) return `for what leaves \`${object}\` \`${to}\``;
+  return `to bring \`${object}\` from ${from.map((name) => `\`${name}\``).join(' or ')} to \`${to}\``;
 }
 
 function whereWords({ needs, where }: Transition): string {
