@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { receivedType } from '../model/connection.js';
 import { isNotShown, type Limit, type Model, type ObjectType, type Origin, type Type } from '../model/model.js';
 import { isDict, isList, isNullable, isObjectRef, isPartial, isUnionRef } from '../model/types.js';
 import { itemTypeIn } from './list-type.js';
@@ -14,7 +15,7 @@ export const HELD = 'value';
 
 /**
  * The package has samples of objects and unions only. So that it draws values of all other types as well, this adds an
- * object with one field for each such type that a response has.
+ * object with one field for each such type that a response or an event has.
  */
 export function withBareTypes(model: Model): Model {
   const known = models.get(model) ?? withHolders(model);
@@ -55,7 +56,17 @@ function demandsIn(model: Model): readonly Demand[] {
       return [{ type, limits }, { type, limits: [] }, ...(item === undefined ? [] : [{ type: item, limits: [] }])];
     }),
   );
-  return ofResponses.flatMap((demand) => [demand, ...inside(demand.type)]);
+  return [...ofResponses, ...ofEvents(model)].flatMap((demand) => [demand, ...inside(demand.type)]);
+}
+
+function ofEvents({ events, channels }: Model): readonly Demand[] {
+  const payloads = events.flatMap(({ payload }) => (isNotShown(payload) ? [] : [payload]));
+  const messages = channels.flatMap(({ connection }) =>
+    connection === undefined || isNotShown(connection)
+      ? []
+      : connection.messages.flatMap((one) => receivedType(one) ?? []),
+  );
+  return [...payloads, ...messages].map((type) => ({ type, limits: [] }));
 }
 
 /** The items of a list, which a mock makes one by one, and the value of a type that may be null. */

@@ -2,7 +2,7 @@ import type { Limit, Type } from '../model/model.js';
 import { HELD, holderOf, namedSample } from './bare-types.js';
 import type { Sample } from './load-package.js';
 
-/** A value of the type of a response, or of a part of it, the same for the same seed. */
+/** A value of the type of a response or an event, or of a part of it, the same for the same seed. */
 export function sampleOf(type: Type, seed: string, sample: Sample, limits: readonly Limit[] = []): unknown {
   const named = namedSample(type);
   return named === undefined ? sample(holderOf({ type, limits }), seed)[HELD] : sample(named, seed);

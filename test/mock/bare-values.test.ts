@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInProcessMock, type InProcessMock } from '../../generator/mock/in-process.js';
-import type { TypeKind } from '../../generator/model/types.js';
+import { loadPackage } from '../../generator/mock/load-package.js';
+import { servedProtocol } from '../../generator/mock/gateway/protocol.js';
+import type { Type, TypeKind } from '../../generator/model/types.js';
 import { problemOf } from '../../generator/model/value-problem.js';
 import { isNotShown, type Json, type Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
+import { libraryModel } from '../support/platform.js';
 
 /** A type of each kind, and the form of its values. */
 const TYPES: Readonly<Record<Exclude<TypeKind, 'bytes'>, readonly [type: string, form: (value: unknown) => void]>> = {
@@ -109,4 +112,18 @@ describe('What a body counts', () => {
     expect(await Promise.all(right.map(statusOf))).toEqual(right.map(() => 204));
     expect(await Promise.all(wrong.map(statusOf))).toEqual(wrong.map(() => 400));
   });
+});
+
+it('The payload of an event may be no object, and has a sample', async () => {
+  const library = await libraryModel();
+  const channel = library.channels.find(({ connection }) => connection !== undefined)!;
+  const event = library.events.find(({ channels, family }) => channels.includes(channel.name) && !family);
+  const payload: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'int' } };
+  const changed = { ...library, events: library.events.map((one) => (one === event ? { ...one, payload } : one)) };
+  const { sample } = await loadPackage(changed);
+  const protocol = servedProtocol(changed, channel, sample);
+  if (typeof protocol === 'string') throw new Error(protocol);
+  const value = protocol.sampleOf(event!.name, 'seed') as Record<string, number>;
+  expect(Object.values(value).length).toBeGreaterThan(0);
+  for (const one of Object.values(value)) expect(one).toSatisfy(Number.isSafeInteger);
 });

@@ -10,6 +10,7 @@ import {
 import { isNotShown, type BitSet, type Envelope, type EventChannel, type Model, type Type } from '../../model/model.js';
 import { isBitSet, isObjectRef, nonNull } from '../../model/types.js';
 import type { Sample } from '../load-package.js';
+import { sampleOf } from '../sample-value.js';
 
 /** The protocol of one channel, seen from the service. */
 export interface ServedProtocol {
@@ -48,7 +49,7 @@ export function servedProtocol(model: Model, channel: EventChannel, sample: Samp
     if (type === undefined) return null;
     const inner = nonNull(type);
     if (inner.kind === 'list') return [sampleType(inner.item, seed)];
-    return isObjectRef(inner) ? sample(inner.name, seed) : null;
+    return sampleOf(inner, seed, sample);
   };
   const opCodes = new Map(connection.messages.map((message) => [message.op, message]));
   const bits = new Map(
