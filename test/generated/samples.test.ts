@@ -10,9 +10,9 @@ type Sample = (seed?: number | string, overrides?: object) => object;
 type Validate = (value: unknown, options: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
 
 const profiles = [
-  ['main', main, mainSamples, tries(75, 300)],
+  ['main', main, mainSamples, tries(25, 300)],
   // Its messages hold half of the platform: each takes milliseconds.
-  ['live', live, liveSamples, tries(8, 300)],
+  ['live', live, liveSamples, tries(4, 300)],
 ] as const;
 
 describe.each(profiles)('the samples of the %s profile', (_, entry, samples, seeds) => {

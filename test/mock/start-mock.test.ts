@@ -259,7 +259,7 @@ describe('the client of the package', () => {
 });
 
 /** They take as long as the limits let them: ten times as fast as real time. */
-const CALLS = tries(300, 1000);
+const CALLS = tries(120, 1000);
 
 describe(`${CALLS} calls of the client at once`, () => {
   it.each([1, 9])('to %i guilds are all answered, and none goes beyond a limit of the server', async (guilds) => {

@@ -13,7 +13,7 @@ const [coordinator = '', worker = ''] = Array.from(
 ).filter((text) => /serveSlots|slotsOver/.test(text));
 
 /** Slots that are shorter than those of the platform, so that a test need not wait. The service refuses what comes earlier. */
-const RULE = { concurrency: 1, window: 300 };
+const RULE = { concurrency: 1, window: 600 };
 const STARTS = { concurrency: 1, window: 250 };
 /** Ends the worker that receives it, as an error would. */
 const CRASH = "\nbot.on('MESSAGE_CREATE', ({ content }) => void (content === 'crash' && process.exit(3)));";
