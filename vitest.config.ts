@@ -17,9 +17,9 @@ export default defineConfig({
     server: { deps: { external: [/^(?!.*\/node_modules\/).*\/dist\//] } },
     testTimeout: tries(120_000, 1_800_000),
     hookTimeout: 240_000,
-    // One more than cores: many tests wait for another program, a timer or a socket. Left to itself, Vitest leaves a core to
-    // the process that prints, which on a machine of two is half of it.
-    maxWorkers: availableParallelism() + 1,
+    // Left to itself, Vitest leaves one core to the process that prints, which on a machine of two is half of it. A third worker
+    // costs more in loading and memory than it gains while others wait.
+    maxWorkers: availableParallelism(),
     // The default reporter ends with the counts that the gate reads.
     reporters: ['default'],
     projects: [
