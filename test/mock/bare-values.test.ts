@@ -115,11 +115,11 @@ describe('What a body counts', () => {
 });
 
 it('The payload of an event may be no object, and has a sample', async () => {
-  const library = await libraryModel();
-  const channel = library.channels.find(({ connection }) => connection !== undefined)!;
-  const event = library.events.find(({ channels, family }) => channels.includes(channel.name) && !family);
+  const model = await libraryModel();
+  const channel = model.channels.find(({ connection }) => connection !== undefined)!;
+  const event = model.events.find(({ channels, family }) => channels.includes(channel.name) && !family);
   const payload: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'int' } };
-  const changed = { ...library, events: library.events.map((one) => (one === event ? { ...one, payload } : one)) };
+  const changed = { ...model, events: model.events.map((one) => (one === event ? { ...one, payload } : one)) };
   const { sample } = await loadPackage(changed);
   const protocol = servedProtocol(changed, channel, sample);
   if (typeof protocol === 'string') throw new Error(protocol);

@@ -49,7 +49,7 @@ states:
     values: { FREE: { is: [NOVEL] }, LENT: { is: [POEM] } }
     transitions: [{ from: [FREE], to: LENT, needs: Right.LEND, where: { genre: [NOVEL] } }]
 auth: { Reader: { kind: oauth2, scopes: { lend: Lends. } } }
-services: { library: { doc: All., url: 'https://library.example', deprecated: { doc: Old., use: Book } } }
+services: { books: { doc: All., url: 'https://library.example', deprecated: { doc: Old., use: Book } } }
 facts: { hours: { doc: Nine to five. } }
 `);
 
@@ -114,7 +114,7 @@ describe('a walk over a Model', () => {
     expect(seen).toEqual([
       'enums.Genre.values.NOVEL value: Genre.POEM',
       'channels.gateway declaration: list_books',
-      'services.library declaration: Book',
+      'services.books declaration: Book',
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('a walk over a Model', () => {
       'states .LENT',
       'auth Reader',
       'auth .lend',
-      'services library',
+      'services books',
       'facts hours',
     ]);
   });

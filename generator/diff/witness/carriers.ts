@@ -24,7 +24,7 @@ import { nameInPath } from '../compare/text.js';
 import { usedBy } from './used-types.js';
 
 /**
- * An object that stands for a body, or for parameters in one place of a request, so that its validator can be run on them:
+ * An object in place of a body, or of the parameters in one place of a request, so that its validator can be run on them:
  * only objects have validators.
  */
 export interface Carrier {
