@@ -46,6 +46,7 @@ import {
   type Union,
   type UrlTemplate,
 } from '../model/index.js';
+import { declaredAs } from './by-name.js';
 import { familyOf, type KindId } from './kinds.js';
 
 /** A rename that is declared, or that follows from what identifies an endpoint, with the declaration before and after it. */
@@ -115,18 +116,6 @@ function onlyByIdentity<T>(list: readonly T[], identityOf: (one: T) => string | 
   }
   for (const identity of several) found.delete(identity);
   return found;
-}
-
-/** Lists of declarations by their names: thousands of names are looked up in the same lists. */
-const knownNames = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
-
-function namedIn<T extends { readonly name: string }>(list: readonly T[], name: string): T | undefined {
-  let known = knownNames.get(list);
-  if (known === undefined) {
-    known = new Map(list.map((one) => [one.name, one]));
-    knownNames.set(list, known);
-  }
-  return known.get(name) as T | undefined;
 }
 
 class Alignment {
@@ -290,7 +279,7 @@ class Alignment {
     const { view, was } = now;
     if (view === undefined || was === undefined) return;
     const former = this.#viewsBefore(view.of).find((one) => one.view?.key === was || one.name === was);
-    const hasObject = ({ objects }: Model, name: string): boolean => namedIn(objects, name) !== undefined;
+    const hasObject = ({ objects }: Model, name: string): boolean => declaredAs(objects, name) !== undefined;
     if (former === undefined || hasObject(this.before, now.name) || hasObject(this.after, former.name)) return;
     this.#types.set(former.name, now.name);
     const pathOf = (key: string): string => `objects.${view.of}.views.${key}`;
@@ -323,7 +312,7 @@ class Alignment {
       membersOf: (one: T) => readonly Declared[],
     ): void => {
       for (const one of lists[0]) {
-        const now = namedIn(lists[1], this.#type(one.name));
+        const now = declaredAs(lists[1], this.#type(one.name));
         if (now === undefined) continue;
         const path = `${section}.${now.name}.${list}`;
         this.#members.set(now.name, this.#find(family, path, membersOf(one), membersOf(now), now.name));
@@ -339,7 +328,7 @@ class Alignment {
 
   /** A view inherits the renames of its object and adds those of its own fields. */
   #findFieldsOfView(old: ObjectType): void {
-    const now = namedIn(this.after.objects, this.#type(old.name));
+    const now = declaredAs(this.after.objects, this.#type(old.name));
     if (old.view === undefined || now?.view === undefined) return;
     const inherited = this.#membersOf(old.view.of);
     const added = (object: ObjectType): readonly Field[] =>
@@ -372,7 +361,7 @@ class Alignment {
   }
 
   #newOf<T extends Declared>(one: T, names: ReadonlyMap<string, string>, after: readonly T[]): T | undefined {
-    return namedIn(after, names.get(one.name) ?? one.name);
+    return declaredAs(after, names.get(one.name) ?? one.name);
   }
 
   /** The new path of an old one. Renames of containing declarations have shorter paths and are applied first. */
@@ -405,12 +394,12 @@ class Alignment {
   }
 
   #objectNamed(name: string): ObjectType | undefined {
-    return namedIn(this.before.objects, name);
+    return declaredAs(this.before.objects, name);
   }
 
   #object(object: ObjectType): ObjectType {
     const member = (name: string): string => this.#member(object.name, name);
-    const now = namedIn(this.after.objects, this.#type(object.name));
+    const now = declaredAs(this.after.objects, this.#type(object.name));
     return {
       ...this.#named(object),
       fields: object.fields.map((field) => this.#field(field, this.#membersOf(object.name), object)),
@@ -451,7 +440,7 @@ class Alignment {
   #conditions(conditions: readonly Condition[], owner: ObjectType | undefined): readonly Condition[] {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
-      const type = object && namedIn(object.fields, condition.field)?.type;
+      const type = object && declaredAs(object.fields, condition.field)?.type;
       const enumeration: Enum['name'] | undefined = type && isEnum(type) ? type.name : undefined;
       return {
         ...condition,
@@ -576,7 +565,7 @@ class Alignment {
     const object = target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
     const [name, ...rest] = path;
     if (name === undefined || object === undefined) return path;
-    const field = namedIn(object.fields, name);
+    const field = declaredAs(object.fields, name);
     return [this.#member(object.name, name), ...this.#fieldPath(field?.type, rest)];
   }
 
@@ -627,7 +616,9 @@ class Alignment {
     const received = (name: string | undefined): Type | undefined =>
       withoutGap(messageNamed(connection, name)?.received);
     const carried = (signal: Signal): Type | undefined =>
-      'message' in signal ? received(signal.message) : withoutGap(namedIn(this.before.events, signal.event)?.payload);
+      'message' in signal
+        ? received(signal.message)
+        : withoutGap(declaredAs(this.before.events, signal.event)?.payload);
     return {
       ...connection,
       op: inEnvelope(connection.op),
@@ -692,7 +683,7 @@ class Alignment {
     const { message, intents } = connection.handshake.identify;
     const carried = withoutGap(messageNamed(connection, message)?.sent);
     const object = carried && isObjectRef(carried) ? this.#objectNamed(carried.name) : undefined;
-    return object && namedIn(object.fields, intents ?? '')?.type;
+    return object && declaredAs(object.fields, intents ?? '')?.type;
   }
 
   #signal(signal: Signal): Signal {

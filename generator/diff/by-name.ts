@@ -1,10 +1,14 @@
-import type { Declared, ObjectType } from '../model/index.js';
+import type { ObjectType } from '../model/index.js';
+
+interface Named {
+  readonly name: string;
+}
 
 /**
  * The declaration of a name in a list of a Model. A comparison looks up as many names as there are fields: searching the list
  * each time took time that grew with the square of the Model.
  */
-export function declaredAs<Declaration extends Declared>(
+export function declaredAs<Declaration extends Named>(
   list: readonly Declaration[],
   name: string,
 ): Declaration | undefined {
@@ -17,7 +21,7 @@ export function declaredAs<Declaration extends Declared>(
   return names.get(name) as Declaration | undefined;
 }
 
-const indexes = new WeakMap<readonly Declared[], ReadonlyMap<string, Declared>>();
+const indexes = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>();
 
 /** The objects that are written in a field of this name, wherever it is. */
 export function writtenInField(objects: readonly ObjectType[], field: string): readonly ObjectType[] {

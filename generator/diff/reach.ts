@@ -1,6 +1,6 @@
 import {
   declarationsIn,
-  isNotShown,
+  messagesOf,
   isPartial,
   namedTypes,
   receivedType,
@@ -197,10 +197,10 @@ class Side {
     for (const section of ['objects', 'unions', 'endpoints', 'events'] as const) {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
-    for (const { name, connection } of model.channels) {
-      for (const message of connection === undefined || isNotShown(connection) ? [] : connection.messages) {
-        for (const form of formsIn(sentType(message))) add(this.#sent, form, name);
-        for (const form of formsIn(receivedType(message))) add(this.#received, form, name);
+    for (const channel of model.channels) {
+      for (const message of messagesOf(channel)) {
+        for (const form of formsIn(sentType(message))) add(this.#sent, form, channel.name);
+        for (const form of formsIn(receivedType(message))) add(this.#received, form, channel.name);
       }
     }
     this.#order = {

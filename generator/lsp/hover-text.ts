@@ -9,6 +9,7 @@ import {
   declarationsIn,
   dispatchText,
   isNotShown,
+  messagesOf,
   limitText,
   extendsText,
   otherKeysText,
@@ -85,9 +86,10 @@ const summaries: {
     title: `event \`${name}\` of ${channels.join(' and ')}`,
     before: [`Carries ${payload(carried)}.${answer === undefined ? '' : ` May be answered with ${payload(answer)}.`}`],
   }),
-  channels: ({ name, connection }, model) => {
+  channels: (channel, model) => {
+    const { name } = channel;
     const events = model.events.filter((event) => event.channels.includes(name)).map((event) => `\`${event.name}\``);
-    const messages = connection === undefined || isNotShown(connection) ? [] : connection.messages;
+    const messages = messagesOf(channel);
     const named = messages.map((message) => `\`${message.name}\``).join(', ');
     return {
       title: `channel \`${name}\``,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { receivedType } from '../model/connection.js';
-import { isNotShown, type Limit, type Model, type ObjectType, type Origin, type Type } from '../model/model.js';
+import { messagesOf, receivedType } from '../model/connection.js';
+import { isNotShown, type Limit, type Model, type ObjectType, type Type } from '../model/model.js';
 import { isDict, isList, isNullable, isObjectRef, isPartial, isUnionRef } from '../model/types.js';
+import { NOWHERE, undeclaredField, undeclaredObject } from '../model/undeclared.js';
 import { itemTypeIn } from './list-type.js';
 
 /** What a value has to be. */
@@ -61,11 +62,7 @@ function demandsIn(model: Model): readonly Demand[] {
 
 function ofEvents({ events, channels }: Model): readonly Demand[] {
   const payloads = events.flatMap(({ payload }) => (isNotShown(payload) ? [] : [payload]));
-  const messages = channels.flatMap(({ connection }) =>
-    connection === undefined || isNotShown(connection)
-      ? []
-      : connection.messages.flatMap((one) => receivedType(one) ?? []),
-  );
+  const messages = channels.flatMap(messagesOf).flatMap((message) => receivedType(message) ?? []);
   return [...payloads, ...messages].map((type) => ({ type, limits: [] }));
 }
 
@@ -75,22 +72,9 @@ function inside(type: Type): readonly Demand[] {
   return inner === undefined ? [] : [{ type: inner, limits: [] }, ...inside(inner)];
 }
 
-const NOWHERE: Origin = { file: '', line: 1, column: 1 };
-
 function holder(demand: Demand): ObjectType {
-  const declared = { doc: '', origin: NOWHERE, see: [] };
-  const field = {
-    ...declared,
-    name: HELD,
-    ...demand,
-    limits: withEntries(demand),
-    optional: false,
-    nullable: false,
-    relevant: [],
-    caveats: [],
-  };
-  const nothing = { rules: [], identity: [], within: [], reserved: [] };
-  return { ...declared, ...nothing, name: holderOf(demand), shown: true, fields: [field] };
+  const field = { ...undeclaredField(HELD, demand.type), limits: withEntries(demand) };
+  return undeclaredObject(holderOf(demand), [field]);
 }
 
 /** An empty dict shows nothing of what it holds, so that samples are empty only where the spec says how many keys there are. */

@@ -1,5 +1,5 @@
 import type { CLOSE_CAUSES } from '../read/grammar/connection.js';
-import type { Declared, Field, NotShown, Origin } from './model.js';
+import { isNotShown, type Declared, type Field, type NotShown, type Origin } from './model.js';
 import type { Type } from './types.js';
 
 /**
@@ -159,6 +159,15 @@ export interface Intent {
 export interface Shards {
   readonly by: Type;
   readonly shift: number;
+}
+
+/** The messages of a channel: none if it has no connection, or one that the spec does not show. */
+export function messagesOf({
+  connection,
+}: {
+  readonly connection?: Connection | NotShown;
+}): readonly ConnectionMessage[] {
+  return connection === undefined || isNotShown(connection) ? [] : connection.messages;
 }
 
 /** What a message carries if the client sends it; undefined if it never does. */

@@ -19,5 +19,6 @@ export * from './permissions.js';
 export * from './requests.js';
 export { profileNames, resolveModel } from './resolve-model.js';
 export * from './types.js';
+export * from './undeclared.js';
 export * from './sections.js';
 export * from './visit.js';

@@ -3,16 +3,18 @@ import {
   isNullable,
   declarationsIn,
   JSON_MEDIA,
+  messagesOf,
   receivedType,
   sentType,
   typeSections,
+  undeclaredField,
+  undeclaredObject,
   type Endpoint,
   type EndpointResponse,
   type Field,
   type Limit,
   type Model,
   type NotShown,
-  type ObjectType,
   type Origin,
   type Type,
 } from '../../model/index.js';
@@ -71,11 +73,11 @@ export function carriedBy(
   const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));
   return {
     before: usedBy(
-      carriers.map((one) => objectOf(one.object, asTexts(formerly.get(one.path)!, one, before, after))),
+      carriers.map((one) => undeclaredObject(one.object, asTexts(formerly.get(one.path)!, one, before, after))),
       before,
     ),
     after: usedBy(
-      carriers.map((one) => objectOf(one.object, asTexts(one, formerly.get(one.path)!, after, before))),
+      carriers.map((one) => undeclaredObject(one.object, asTexts(one, formerly.get(one.path)!, after, before))),
       after,
     ),
     carriers,
@@ -161,8 +163,9 @@ function carriersIn(model: Model, owners: ReadonlySet<string>, other: Model): re
         ...bodyCarrier(`events.${name}`, `payload of ${name}`, false, { type: payload, origin }),
         ...bodyCarrier(`events.${name}.answer`, `answer to ${name}`, true, { type: answer ?? null, origin }),
       ]),
-    ...model.channels.filter(isOwner('channels')).flatMap(({ name, connection }) =>
-      (connection === undefined || isNotShown(connection) ? [] : connection.messages).flatMap((message) => {
+    ...model.channels.filter(isOwner('channels')).flatMap((channel) =>
+      messagesOf(channel).flatMap((message) => {
+        const { name } = channel;
         const path = `channels.${name}.connection.messages.${message.name}`;
         const [sent, received] = [sentType(message), receivedType(message)];
         const isSent = message.sent !== undefined;
@@ -249,39 +252,11 @@ function bodyCarrier(
 ): readonly Carrier[] {
   if (type === null || isNotShown(type)) return [];
   const nullable = isNullable(type);
-  const field: Field = {
-    name: BODY,
-    doc: '',
-    see: [],
-    origin,
-    type: nullable ? type.of : type,
-    optional,
-    nullable,
-    limits,
-    relevant: [],
-    caveats: [],
-  };
+  const field = { ...undeclaredField(BODY, nullable ? type.of : type), origin, optional, nullable, limits };
   return [{ path, label, isSent, fields: [field], isBody: true }];
 }
 
 // ------------------------------------------------------------------------------------------------------------- Models
-
-const NOWHERE: Origin = { file: '', line: 1, column: 1 };
-
-function objectOf(name: string, fields: readonly Field[]): ObjectType {
-  return {
-    name,
-    doc: '',
-    see: [],
-    origin: NOWHERE,
-    shown: true,
-    fields,
-    rules: [],
-    identity: [],
-    within: [],
-    reserved: [],
-  };
-}
 
 function namesIn(model: Model): readonly string[] {
   return typeSections.flatMap((section) => declarationsIn(section, model).map(({ name }) => name));
