@@ -8,6 +8,7 @@ import { formats, type FormatName } from '../../generator/diff/formats/index.js'
 import { compareModels, demonstrate, type Diff } from '../../generator/diff/index.js';
 import type { Model } from '../../generator/model/model.js';
 import { loadValidators } from '../../generator/load/load-validators.js';
+import { isLongRun } from '../support/effort.js';
 import { hasBrowser, startBrowser } from '../support/browser.js';
 import { liveByHand } from '../support/platform.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
@@ -80,7 +81,7 @@ describe('the example in docs/review.md is what snowspec diff says', () => {
     expect(blockIn(EXAMPLE, 'sarif', text), OLD).toBe(text);
   });
 
-  test.skipIf(!hasBrowser())('the picture of the page', async () => {
+  test.skipIf(!isLongRun || !hasBrowser())('the picture of the page', async () => {
     const file = join(temporaryFolder(), 'review.html');
     writeFileSync(file, await written('html'));
     const browser = await startBrowser();

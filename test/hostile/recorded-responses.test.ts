@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { readResponses, ResponsesError } from '../../generator/mock/responses/read-responses.js';
 import { libraryModel } from '../support/platform.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
+import { isLongRun } from '../support/effort.js';
 
 /* A checkout can bring a folder of responses. A new attack is a row. */
 
@@ -55,7 +56,7 @@ test.skipIf(process.platform === 'win32').each(Object.entries(FILES))(
   },
 );
 
-test('a folder with more than 10,000 responses is refused', () => {
+test.runIf(isLongRun)('a folder with more than 10,000 responses is refused', () => {
   const folder = temporaryFolder();
   for (let count = 0; count <= 10_000; count++) writeFileSync(join(folder, `${ENDPOINT}.${count}.json`), '');
   expect(() => readResponses(folder, model)).toThrow('more than 10000 responses');

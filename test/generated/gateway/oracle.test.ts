@@ -2,6 +2,7 @@ import { CompressionMethod, WebSocketManager, WebSocketShardEvents, WebSocketSha
 import { expect, onTestFinished, test } from 'vitest';
 import type { GatewayMockOptions } from '../../../generator/mock/gateway/start-gateway.js';
 import { fakeGateway, numbers, say, until } from './fake-gateway.js';
+import { isLongRun } from '../../support/effort.js';
 
 /*
  * The fake is faithful if another client of the platform can hold a session with it: @discordjs/ws, which knows nothing of this
@@ -69,7 +70,8 @@ test.each([
   expect([...new Set(contents)]).toEqual(numbers(1, 60));
 });
 
-test('@discordjs/ws starts another session after an invalid one, and several shards', { timeout: 40_000 }, async () => {
+// It waits for five seconds before it does.
+test.runIf(isLongRun)('@discordjs/ws starts another session after an invalid one, and several shards', { timeout: 40_000 }, async () => {
   const { gateway, manager, count } = await oracle(null, {}, 2);
   await until(() => count('ready') === 2, 'two sessions', 20_000);
   expect([...(await manager.fetchStatus()).values()]).toEqual([WebSocketShardStatus.Ready, WebSocketShardStatus.Ready]);

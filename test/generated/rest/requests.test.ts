@@ -148,7 +148,7 @@ describe('The token', () => {
   it('is not in an error that a replaced fetch throws with it', async () => {
     const cause = Object.assign(new Error(`bad header Bot ${TOKEN}`), { code: 'EX' });
     const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed', { cause }));
-    const error: unknown = await createClient({ token: TOKEN, fetch }).getGuild({ guild_id: '7' }).catch((reason: unknown) => reason);
+    const error: unknown = await createClient({ token: TOKEN, fetch, retry: { limit: 0 } }).getGuild({ guild_id: '7' }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'network', code: 'EX', message: 'no answer: bad header Bot [token]' });
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(TOKEN);
   });
@@ -171,7 +171,8 @@ describe('A replaced fetch', () => {
     const fetch = (): Promise<Response> => {
       throw new Error('no network here');
     };
-    await expect(createClient({ token: 'a.b.c', fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
+    const client = createClient({ token: 'a.b.c', fetch, retry: { limit: 0 } });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'network' });
   });
 
   it('that ignores the signal is abandoned, and its response is released', async () => {
@@ -187,6 +188,7 @@ describe('A replaced fetch', () => {
   it('that returns less than it declares is detected', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '9' };
     const fetch = () => Promise.resolve(new Response('{}', { headers }));
-    await expect(createClient({ token: 'a.b.c', fetch }).getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'truncated-body' });
+    const client = createClient({ token: 'a.b.c', fetch, retry: { limit: 0 } });
+    await expect(client.getGuild({ guild_id: '7' })).rejects.toMatchObject({ kind: 'truncated-body' });
   });
 });

@@ -123,7 +123,9 @@ describe('the memory of deliveries', () => {
   it('stays as small as its bound, and adds in constant time', () => {
     const seen = seenInMemory(1000);
     const begin = performance.now();
-    for (let index = 0; index < 200_000; index++) expect(seen.add(`key ${index}`, Infinity, 0)).toBe(true);
+    let added = 0;
+    for (let index = 0; index < 200_000; index++) if (seen.add(`key ${index}`, Infinity, 0)) added++;
+    expect(added).toBe(200_000);
     expect(performance.now() - begin).toBeLessThan(20_000);
     expect(seen.add('key 198999', Infinity, 0)).toBe(true);
     expect(seen.add('key 199999', Infinity, 0)).toBe(false);
