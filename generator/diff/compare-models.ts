@@ -95,17 +95,24 @@ export function compareModels(before: Model, after: Model, options: CompareOptio
   return diffOf(findChanges(before, after), options);
 }
 
+/** A comparison, and the old Model with the new names where a rename is declared. */
+export interface Compared {
+  readonly diff: Diff;
+  readonly aligned: Model;
+}
+
 /** The same, where the public declarations of both packages decide what breaks TypeScript code. */
 export async function compareWithTypes(
   before: Model,
   after: Model,
   options: CompareOptions,
   loadTypes: LoadTypes,
-): Promise<Diff> {
+): Promise<Compared> {
   const found = findChanges(before, after);
-  if (!found.exposed.some(mayAlterTypes)) return diffOf(found, options);
-  const [old, now] = await Promise.all([loadTypes(found.aligned), loadTypes(after)]);
-  return diffOf(found, options, { before: old, after: now });
+  const { aligned } = found;
+  if (!found.exposed.some(mayAlterTypes)) return { diff: diffOf(found, options), aligned };
+  const [old, now] = await Promise.all([loadTypes(aligned), loadTypes(after)]);
+  return { diff: diffOf(found, options, { before: old, after: now }), aligned };
 }
 
 function changesOfLevels(

@@ -1,7 +1,7 @@
 import type { Model, Profile } from '../model/model.js';
 import { changeOf } from './change-of-finding.js';
 import { LEVELS, type Change, type Diff, type Reach } from './change.js';
-import { byPathAndKind, compareWithTypes, type CompareOptions } from './compare-models.js';
+import { byPathAndKind, compareWithTypes, type Compared, type CompareOptions } from './compare-models.js';
 import { exposureOf } from './exposure.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
@@ -41,8 +41,9 @@ export async function compareProfiles(
   load: Loaders,
 ): Promise<Diff> {
   const pairs = pairsOf(before, after);
-  const diffs: Diff[] = [];
-  for (const pair of pairs) diffs.push(await compareWithTypes(pair.before, pair.after, options, load.types));
+  const compared: Compared[] = [];
+  for (const pair of pairs) compared.push(await compareWithTypes(pair.before, pair.after, options, load.types));
+  const diffs = compared.map(({ diff }) => diff);
   const whole = profileChanges(before, after, options).map((change) => ({ change, profiles: undefined }));
   const names = pairs.map((pair) => pair.after.profile.name);
   const found = [...merged(diffs, names), ...whole];
@@ -51,7 +52,7 @@ export async function compareProfiles(
     // A change is proven in the first profile that has it.
     const own = found.filter(({ profiles }) => profiles?.[0] === names[index]);
     const diff = { ...diffs[index]!, changes: own.map(({ change }) => change) };
-    const { changes } = await demonstrate(diff, pair.before, pair.after, load.validators);
+    const { changes } = await demonstrate(diff, pair.before, pair.after, load.validators, compared[index]!.aligned);
     proven.push(...changes.map((change, at) => ({ change, profiles: own[at]!.profiles })));
   }
   const changes = proven.map((one) => withProfiles(one, names)).toSorted((a, b) => byPathAndKind(a, b));

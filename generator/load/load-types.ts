@@ -8,6 +8,7 @@ import type { Queries } from '../queries/index.js';
 import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.js';
 import { kebab } from '../emit/names.js';
 import { sourcesOf } from './package-modules.js';
+import { writtenModule, type Behind, type WrittenModule } from './written-module.js';
 
 /**
  * What the package of a Model declares, read from the modules that are emitted for it. Nothing is checked or inferred.
@@ -45,6 +46,7 @@ export function typesIn(
   return {
     exports: exportsOf(texts),
     textOf: (path) => texts.get(path),
+    written: (path) => moduleAt(path)?.written ?? NOTHING_WRITTEN,
     declared: (path, name) => moduleAt(path)?.declared(name) ?? [],
     importsOf: (path) =>
       [...(texts.get(path) ?? '').matchAll(/^(?:import|}).* from ["'](\.[^"'\n]*)["'];$/gm)]
@@ -53,6 +55,8 @@ export function typesIn(
     modulesOf: modulesByDeclaration(texts, model),
   };
 }
+
+const NOTHING_WRITTEN: WrittenModule = { statements: new Map(), imports: new Map(), namespaces: new Map() };
 
 /** Finds the modules that are made of a declaration. */
 function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model): PackageTypes['modulesOf'] {
@@ -101,11 +105,6 @@ function modulesByDeclaration(texts: ReadonlyMap<string, string>, model: Model):
   };
 }
 
-interface Behind {
-  readonly module: string;
-  readonly name: string;
-}
-
 /** Read without a syntax tree: what the emitters export has a line of its own. */
 function exportsOf(texts: ReadonlyMap<string, string>): PackageTypes['exports'] {
   const { exports } = JSON.parse(texts.get('package.json') ?? '{"exports":{}}') as {
@@ -148,69 +147,71 @@ function typescript(): typeof TypeScript {
   return (loaded ??= (createRequire(import.meta.url)('ts-morph') as typeof TsMorph).ts);
 }
 
-/** The syntax of one module. */
+/** The declarations of one module. A statement is parsed when a declaration that it makes is first needed. */
 class Module {
   readonly #path: string;
-  readonly #source: TypeScript.SourceFile;
-  readonly #statements = new Map<string, TypeScript.Node[]>();
-  readonly #imports = new Map<string, Behind>();
-  readonly #namespaces = new Map<string, string>();
+  readonly #written: WrittenModule;
   readonly #shapes = new Map<string, readonly DeclaredShape[]>();
 
   constructor(path: string, text: string) {
+    this.#path = path;
+    this.#written = writtenModule(path, text);
+  }
+
+  get written(): WrittenModule {
+    return this.#written;
+  }
+
+  declared(name: string): readonly DeclaredShape[] {
+    let shapes = this.#shapes.get(name);
+    if (shapes === undefined) {
+      const text = this.#written.statements.get(name);
+      shapes = text === undefined ? [] : new Statements(this.#path, this.#written, text).declared(name);
+      this.#shapes.set(name, shapes);
+    }
+    return shapes;
+  }
+}
+
+/** The syntax of statements of one module. */
+class Statements {
+  readonly #path: string;
+  readonly #module: WrittenModule;
+  readonly #source: TypeScript.SourceFile;
+
+  constructor(path: string, module: WrittenModule, text: string) {
     const ts = typescript();
     this.#path = path;
+    this.#module = module;
     // Comments declare nothing, and they are half of the text.
     const options = {
       languageVersion: ts.ScriptTarget.Latest,
       jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
     };
     this.#source = ts.createSourceFile(path, text, options, false, ts.ScriptKind.TS);
-    for (const statement of this.#source.statements) this.#note(statement);
-  }
-
-  #note(statement: TypeScript.Statement): void {
-    const ts = typescript();
-    if (ts.isImportDeclaration(statement)) return this.#noteImport(statement);
-    const named: readonly (readonly [string, TypeScript.Node])[] = ts.isVariableStatement(statement)
-      ? statement.declarationList.declarations.flatMap((one) =>
-          ts.isIdentifier(one.name) ? [[one.name.text, one] as const] : [],
-        )
-      : ts.isInterfaceDeclaration(statement) ||
-          ts.isTypeAliasDeclaration(statement) ||
-          ts.isFunctionDeclaration(statement) ||
-          ts.isClassDeclaration(statement) ||
-          ts.isEnumDeclaration(statement)
-        ? [[statement.name?.text ?? '', statement] as const]
-        : [];
-    for (const [name, node] of named) this.#statements.set(name, [...(this.#statements.get(name) ?? []), node]);
-  }
-
-  #noteImport(statement: TypeScript.ImportDeclaration): void {
-    const ts = typescript();
-    const from = this.#resolve(statement.moduleSpecifier);
-    const bindings = statement.importClause?.namedBindings;
-    if (bindings === undefined) return;
-    if (ts.isNamespaceImport(bindings)) this.#namespaces.set(bindings.name.text, from);
-    else {
-      for (const { name, propertyName } of bindings.elements) {
-        this.#imports.set(name.text, { module: from, name: (propertyName ?? name).text });
-      }
-    }
-  }
-
-  #resolve(specifier: TypeScript.Node): string {
-    const text = typescript().isStringLiteral(specifier) ? specifier.text : '';
-    return text.startsWith('.') ? posix.join(posix.dirname(this.#path), text.replace(/\.js$/, '.ts')) : text;
   }
 
   declared(name: string): readonly DeclaredShape[] {
-    let shapes = this.#shapes.get(name);
-    if (shapes === undefined) {
-      shapes = this.#shapesOf(name, this.#statements.get(name) ?? []);
-      this.#shapes.set(name, shapes);
+    return this.#shapesOf(
+      name,
+      this.#source.statements.flatMap((statement) => this.#named(statement, name)),
+    );
+  }
+
+  #named(statement: TypeScript.Statement, name: string): readonly TypeScript.Node[] {
+    const ts = typescript();
+    if (ts.isVariableStatement(statement)) {
+      return statement.declarationList.declarations.filter(
+        (one) => ts.isIdentifier(one.name) && one.name.text === name,
+      );
     }
-    return shapes;
+    const isNamed =
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isFunctionDeclaration(statement) ||
+      ts.isClassDeclaration(statement) ||
+      ts.isEnumDeclaration(statement);
+    return isNamed && statement.name?.text === name ? [statement] : [];
   }
 
   #shapesOf(name: string, nodes: readonly TypeScript.Node[]): readonly DeclaredShape[] {
@@ -309,8 +310,8 @@ class Module {
   #behind(node: TypeScript.Node): Behind | undefined {
     const ts = typescript();
     if (ts.isIdentifier(node)) {
-      if (this.#statements.has(node.text)) return { module: this.#path, name: node.text };
-      return this.#imports.get(node.text) ?? { module: '', name: node.text };
+      if (this.#module.statements.has(node.text)) return { module: this.#path, name: node.text };
+      return this.#module.imports.get(node.text) ?? { module: '', name: node.text };
     }
     const [left, right] = ts.isQualifiedName(node)
       ? [node.left, node.right]
@@ -318,7 +319,7 @@ class Module {
         ? [node.expression, node.name]
         : [undefined, undefined];
     if (left === undefined || !ts.isIdentifier(left)) return undefined;
-    const module = this.#namespaces.get(left.text);
+    const module = this.#module.namespaces.get(left.text);
     return module === undefined ? undefined : { module, name: right!.text };
   }
 

@@ -87,7 +87,7 @@ describe.each(families)('a small spec, before and after: $family', ({ file, entr
 
 async function demonstrated({ both = '', before: old, after: now }: Given): Promise<Diff> {
   const [before, after] = [modelIn(both + old), modelIn(both + now)];
-  const diff = await compareWithTypes(before, after, { today: '2026-01-01' }, load.types);
+  const { diff } = await compareWithTypes(before, after, { today: '2026-01-01' }, load.types);
   // Printed as JSON, it has the same keys.
   expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
   return demonstrate(diff, before, after, load.validators);

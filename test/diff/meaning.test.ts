@@ -5,10 +5,10 @@ import { modelIn } from './small-model.js';
 
 /** The most severe level of each audience: readers, writers, TypeScript readers and writers. `B` breaks, `r` is risky, `S` is safe. */
 async function verdict(before: string, after: string): Promise<string> {
-  const { changes } = await compareWithTypes(modelIn(before), modelIn(after), {}, loadTypes);
+  const { diff } = await compareWithTypes(modelIn(before), modelIn(after), {}, loadTypes);
   const audiences = ['reader', 'writer', 'typescriptReader', 'typescriptWriter'] as const;
   const levels = audiences.map((audience) => {
-    const found = new Set(changes.map(({ impact }) => impact[audience]));
+    const found = new Set(diff.changes.map(({ impact }) => impact[audience]));
     return found.has('breaking') ? 'B' : found.has('risky') ? 'r' : 'S';
   });
   return levels.join(' ');

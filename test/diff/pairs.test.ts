@@ -9,7 +9,7 @@ import { modelIn } from './small-model.js';
 
 /** The most severe level of readers, writers, TypeScript readers and writers: `B` breaks, `r` is risky, `S` is safe. */
 async function verdict(before: string, after: string): Promise<string> {
-  return levelsOf(await compareWithTypes(modelIn(before), modelIn(after), {}, loadTypes));
+  return levelsOf((await compareWithTypes(modelIn(before), modelIn(after), {}, loadTypes)).diff);
 }
 
 function levelsOf({ changes }: Diff): string {
@@ -283,7 +283,8 @@ const kept = Object.entries(
 
 async function provenVerdict(before: string, after: string): Promise<string> {
   const [old, now] = [modelIn(before), modelIn(after)];
-  const diff = await demonstrate(await compareWithTypes(old, now, {}, loadTypes), old, now, loadValidators);
+  const compared = await compareWithTypes(old, now, {}, loadTypes);
+  const diff = await demonstrate(compared.diff, old, now, loadValidators);
   const unproven = new Set(diff.changes.flatMap(({ kind, unproven: why }) => (why === undefined ? [] : [kind])));
   return [levelsOf(diff), ...unproven].join('; not shown: ');
 }

@@ -35,9 +35,9 @@ describe('A limit of a whole', () => {
     ['count', '1..2', 'objects.Patch.rules.key-count()', 'rule.tightened', 'S S S S'],
     ['count', '0..', 'objects.Patch.rules.key-count()', 'rule.loosened', 'B S S S'],
   ] as const)('%s that becomes %s is at %s, and %s', async (what, bounds, path, kind, levels) => {
-    const { changes } = await compareWithTypes(modelIn(spec({})), modelIn(spec({ [what]: bounds })), {}, loadTypes);
+    const { diff } = await compareWithTypes(modelIn(spec({})), modelIn(spec({ [what]: bounds })), {}, loadTypes);
     const letter = (level: string): string => (level === 'breaking' ? 'B' : level === 'risky' ? 'r' : 'S');
-    const found = changes.map(({ impact, ...change }) => [
+    const found = diff.changes.map(({ impact, ...change }) => [
       change.path,
       change.kind,
       [impact.reader, impact.writer, impact.typescriptReader, impact.typescriptWriter].map(letter).join(' '),

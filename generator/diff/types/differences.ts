@@ -1,3 +1,4 @@
+import { changedNames } from './changed-names.js';
 import { Fitting, membersOf, wholeOf, type Sided } from './fits.js';
 import type { DeclaredShape, FunctionShape, MemberShape, ObjectShape, PackageTypes, Shape } from './shape.js';
 
@@ -21,12 +22,19 @@ type Fit = (old: PackageTypes) => Fitting;
 export function typeDifferences(before: PackageTypes, after: PackageTypes): readonly TypeDifference[] {
   const known = new Set([...before.exports.values(), ...after.exports.values()].map(keyOf));
   const isExported = (module: string, name: string): boolean => known.has(keyOf({ module, name }));
+  const changes = new Map<string, ReadonlySet<string>>();
+  const changed = (old: string, now: string): ReadonlySet<string> => {
+    const key = `${old} ${now}`;
+    const names = changes.get(key) ?? changedNames(before, old, after, now);
+    changes.set(key, names);
+    return names;
+  };
   return [...before.exports].flatMap(([exported, old]) => {
     const now = after.exports.get(exported);
     const isFixed = old.module.startsWith('src/runtime/');
     if (now === undefined) return [{ module: isFixed ? old.from : old.module, exported, reader: true, writer: true }];
     if (isFixed) return [];
-    if (before.textOf(old.module) === after.textOf(now.module)) return [];
+    if (old.name === now.name && !changed(old.module, now.module).has(old.name)) return [];
     const shapes = [before.declared(old.module, old.name), after.declared(now.module, now.name)] as const;
     return shapes[0].flatMap((one) => {
       const other = shapes[1].find(({ what }) => what === one.what);

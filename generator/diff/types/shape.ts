@@ -63,12 +63,29 @@ export interface DeclaredShape {
   readonly shape: Shape;
 }
 
+/** The declaration that a name means. */
+export interface Behind {
+  readonly module: string;
+  readonly name: string;
+}
+
+/** A module as it is written. */
+export interface WrittenModule {
+  /** The text of the statements that declare a name, without comments. What follows the head of a function may be missing. */
+  readonly statements: ReadonlyMap<string, string>;
+  /** What imported names mean. */
+  readonly imports: ReadonlyMap<string, Behind>;
+  /** Modules by the name of the namespace that they are imported as. */
+  readonly namespaces: ReadonlyMap<string, string>;
+}
+
 /** What a package declares. Modules are read when they are first needed. */
 export interface PackageTypes {
   /** What is exported, by entry point and name (`. Channel`): the declaration behind it, and the module of the entry point. */
   readonly exports: ReadonlyMap<string, { readonly module: string; readonly name: string; readonly from: string }>;
   /** Text of a module: two modules of one text declare the same. */
   readonly textOf: (module: string) => string | undefined;
+  readonly written: (module: string) => WrittenModule;
   /** The declarations of a name; a type and a value may share one. */
   readonly declared: (module: string, name: string) => readonly DeclaredShape[];
   /** Paths of the modules of declarations that a module imports. */

@@ -12,16 +12,18 @@ import type { LoadValidators } from './validators.js';
  * The same Diff with witnesses for its breaking changes. The values derive from the two Models, and the validators of both
  * check them. A break keeps an empty list if no value demonstrates it. For a declaration with more than
  * {@link MAX_WITNESSED} breaks, only the first ones are demonstrated.
+ *
+ * @param aligned the old Model with the new names where a rename is declared, if that is known
  */
 export async function demonstrate(
   diff: Diff,
   before: Model,
   after: Model,
   loadValidators: LoadValidators,
+  aligned: Model = alignNames(before, after).before,
 ): Promise<Diff> {
   if (!diff.changes.some(isBreak)) return diff;
   const [old, now] = await Promise.all([loadValidators(before), loadValidators(after)]);
-  const { before: aligned } = alignNames(before, after);
   const sides: Sides = {
     before: { validators: old, values: new Values(before) },
     after: { validators: now, values: new Values(after) },
