@@ -56,7 +56,12 @@ describe('the names of a module that are declared in another way', () => {
     ['a declaration, and those that use it', 'title: string', 'title: string | null', ['Book', 'Shelf', 'isBook']],
     ['an indented declaration', 'books: [],', 'books: [1],', ['shelfDefaults']],
     ['an import, and what uses it', './author.js', './person.js', ['Author', 'Shelf']],
-    ['a namespace, and what uses it', '../runtime/validate.js', '../runtime/other.js', ['$validate', 'found', 'isBook']],
+    [
+      'a namespace, and what uses it',
+      '../runtime/validate.js',
+      '../runtime/other.js',
+      ['$validate', 'found', 'isBook'],
+    ],
     ['a declaration that is gone', "export type Size = 'small' | 'large';\n", '', ['Size']],
   ])('%s', (_, from, to, names) => {
     expect(changed(from, to)).toEqual(names);
