@@ -5,7 +5,7 @@ import type { Report } from './losses.js';
 import { EARLY_WEBHOOKS } from './endpoints/webhooks.js';
 import { dataOf, isMap, type Data } from './write/yaml-data.js';
 import { MARK, SPEC_WORDS } from '../model/spec-words.js';
-import { docOf, specWordsOf } from './spec-words.js';
+import { docOf, isGenerated } from './spec-words.js';
 import { proseOf, saysNothing } from './write/facts.js';
 
 /** Keys whose values are values of the API, and not parts of its description. */
@@ -77,7 +77,7 @@ export function auditProse(
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
           !found.hasProse(key === 'description' ? docOf(one, value) : one, key === 'title') &&
-          !(key === 'summary' && specWordsOf(value).docLength !== undefined)
+          !(key === 'summary' && isGenerated({ document }))
         )
           lose(next, key, 'nothing that has a doc corresponds to it');
       }

@@ -15,7 +15,7 @@ import { findForms } from './endpoints/forms.js';
 import { readOperations, type Operation } from './endpoints/operations.js';
 import { Security } from './endpoints/security.js';
 import { Services } from './endpoints/services.js';
-import { channelEntries, eventEntry, readWebhooks } from './endpoints/webhooks.js';
+import { channelEntries, eventEntry, readWebhooks, WEBHOOKS } from './endpoints/webhooks.js';
 import { endpointEntry, type EndpointContext } from './endpoints/write-endpoint.js';
 import { endlessObjects, objectsIn } from './finite.js';
 import { findInheritance, type Inheritance } from './idioms/inheritance.js';
@@ -201,7 +201,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
   const inheritanceOf = ({ object }: ObjectDeclaration): Inheritance | undefined => inheritance.get(object);
   for (const operation of operations) endpointEntry(operation, survey);
   for (const webhook of webhooks) {
-    usage.enterOperation(webhook.at, 'answer', webhook.tag);
+    usage.enterOperation(webhook.at, 'answer', WEBHOOKS);
     eventEntry(webhook, survey, survey.reading);
   }
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
@@ -242,7 +242,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
   const events: Filed[] = webhooks.map((webhook) => ({
     section: 'events',
     entry: eventEntry(webhook, context, context.reading),
-    file: usage.fileOf(webhook.tag),
+    file: usage.fileOf(WEBHOOKS),
   }));
   const others: Filed[] = isOpenApi
     ? [

@@ -1,4 +1,5 @@
 import type { Json } from '../model/model.js';
+import { formatNamed, formatNames } from '../formats/formats.js';
 import type { Dialect } from './dialect.js';
 import { haveNothingInCommon } from '../patterns/inclusion.js';
 import type { Part } from './load/documents.js';
@@ -161,7 +162,9 @@ export class KeywordReader {
     const additional = isSchema('additionalProperties') ? at('additionalProperties') : undefined;
     const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
     const keys = Object.keys(schema);
-    const { sideOf, members: own, pattern = schema['pattern'], format = schema['format'] } = specWordsOf(schema);
+    const { sideOf, members: own, pattern = schema['pattern'], by } = specWordsOf(schema);
+    const encoded = encodedFormat(schema);
+    const format = schema['format'] ?? encoded;
     const members = Array.isArray(own) ? own.map((_, index) => at(SPEC_WORDS, 'members', index)) : undefined;
     if (typeof sideOf === 'string')
       return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
@@ -193,7 +196,7 @@ export class KeywordReader {
       ...bound('max', schema['maxItems'] ?? longestByExclusion(schema)),
       unique: schema['uniqueItems'] === true,
     };
-    const content = [schema['contentEncoding'], schema['contentMediaType']]
+    const content = [encoded === undefined ? schema['contentEncoding'] : undefined, schema['contentMediaType']]
       .filter((one) => typeof one === 'string')
       .join(', ');
     return {
@@ -206,7 +209,7 @@ export class KeywordReader {
       allOf: listOf('allOf'),
       anyOf: members ?? listOf('anyOf'),
       oneOf: members === undefined ? listOf('oneOf') : [],
-      ...discriminatorOf(schema['discriminator']),
+      ...discriminatorOf(by === undefined ? schema['discriminator'] : { propertyName: by }),
       text: {
         ...bound('min', schema['minLength']),
         ...bound('max', schema['maxLength']),
@@ -266,9 +269,10 @@ function longestByExclusion({ type, not }: Raw): number | undefined {
 }
 
 /** Keywords that limit values of one form and pass over all others. */
-const LIMITS: Readonly<Record<string, readonly string[]>> = {
+export const LIMITS: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'not', 'contentEncoding', 'contentMediaType'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
   array: ['minItems', 'maxItems', 'uniqueItems'],
   object: ['minProperties', 'maxProperties'],
 };
@@ -289,6 +293,15 @@ function withoutCondition(schema: Raw): Raw {
   if (!isPlain || ('not' in limits && !saysNothingMore(then as Raw))) return schema;
   const { not: _, ...own } = limits;
   return { ...rest, ...own };
+}
+
+/** The format whose schema has an encoding and a pattern, where both are written out. */
+function encodedFormat({ contentEncoding, pattern }: Raw): string | undefined {
+  if (contentEncoding === undefined || pattern === undefined) return undefined;
+  return formatNames.find((name) => {
+    const { schema } = formatNamed(name)!;
+    return schema['contentEncoding'] === contentEncoding && schema['pattern'] === pattern;
+  });
 }
 
 /** Keys that are not required together: `not: { required: [a, b] }`. */

@@ -1,10 +1,16 @@
-import { SPEC_WORDS, type SpecWords } from '../model/spec-words.js';
+import { MARK, SPEC_WORDS, type SpecWords } from '../model/spec-words.js';
 import type { Part } from './load/documents.js';
 
 /** What a document that `snowspec generate` made says in words of the spec. Empty in any other document. */
 export function specWordsOf(raw: unknown): SpecWords {
   const words = typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>)[SPEC_WORDS] : {};
   return typeof words === 'object' && words !== null ? (words as SpecWords) : {};
+}
+
+/** Whether `snowspec generate` made the document. */
+export function isGenerated({ document }: Pick<Part, 'document'>): boolean {
+  const { root } = document;
+  return typeof root === 'object' && root !== null && (root as Readonly<Record<string, unknown>>)['x-comment'] === MARK;
 }
 
 /** Whether a generated document has something only because OpenAPI wants it. */

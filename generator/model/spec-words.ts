@@ -17,16 +17,19 @@ export interface SpecWords {
   readonly extends?: readonly string[];
   /** The declaration that a schema is one side of. */
   readonly sideOf?: string;
-  /** The groups of an operation. */
+  /** None where an operation, or all of the document, has tags only because OpenAPI wants them. */
   readonly groups?: readonly string[];
   /** Schemas of the members of a union that has unions among them; OpenAPI has all of theirs. */
   readonly members?: readonly unknown[];
   readonly pattern?: string;
-  readonly format?: string;
+  /** The field that distinguishes the members of a union, where no discriminator says it. */
+  readonly by?: string;
   /** The path of an operation, with a query. */
   readonly path?: string;
   /** Servers of a document that are services of their own. */
   readonly servers?: readonly unknown[];
+  /** What a spec has in place of the address of a server. */
+  readonly url?: string;
   /** The name of a parameter. */
   readonly name?: string;
 }

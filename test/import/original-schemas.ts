@@ -203,6 +203,9 @@ function convert(value: unknown, isOld: boolean, seen: Set<unknown>): void {
       { minimum: limits[0], maximum: limits[1] },
     ];
   }
+  // A format of integers says nothing of other numbers: the import lists it as a loss.
+  if (schema['type'] === 'number' && formatNames.includes(formatText(String(schema['format']), 'int') as never))
+    delete schema['format'];
   const isNullable = isOld && schema['nullable'] === true;
   delete schema['nullable'];
   if (!isNullable) return;

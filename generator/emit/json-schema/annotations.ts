@@ -1,14 +1,24 @@
-import type { Declared, Field, Json } from '../../model/model.js';
+import { isGeneral, unconditionalLimits } from '../../model/limits/limit-choice.js';
+import { typeAtTarget } from '../../model/limits/limit-target.js';
+import type { Declared, Field, Json, Limit } from '../../model/model.js';
 import { originText, type Citation } from '../../model/wording/index.js';
+import { isWideInteger } from '../../model/types.js';
 import { fieldFacts } from '../objects/field-doc.js';
 import type { JsonSchema } from './schema.js';
+import { isFormatSaid, limitOn } from './type-limits.js';
 
 /**
  * The annotations of a declaration's schema: prose, where it is stated, and deprecation.
  *
  * @param around citation of what contains it, which is not repeated
+ * @param inOpenApi whether a link is a keyword
  */
-export function annotations(declared: Declared, facts: readonly string[] = [], around?: Citation): JsonSchema {
+export function annotations(
+  declared: Declared,
+  facts: readonly string[] = [],
+  around?: Citation,
+  inOpenApi = false,
+): JsonSchema {
   const { doc, see, deprecated, stability, origin } = declared;
   const cited = originText(origin);
   const use = deprecated?.use === undefined ? '' : `Use \`${deprecated.use}\`.`;
@@ -18,28 +28,68 @@ export function annotations(declared: Declared, facts: readonly string[] = [], a
     facts.join(' '),
     stability === 'experimental' ? 'Experimental.' : '',
     deprecated === undefined ? '' : `Deprecated: ${deprecated.doc} ${since}${use}`,
-    ...see.map((link) => `See ${link}`),
+    ...(inOpenApi ? moreLinks(see) : see).map((link) => `See ${link}`),
   );
   return {
     ...(description === '' ? {} : { description }),
+    ...(inOpenApi ? linkIn(see) : {}),
     ...(cited === '' || (around !== undefined && cited === originText(around)) ? {} : { $comment: cited }),
     ...(deprecated === undefined ? {} : { deprecated: true }),
   };
 }
 
-/**
- * The same for a field, with all facts about its value.
- *
- * @param around citation of the object, which is not repeated
- */
-export function fieldAnnotations(field: Field, around?: Citation): JsonSchema {
+/** The only link, in the keyword that OpenAPI has for one. */
+export function linkIn(see: readonly string[]): JsonSchema {
+  const [url, ...others] = see;
+  return url === undefined || others.length > 0 || !URL.canParse(url) ? {} : { externalDocs: { url } };
+}
+
+/** The links that no keyword of OpenAPI says. */
+export function moreLinks(see: readonly string[]): readonly string[] {
+  return Object.keys(linkIn(see)).length === 0 ? see : [];
+}
+
+/** Where the schema of a field is. */
+export interface FieldPlace {
+  /** Citation of the object, which is not repeated. */
+  readonly around?: Citation;
+  /** Whether it is in an OpenAPI document, whose descriptions do not repeat what keywords say. */
+  readonly inOpenApi?: boolean;
+  /** Whether it keeps its default there. */
+  readonly hasDefault?: boolean;
+}
+
+/** The same for a field, with the facts about its value. */
+export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSchema {
   const value = field.default?.value;
+  const { around, inOpenApi = false, hasDefault = false } = place;
+  const { onlyIn, ...always } = field;
+  const told = inOpenApi ? beyondKeywords(always, hasDefault) : field;
   return {
-    ...annotations(field, fieldFacts(field), around),
-    ...(field.onlyIn === undefined ? {} : { [field.onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
+    ...annotations(field, fieldFacts(told), around, inOpenApi),
+    ...(onlyIn === undefined ? {} : { [onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
     ...(value === undefined || value === null ? {} : { default: value }),
     ...exampleAnnotation(field),
   };
+}
+
+/** The field without what keywords say of it. */
+function beyondKeywords({ default: standard, ...field }: Omit<Field, 'onlyIn'>, hasDefault: boolean): Field {
+  const said = new Set(unconditionalLimits(field.limits).filter((limit) => isKeyword(limit, field)));
+  const isAnnotation = (limit: Limit): boolean =>
+    limit.kind === 'format' && limit.on === 'value' && isGeneral(limit) && isFormatSaid(limit.format, field.type);
+  return {
+    ...field,
+    limits: field.limits.filter((limit) => !said.has(limit) && !isAnnotation(limit)),
+    ...(standard === undefined || (hasDefault && standard.value !== null) ? {} : { default: standard }),
+  };
+}
+
+/** Whether keywords say all of a limit that always applies. */
+function isKeyword(limit: Limit, { type }: Pick<Field, 'type'>): boolean {
+  if (limit.kind === 'length' && limit.trimmed) return false;
+  const { type: _, ...keywords } = limitOn(limit, type);
+  return Object.keys(keywords).length > 0 && !isWideInteger(typeAtTarget(type, limit.on) ?? type);
 }
 
 /** The examples of a field or a scalar. */

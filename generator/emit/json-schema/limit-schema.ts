@@ -23,9 +23,12 @@ import { textLike, type JsonSchema } from './schema.js';
 export function limitSchema(limit: Limit, type: Type): JsonSchema {
   const schema = formSchema(limit, type);
   // A limit of a union holds for the members that have its form.
-  return (isUnion(type) || isAny(type)) && schema['type'] !== undefined
-    ? { if: { type: schema['type'] }, then: schema }
-    : schema;
+  return (isUnion(type) || isAny(type)) && schema['type'] !== undefined ? ifOfForm(schema) : schema;
+}
+
+/** A schema that passes over values of other forms. */
+export function ifOfForm(schema: JsonSchema): JsonSchema {
+  return { if: { type: schema['type']! }, then: schema };
 }
 
 function formSchema(limit: Limit, type: Type): JsonSchema {
@@ -61,8 +64,13 @@ function formatSchema(name: string, type: Type): JsonSchema {
   const known = formatNamed(name);
   if (known === undefined) return {};
   const schema = knownFormatSchema(known);
-  const form = known.wire === 'int' ? 'number' : 'string';
+  const form = known.wire === 'str' ? 'string' : mayBeFraction(type) ? 'number' : 'integer';
   return hasOneForm(type) ? schema : { if: { type: form }, then: schema };
+}
+
+/** Whether a look at the type does not rule out numbers that are no integers. */
+function mayBeFraction(type: Type): boolean {
+  return type.kind !== 'oneOf' || type.of.some(({ kind }) => kind === 'float' || kind === 'scalar' || kind === 'union');
 }
 
 /** A format that no validator checks, as an annotation of a text or a number. Empty for any other type. */

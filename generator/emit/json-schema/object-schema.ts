@@ -1,14 +1,13 @@
 import type { Field, ObjectType } from '../../model/model.js';
-import type { Citation } from '../../model/wording/index.js';
 import { fieldOfOtherKeys, isClosed, typeOfOtherKeys } from '../../model/other-keys.js';
 import type { SpecWords } from '../../model/spec-words.js';
-import { annotations, fieldAnnotations } from './annotations.js';
+import { annotations, fieldAnnotations, type FieldPlace } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
-import { bothWords, declaredWords, fieldWords, formatWords, patternWords, specWords } from './spec-words.js';
+import { bothWords, declaredWords, fieldWords, patternWords, specWords } from './spec-words.js';
 import { typeLimits } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
 
@@ -20,7 +19,7 @@ import { typeSchema } from './type-schema.js';
 export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
   const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
   const conditions = scope.mode === 'shape' ? [] : conditionSchemas(object, scope, place);
-  const said = annotations(object);
+  const said = annotations(object, [], undefined, scope.withExtra === true);
   return {
     title: object.name,
     ...said,
@@ -63,16 +62,16 @@ function properties(object: ObjectType, scope: SchemaScope): Readonly<Record<str
 export function fieldSchema(
   field: Field,
   scope: SchemaScope,
-  { around, named }: { readonly around?: Citation; readonly named?: (name: string) => string } = {},
+  { named, ...place }: FieldPlace & { readonly named?: (name: string) => string } = {},
 ): JsonSchema {
   const limits = scope.mode === 'shape' ? [] : typeLimits(field.limits, field.type);
   const value = typeSchema(field.type, limits, scope, named);
-  const said = fieldAnnotations(field, around);
+  const said = fieldAnnotations(field, { ...place, inOpenApi: scope.withExtra === true });
   const extra =
     scope.withExtra === true
       ? {
           ...field.extraKeys,
-          ...specWords({ ...fieldWords(said, field), ...patternWords(field.limits, value), ...formatWords(field) }),
+          ...specWords({ ...fieldWords(said, field), ...patternWords(field.limits, value) }),
         }
       : {};
   const typed = field.nullable ? orNull(value) : value;

@@ -1,5 +1,3 @@
-import { isEnforced } from '../../model/limits/limit-kinds.js';
-import { isUnion } from '../../model/types.js';
 import { isGeneral } from '../../model/limits/limit-choice.js';
 import type { Declared, Field, Json, Limit } from '../../model/model.js';
 import { SPEC_WORDS, type SpecWords } from '../../model/spec-words.js';
@@ -19,8 +17,9 @@ export function docIn(description: Json | undefined, doc: string): SpecWords {
 }
 
 /** What a schema with annotations does not say of a declaration. */
-export function declaredWords({ description }: JsonSchema, declared: Declared): SpecWords {
-  return { ...docIn(description, declared.doc), ...(declared.see.length === 0 ? {} : { see: declared.see }) };
+export function declaredWords({ description, externalDocs }: JsonSchema, declared: Declared): SpecWords {
+  const { doc, see } = declared;
+  return { ...docIn(description, doc), ...(see.length === 0 || externalDocs !== undefined ? {} : { see }) };
 }
 
 /** The same of a field. */
@@ -40,11 +39,15 @@ export function bothWords({ [SPEC_WORDS]: one }: JsonSchema, { [SPEC_WORDS]: oth
     : { [SPEC_WORDS]: { ...(one as JsonSchema), ...(other as JsonSchema) } };
 }
 
-/** The format of a type of several forms, of which no schema says one. */
-export function formatWords({ limits, type }: Field): SpecWords {
-  const own = limits.find((limit) => limit.kind === 'format' && limit.on === 'value' && isGeneral(limit));
-  return own?.kind === 'format' && isUnion(type) && !isEnforced(own) ? { format: own.format } : {};
+/** The words about a place, such as its doc, and those about the values there. */
+export function wordsByPlace(words: Json | undefined): readonly [place: JsonSchema, values: JsonSchema] {
+  const all = Object.entries((words ?? {}) as SpecWords);
+  const pick = (isOfValue: boolean): JsonSchema =>
+    specWords(Object.fromEntries(all.filter(([key]) => OF_VALUES.has(key) === isOfValue)));
+  return [pick(false), pick(true)];
 }
+
+const OF_VALUES: ReadonlySet<string> = new Set<keyof SpecWords>(['pattern', 'members', 'by']);
 
 /** A pattern as the spec has it, where its schema has it in a form for other languages. */
 export function patternWords(limits: readonly Limit[], schema: JsonSchema): SpecWords {

@@ -2,8 +2,9 @@ import { isGeneral, limitChoices } from '../../model/limits/limit-choice.js';
 import { isEnforced } from '../../model/limits/limit-kinds.js';
 import { partsOf, typeAtTarget } from '../../model/limits/limit-target.js';
 import type { Limit, LimitTarget, Type } from '../../model/model.js';
+import { checkedFormat } from '../../formats/formats.js';
 import { nonNull } from '../../model/types.js';
-import { formatAnnotation, limitSchema } from './limit-schema.js';
+import { formatAnnotation, ifOfForm, limitSchema } from './limit-schema.js';
 import type { JsonSchema } from './schema.js';
 
 /** Limits that always apply to a value, or to parts of it. */
@@ -21,9 +22,26 @@ export const NO_LIMITS: TypeLimits = [];
 export function typeLimits(limits: readonly Limit[], type: Type): TypeLimits {
   const formats = limits.flatMap((limit) => {
     if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit) || limit.on !== 'value') return [];
-    return [{ on: limit.on, schema: formatAnnotation(limit.format, nonNull(type)) }];
+    return [{ on: limit.on, schema: formatIn(limit.format, type) }];
   });
   return [...formats, ...checkedLimits(limits, type)];
+}
+
+/** Whether a schema of the type has the format, which no validator checks. */
+export function isFormatSaid(format: string, type: Type): boolean {
+  return checkedFormat(format) === undefined && Object.keys(formatIn(format, type)).length > 0;
+}
+
+/** An annotation of a text or a number; of a union, of its texts, or else of its numbers without a format of their own. */
+function formatIn(format: string, written: Type): JsonSchema {
+  const type = nonNull(written);
+  if (type.kind !== 'oneOf') return formatAnnotation(format, type);
+  const having = type.of.find(({ kind }) => kind === 'str') ?? type.of.find(isNumberAlone);
+  return having === undefined ? {} : ifOfForm(formatAnnotation(format, having));
+}
+
+function isNumberAlone({ kind }: Type): boolean {
+  return kind === 'int' || kind === 'float';
 }
 
 function checkedLimits(limits: readonly Limit[], type: Type): TypeLimits {

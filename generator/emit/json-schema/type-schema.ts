@@ -1,11 +1,12 @@
 import { limitsOnPart, partsOf, targetBelow } from '../../model/limits/limit-target.js';
-import type { Enum, LimitTarget, Type } from '../../model/model.js';
+import { isNotShown, type Enum, type LimitTarget, type NotShown, type Type } from '../../model/model.js';
 import { isContainer, isDict, isKeyType, isNullable, itemOf, nonNull, objectRefs } from '../../model/types.js';
 import { unionOf } from '../../model/unions/members.js';
+import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import { INT32, INT64, INTEGER, identifierKeySchema, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
-import { NO_LIMITS, type TypeLimits } from './type-limits.js';
+import { NO_LIMITS, type PlacedSchema, type TypeLimits } from './type-limits.js';
 import { unionSchema } from './union-schema.js';
 import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
 
@@ -17,8 +18,81 @@ export function typeSchema(
   named: (name: string) => string = (name) => name,
 ): JsonSchema {
   if (isNullable(type)) return orNull(typeSchema(type.of, limits, scope, named));
-  const own = limits.filter(({ on }) => on === 'value').map(({ schema }) => schema);
-  return own.reduce(both, formSchema(type, limits, scope, named));
+  const own = limits.filter(({ on }) => on === 'value');
+  const around = own.filter((limit) => memberOf(limit, type, scope) === undefined);
+  return around.map(({ schema }) => schema).reduce(both, formSchema(type, limits, scope, named));
+}
+
+/** The only member that values of the form are of which a limit is: its schema has the limit. */
+function memberOf({ on, schema }: PlacedSchema, type: Type, { context }: SchemaScope): Type | undefined {
+  const { if: guard } = schema;
+  if (type.kind !== 'oneOf' || on !== 'value' || typeof guard !== 'object' || guard === null) return undefined;
+  const form = String((guard as JsonSchema)['type']);
+  const able = type.of.filter((one) => shownForms(one, context)?.includes(form) ?? true);
+  const [only] = able;
+  return able.length === 1 && isPlain(only!) ? only : undefined;
+}
+
+/** Whether the schema of a type is its own, and not a reference. */
+function isPlain({ kind }: Type): boolean {
+  return kind === 'str' || kind === 'int' || kind === 'int32' || kind === 'float' || kind === 'list' || kind === 'dict';
+}
+
+/** What values of a type are in JSON, if they are all of one form. */
+function shownForms(type: Type, context: EmitContext): readonly string[] | undefined {
+  switch (type.kind) {
+    case 'str':
+      return ['string'];
+    case 'int':
+    case 'int32':
+    case 'float':
+      return ['integer', 'number'];
+    case 'bool':
+      return ['boolean'];
+    case 'null':
+      return ['null'];
+    case 'list':
+    case 'tuple':
+      return ['array'];
+    case 'dict':
+    case 'object':
+    case 'partial':
+      return ['object'];
+    case 'literal':
+      return typeof type.value === 'number' ? ['integer', 'number'] : [typeof type.value];
+    case 'int64':
+      return type.as === 'string' ? ['string'] : ['integer', 'number'];
+    case 'enum':
+      return formsOnWire(context.enums.get(type.name)?.wire);
+    case 'scalar':
+      return formsOnWire(context.scalars.get(type.name)?.wire);
+    case 'identifier':
+      return formsOnWire(context.identifiers.get(type.name)?.wire);
+    case 'any':
+    case 'bytes':
+    case 'bitSet':
+    case 'union':
+    case 'oneOf':
+    case 'nullable':
+      return undefined;
+  }
+}
+
+function formsOnWire(wire: 'str' | 'int' | 'float' | NotShown | undefined): readonly string[] | undefined {
+  if (wire === undefined || isNotShown(wire)) return undefined;
+  return wire === 'str' ? ['string'] : ['integer', 'number'];
+}
+
+/** A member of a union with the limits of the union that are its own. */
+function memberSchema(
+  member: Type,
+  union: Type,
+  limits: TypeLimits,
+  scope: SchemaScope,
+  named: (name: string) => string,
+): JsonSchema {
+  const own = limits.filter((limit) => memberOf(limit, union, scope) === member);
+  return own.map(({ schema }) => schema['then'] as JsonSchema).reduce(both, formSchema(member, limits, scope, named));
 }
 
 function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (name: string) => string): JsonSchema {
@@ -58,7 +132,7 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
     case 'nullable':
       return typeSchema(type, NO_LIMITS, scope, named);
     case 'oneOf':
-      return unionSchema(unionOf(type, scope.context), scope, (one) => formSchema(one, limits, scope, named));
+      return unionSchema(unionOf(type, scope.context), scope, (one) => memberSchema(one, type, limits, scope, named));
     case 'literal':
       return { const: type.value };
     case 'identifier':

@@ -7,7 +7,7 @@ import { SPEC_WORDS } from '../../model/spec-words.js';
 import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
 import { both, type JsonSchema, type SchemaScope } from './schema.js';
-import { specWords } from './spec-words.js';
+import { bothWords, specWords } from './spec-words.js';
 import { typeLimits, type TypeLimits } from './type-limits.js';
 
 /** The schema of a declared union, with its limits. */
@@ -46,10 +46,15 @@ export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: 
   const words = scope.withExtra === true ? memberWords(union, member) : {};
   const [only] = all;
   if (all.length === 1) return only!;
+  const by = 'by' in union ? union.by : undefined;
+  const told = choice === undefined ? {} : discriminator(choice, dispatch, scope, by !== undefined);
+  const unsaid = scope.withExtra === true && by !== undefined && !('discriminator' in told) ? specWords({ by }) : {};
   return {
     [isExclusive(dispatch) ? 'oneOf' : 'anyOf']: all,
     ...words,
-    ...(choice === undefined ? {} : discriminator(choice, dispatch, scope, 'by' in union && union.by !== undefined)),
+    ...unsaid,
+    ...bothWords(words, unsaid),
+    ...told,
   };
 }
 

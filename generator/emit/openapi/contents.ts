@@ -110,8 +110,9 @@ function answer(responses: readonly EndpointResponse[], endpoint: Endpoint, scop
   }
   const headers = new Map(responses.flatMap((one) => one.headers.map((header) => [header.name, header] as const)));
   const words = WORDS[outcomeOf(responses[0]!, endpoint)];
+  // A reader passes over "Done." wherever it is.
   return {
-    ...(docs.length > 0 ? {} : specWords({ docLength: 0 })),
+    ...(docs.length > 0 || words === WORDS.success ? {} : specWords({ docLength: 0 })),
     description: docs.length > 0 ? docs.join('\n\n') : byMedia.size === 0 ? `${words}, without a body.` : `${words}.`,
     ...headersIn([...headers.values()], scope),
     ...(byMedia.size === 0

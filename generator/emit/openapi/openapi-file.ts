@@ -2,13 +2,13 @@ import { isNotShown, type Declared, type Enum, type Fact, type Json, type Model 
 import { writtenPath } from '../../model/requests.js';
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
-import { prose } from '../json-schema/annotations.js';
+import { annotations, prose } from '../json-schema/annotations.js';
 import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
 import type { OutputFile } from '../output-file.js';
 import { forCompilers } from './for-compilers.js';
-import { isShown, operation, tagsOf, type ShownEndpoint } from './operation.js';
+import { hasGroups, isShown, operation, tagsOf, type ShownEndpoint } from './operation.js';
 import { refusalComponents } from './refusals.js';
 import { otherServers, servers } from './servers.js';
 import { securityScheme } from './security.js';
@@ -45,7 +45,7 @@ export function openApiDocument(context: EmitContext): JsonSchema {
   return {
     openapi: '3.1.0',
     'x-comment': MARK,
-    ...specWords(otherServers(model)),
+    ...specWords({ ...otherServers(model), ...(hasGroups(model) || endpoints.length === 0 ? {} : { groups: [] }) }),
     ...keysOfOthers('document', model),
     info: info(model),
     ...documentFact('externalDocs', 'info.docs', model),
@@ -122,16 +122,24 @@ function withExtraKeys(
   return schemas.map(([name, schema]) => {
     const one = declared.get(name);
     if (one === undefined) return [name, schema];
+    const members = memberWords(schema, enums.get(name));
+    const said = 'x-enum-varnames' in members ? withDescription(schema, annotations(one)['description']) : schema;
     const sideOf = sides.get(name);
     const limits = scalars.get(name)?.limits ?? [];
     const words = {
       ...(schema[SPEC_WORDS] as JsonSchema | undefined),
       ...patternWords(limits, schema),
-      ...declaredWords(schema, one),
+      ...declaredWords(said, one),
       ...(sideOf === undefined ? {} : { sideOf }),
     };
-    return [name, { ...schema, ...memberWords(schema, enums.get(name)), ...one.extraKeys, ...specWords(words) }];
+    return [name, { ...said, ...members, ...one.extraKeys, ...specWords(words) }];
   });
+}
+
+/** The schema with another description, which does not repeat what its keys say. */
+function withDescription(schema: JsonSchema, description: Json | undefined): JsonSchema {
+  const others = Object.entries(schema).filter(([key]) => key !== 'description');
+  return { ...Object.fromEntries(others), ...(description === undefined ? {} : { description }) };
 }
 
 /** Names and docs of the values that a schema lists, under the keys that generators of code know. */

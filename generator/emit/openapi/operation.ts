@@ -1,9 +1,9 @@
-import { isNotShown, type AuthAlternative, type Endpoint } from '../../model/model.js';
+import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../../model/model.js';
 import { serviceOf, writtenPath } from '../../model/requests.js';
 import { pagingText } from '../../model/wording/index.js';
-import { prose } from '../json-schema/annotations.js';
+import { linkIn, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { specWords } from '../json-schema/spec-words.js';
+import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { answers, requestBody } from './contents.js';
 import { parametersIn } from './parameters.js';
 import { refusals } from './refusals.js';
@@ -19,6 +19,11 @@ export function isShown(endpoint: Endpoint): endpoint is ShownEndpoint {
 /** The groups of an endpoint; where the spec has none, the first word of its path. */
 export function tagsOf({ groups, path }: ShownEndpoint): readonly string[] {
   return groups.length > 0 ? groups : [/^\/([^/{]+)/.exec(path)?.[1] ?? 'general'];
+}
+
+/** Whether tags are groups that the spec names, for some endpoint at least. */
+export function hasGroups({ endpoints }: Model): boolean {
+  return endpoints.some(({ groups }) => groups.length > 0);
 }
 
 /** @param key its path in the document, which may have the fixed part of the query */
@@ -38,16 +43,17 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
   const parameters = parametersIn(endpoint, key === endpoint.path ? endpoint.fixedQuery : [], scope);
   const service = serviceOf(endpoint, model);
   const title = summary(endpoint);
+  const link = linkIn(endpoint.see);
   const words = {
-    ...(description === doc && description.startsWith(title) ? {} : { docLength: prose(doc).length }),
-    ...(endpoint.see.length === 0 ? {} : { see: endpoint.see }),
-    ...(endpoint.groups.length > 0 ? {} : { groups: [] }),
+    ...declaredWords({ description, ...link }, endpoint),
+    ...(endpoint.groups.length > 0 || !hasGroups(model) ? {} : { groups: [] }),
     ...(key === written ? {} : { path: written }),
   };
   return {
     operationId: name,
     summary: title,
     ...(description === '' ? {} : { description }),
+    ...link,
     tags: tagsOf(endpoint),
     ...(deprecated === undefined ? {} : { deprecated: true }),
     ...endpoint.extraKeys,

@@ -2,6 +2,7 @@ import type { Endpoint, Field, FixedParameter, Json, Parameter } from '../../mod
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import { isCollection, isTuple, nonNull } from '../../model/types.js';
 import { fieldSchema } from '../json-schema/object-schema.js';
+import { wordsByPlace } from '../json-schema/spec-words.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 
 /** The parameters of an operation. What the path fixes is a parameter of one value, unless the path has it already. */
@@ -43,15 +44,22 @@ function parameter(
   where: 'path' | 'query' | 'header' | 'cookie',
   scope: SchemaScope,
 ): Readonly<Record<string, Json>> {
-  const { description, $comment: _, deprecated, [SPEC_WORDS]: words, ...schema } = fieldSchema(field, scope);
+  const {
+    description,
+    $comment: _,
+    deprecated,
+    [SPEC_WORDS]: all,
+    ...schema
+  } = fieldSchema(field, scope, { hasDefault: true });
+  const [words, ofValue] = wordsByPlace(all);
   return {
     name: field.name,
     in: where,
     ...(description === undefined ? {} : { description }),
     required: where === 'path' || !field.optional,
     ...(deprecated === undefined ? {} : { deprecated }),
-    ...(words === undefined ? {} : { [SPEC_WORDS]: words }),
-    schema,
+    ...words,
+    schema: { ...schema, ...ofValue },
   };
 }
 

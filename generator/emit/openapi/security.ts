@@ -9,14 +9,15 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   const description = prose(annotations(scheme)['description'], tokenFormat(scheme));
   const about = {
     ...(description === '' ? {} : { description }),
+    ...scheme.extraKeys,
     ...specWords(docIn(description, scheme.doc)),
   };
   const shownFlows = scheme.kind === 'oauth2' ? flows(scheme) : {};
   if (Object.keys(shownFlows).length > 0) return { type: 'oauth2', ...about, flows: shownFlows };
   if (scheme.kind === 'basic') return { type: 'http', scheme: 'basic', ...about };
-  if (scheme.kind === 'openid') return openId(scheme, description);
+  if (scheme.kind === 'openid') return openId(scheme, about);
   if (scheme.kind === 'oauth2')
-    return { type: 'http', scheme: 'bearer', description: prose(description, hiddenFlows(scheme)) };
+    return { type: 'http', scheme: 'bearer', ...about, description: prose(description, hiddenFlows(scheme)) };
   if (/^bearer\s/i.test(textProperty(scheme, 'token_format') ?? ''))
     return { type: 'http', scheme: 'bearer', ...about };
   const token = credentialOf(scheme);
@@ -26,12 +27,11 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   return { type: 'apiKey', in: 'header', name, ...about };
 }
 
-function openId(scheme: AuthScheme, description: string): JsonSchema {
+function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {
   const url = textProperty(scheme, 'url');
-  if (url !== undefined)
-    return { type: 'openIdConnect', openIdConnectUrl: url, ...(description === '' ? {} : { description }) };
+  if (url !== undefined) return { type: 'openIdConnect', openIdConnectUrl: url, ...about };
   const hidden = 'OpenID Connect, whose address the spec does not show.';
-  return { type: 'http', scheme: 'bearer', description: prose(description, hidden) };
+  return { type: 'http', scheme: 'bearer', ...about, description: prose(about['description'], hidden) };
 }
 
 function flows(scheme: AuthScheme): JsonSchema {

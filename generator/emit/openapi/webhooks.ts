@@ -8,9 +8,9 @@ import {
   type ObjectType,
 } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
-import { annotations, prose } from '../json-schema/annotations.js';
+import { annotations } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
-import { specWords } from '../json-schema/spec-words.js';
+import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { NO_LIMITS } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
 import { json } from './contents.js';
@@ -44,14 +44,18 @@ export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaS
   const body =
     envelope === undefined || isNotShown(envelope) ? payload : envelopeSchema(event, envelope, payload, scope);
   const delivery = channel.delivery === undefined || isNotShown(channel.delivery) ? undefined : channel.delivery;
-  const { description } = annotations(event);
+  const { description, externalDocs } = annotations(event, [], undefined, true);
+  const said = {
+    ...(description === undefined ? {} : { description }),
+    ...(externalDocs === undefined ? {} : { externalDocs }),
+  };
   const headers = delivery === undefined ? [] : signatureHeaders(delivery);
   return {
     post: {
       operationId: name,
       summary: name,
-      ...(description === undefined ? {} : { description }),
-      ...specWords({ docLength: prose(event.doc).length }),
+      ...said,
+      ...specWords(declaredWords(said, event)),
       ...event.extraKeys,
       ...(headers.length === 0 ? {} : { parameters: headers }),
       requestBody: { required: true, content: json(body) },

@@ -14,6 +14,7 @@ import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { specWordsOf } from '../spec-words.js';
 import type { Facts, FieldShape, NamedSchema, ObjectShape, RuleShape, Shape, ValuesShape } from '../shape.js';
+import { limitedForms, shownForms } from './limited-forms.js';
 import { gather, whole, type Gathered, type Group, type Term } from './gather.js';
 import { matches } from '../../patterns/automaton.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
@@ -168,9 +169,8 @@ export class Classifier {
   #combinations({ plain, groups }: Gathered, at: string): Shape {
     const { report } = this.#context;
     const count = groups.reduce((product, { alternatives }) => product * alternatives.length, 1);
-    const besides: readonly Term[] = plain
-      .filter(({ own }) => own !== 'nothing')
-      .map(({ part }) => ({ part, isPlain: true }));
+    const limiting = plain.filter(({ own }) => own !== 'nothing');
+    const besides: readonly Term[] = limiting.map(({ part }) => ({ part, isPlain: true }));
     if (count > MOST_COMBINATIONS && groups.length > 1) {
       report.lose(at, 'alternatives', `${count} combinations of alternatives are too many to write out`, true);
       return besides.length === 0 ? { kind: 'any' } : this.#compile(besides);
@@ -180,13 +180,27 @@ export class Classifier {
       (all, { alternatives }) => all.flatMap((one) => alternatives.map((alternative) => [...one, alternative])),
       [[]],
     );
-    const of = combined.map((parts) => this.#compile([...parts.map((one) => whole(this.#own(one))), ...besides]));
+    const of = combined.map((parts) => {
+      const own = parts.map((one) => this.#own(one));
+      const others = besides.filter((_, index) => !this.#passesOver(limiting[index]!, own));
+      return this.#compile([...own.map(whole), ...others]);
+    });
     return union(
       of,
       at,
       groups.some(({ exactlyOne }) => exactlyOne),
       first!.from.discriminator,
     );
+  }
+
+  /** Whether a schema limits values of other forms than the ones that all of the alternatives let through. */
+  #passesOver(said: Keywords, alternatives: readonly Part[]): boolean {
+    const limited = limitedForms(said);
+    if (limited === undefined) return false;
+    return alternatives.some((one) => {
+      const forms = shownForms(one, this.#context);
+      return forms !== undefined && [...forms].every((form) => !limited.has(form));
+    });
   }
 
   /** `anyOf` of keys that are required, as rules; undefined if the alternatives say anything else. */

@@ -201,7 +201,7 @@ function readOperation(
   const body = requestBody === undefined ? undefined : resolved(requestBody, context);
   loseUnread(body, 'request body', report);
   const doc = textIn(body, 'description');
-  const { groups } = specWordsOf(part.raw);
+  const { groups } = { ...specWordsOf(part.document.root), ...specWordsOf(part.raw) };
   const tagged = Array.isArray(groups) && groups.length === 0 ? [] : itemsIn(inside(part, 'tags'));
   const tags = tagged.flatMap(({ raw }) => (typeof raw === 'string' && raw.trim() !== '' ? [raw.trim()] : []));
   return {

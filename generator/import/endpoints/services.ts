@@ -78,6 +78,8 @@ export class Services {
     const { report } = this;
     const clean = url.replace(/(?<!\/)\/+$/, '');
     const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean);
+    if (!isGood && !isNotInSpec(part))
+      report.lose(report.at(part, 'url'), 'url', `${JSON.stringify(url)} is no whole address`, false);
     const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
     const declared = new Map(entriesIn(inside(part, 'variables')));
     const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
@@ -90,7 +92,7 @@ export class Services {
       ...(extra.length === 0
         ? []
         : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))] as const]),
-      ['url', isGood ? clean : notShown(url)],
+      ['url', isGood ? clean : notShown('the address depends on where the document was found')],
       ...(variables.length === 0
         ? []
         : [['variables', block(variables.map((name) => this.#variable(name, declared.get(name))))] as const]),

@@ -3,7 +3,7 @@ import { entriesIn, inside, rootOf, textIn } from '../document.js';
 import { pascalCase, wordsOf } from '../words.js';
 import { declaredEntries } from '../write/facts.js';
 import type { FieldContext } from '../write/field.js';
-import { descriptionIn, specWordsOf } from '../spec-words.js';
+import { descriptionIn, isGenerated } from '../spec-words.js';
 import { block, notShown, type Entry } from '../write/yaml-data.js';
 import { readContents, resolved, type ContentPart, type ReadingContext } from './operations.js';
 import { loseUnread } from './unread.js';
@@ -17,8 +17,10 @@ export interface Webhook {
   readonly name: string;
   readonly title: string;
   readonly content?: ContentPart;
-  readonly tag: string;
 }
+
+/** The file of all events. */
+export const WEBHOOKS = 'webhooks';
 
 const METHODS = ['post', 'put', 'patch', 'get', 'delete'] as const;
 
@@ -38,7 +40,7 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     for (const other of others) report.lose(report.at(target, other), other, 'an event has one payload', false);
     const part = inside(target, method)!;
     loseUnread(part, 'operation', report);
-    for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses']) {
+    for (const one of ['parameters', 'security', 'callbacks', 'servers', 'responses', 'tags']) {
       const found = inside(part, one);
       if (found !== undefined && !(one === 'responses' && isPlain(found)) && !isEmptyList(found))
         report.lose(report.at(found), one, 'an event is described by its payload', false);
@@ -53,7 +55,6 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     let name = clean;
     for (let number = 2; taken.has(fold(name)); number++) name = `${clean}_${number}`;
     taken.add(fold(name));
-    const tag = (inside(part, 'tags', 0)?.raw as string | undefined) ?? 'webhooks';
     return [
       {
         at: report.at(part),
@@ -61,7 +62,6 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
         name,
         title: pascalCase(wordsOf(name).join(' ')),
         ...(content === undefined ? {} : { content }),
-        tag,
       },
     ];
   });
@@ -98,8 +98,7 @@ export function eventEntry(
   { writer, report }: FieldContext,
   { classifier }: ReadingContext,
 ): Entry {
-  const isOwn = specWordsOf(part.raw).docLength !== undefined;
-  const [summary, description] = [isOwn ? undefined : textIn(part, 'summary'), descriptionIn(part)];
+  const [summary, description] = [isGenerated(part) ? undefined : textIn(part, 'summary'), descriptionIn(part)];
   const doc = description ?? summary;
   const { title: _, ...facts } = classifier.factsOf(part);
   const payload =

@@ -7,7 +7,7 @@ import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
-import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
+import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
 import { snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
 import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
@@ -62,7 +62,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
   const cookies = operation.parameters.filter(({ place }) => place === 'cookie');
   const service = services.serviceOf(part, context.itemOf(operation));
-  const summary = specWordsOf(part.raw).docLength === undefined ? textIn(part, 'summary') : undefined;
+  const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const description = descriptionIn(part);
   const item = context.itemOf(operation);
   const around = textIn(item, 'description') ?? textIn(item, 'summary');

@@ -38,7 +38,7 @@ export function proseOf(text: string | undefined): string | undefined {
 
 /** Words that OpenAPI demands of every answer, and that any answer of its status could have. */
 export function saysNothing(doc: string): boolean {
-  return /^(?:ok|success|successful|successful operation|successful response|default response|response|no content|created|error)\.?$/i.test(
+  return /^(?:ok|success|successful|successful operation|successful response|default response|response|no content|created|error|done|done, without a body)\.?$/i.test(
     doc.trim(),
   );
 }
