@@ -1,4 +1,6 @@
-import { writeType, type Type } from '../model/types.js';
+import type { Json } from '../model/model.js';
+import { isContainer, isLiteral, isNamed, writeType, type Type } from '../model/types.js';
+import { problemOf } from '../model/value-problem.js';
 import { kindOf, type Difference } from './facts.js';
 import { brokenRules, locate, missedLimit, type Located } from './locate.js';
 import type { Observer } from './observer.js';
@@ -49,7 +51,9 @@ export class Differences {
         .issues(name, value, mode, MOST_ISSUES)
         .map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
     }
-    const isType = (holds: boolean): readonly Issue[] => (holds ? [] : [{ path, code: 'type' }]);
+    // Without an object around it, what else has a name has no validator of its own.
+    if (isNamed(type)) return [];
+    if (!isContainer(type)) return this.#problem(value, type, path);
     switch (type.kind) {
       case 'nullable':
         return value === null ? [] : this.#issues(value, type.of, mode, path);
@@ -68,35 +72,12 @@ export class Differences {
       case 'tuple':
         if (!Array.isArray(value) || value.length !== type.items.length) return [{ path, code: 'type' }];
         return type.items.flatMap((item, index) => this.#issues(value[index], item, mode, [...path, index]));
-      case 'str':
-        return isType(typeof value === 'string');
-      case 'int':
-        return isType(Number.isSafeInteger(value));
-      case 'int32':
-        return isType(typeof value === 'number' && (value | 0) === value);
-      case 'int64':
-        return isType(type.as === 'string' ? typeof value === 'string' : Number.isInteger(value));
-      case 'float':
-        return isType(typeof value === 'number');
-      case 'bool':
-        return isType(typeof value === 'boolean');
-      case 'null':
-        return isType(value === null);
-      case 'literal':
-        return value === type.value ? [] : [{ path, code: 'literal' }];
-      case 'any':
-      case 'bytes':
-      // Without an object around them, these have no validator of their own.
-      case 'identifier':
-      case 'scalar':
-      case 'enum':
-      case 'bitSet':
-      // The spec has no such type, or does not show it.
-      case 'object':
-      case 'partial':
-      case 'union':
-        return [];
     }
+  }
+
+  #problem(value: unknown, type: Type, path: Path): readonly Issue[] {
+    const problem = problemOf(value as Json, type, [], this.typing.model);
+    return problem === undefined ? [] : [{ path, code: isLiteral(type) ? 'literal' : 'type' }];
   }
 
   #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {

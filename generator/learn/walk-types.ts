@@ -35,7 +35,7 @@ export class Typing {
   readonly #dispatches = new Map<string, Dispatch>();
 
   constructor(
-    model: Model,
+    readonly model: Model,
     readonly validators: Validators,
   ) {
     this.scope = unionScope(model);
