@@ -16,7 +16,8 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { relateRelevance } from '../cases/relevance-cases.js';
+import { subjectOfRelevance } from '../cases/inside-containers.js';
+import { relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
@@ -234,11 +235,13 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       const text = relateConditions(before, after);
       if (text === undefined) return;
       const { place, comparison } = at;
-      const relation = relevanceOf(at) ?? text;
+      const sides = relevanceSides(at);
+      const relation = sides === undefined ? text : relateRelevance(...sides);
+      const subject = sides === undefined ? place.subject : subjectOfRelevance(place.subject, ...sides);
       const name = text === 'widened' ? 'loosened' : 'tightened';
       comparison.report(
         text === 'changed' || text === 'same' ? 'relevance.changed' : `relevance.${name}`,
-        place,
+        { ...place, subject },
         at.before,
         at.after,
         {
@@ -264,15 +267,19 @@ export function factsOf(family: FieldFamily): Facts<Field> {
   };
 }
 
-/** How the cases in which the field may have a value changed; undefined if the object is not known. */
-function relevanceOf({ place: { subject }, comparison, ...fields }: AtField): Relation | undefined {
+/** The field of both versions with its object; undefined if the object is not known. */
+function relevanceSides({
+  place: { subject },
+  comparison,
+  ...fields
+}: AtField): readonly [FieldSide, FieldSide] | undefined {
   if (subject.on !== 'object') return undefined;
-  const sideOf = (field: Field, model: Model) => {
+  const sideOf = (field: Field, model: Model): FieldSide | undefined => {
     const object = declaredAs(model.objects, subject.name);
     return object && { field, object, model };
   };
   const [old, now] = [sideOf(fields.before, comparison.before), sideOf(fields.after, comparison.after)];
-  return old && now && relateRelevance(old, now);
+  return old && now && [old, now];
 }
 
 /** What the limits of a field limit, and the object whose fields decide about them. */

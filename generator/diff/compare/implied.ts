@@ -7,8 +7,8 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
-import { relateRelevance } from '../cases/relevance-cases.js';
-import { subjectOfLimits } from '../cases/inside-containers.js';
+import { relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
+import { subjectOfLimits, subjectOfRelevance } from '../cases/inside-containers.js';
 import type { Comparison, Place, Subject } from '../finding.js';
 import type { Relation } from '../relation.js';
 import { nameInPath, shortPath } from './text.js';
@@ -49,13 +49,18 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
   const { before, after, found } = comparison;
   const isReported = found.some(({ path, relation }) => path.startsWith(place.path) && relation !== undefined);
   if (isReported) return;
-  const relevance = relateRelevance({ ...old, model: before }, { ...now, model: after });
+  const fields: readonly [FieldSide, FieldSide] = [
+    { ...old, model: before },
+    { ...now, model: after },
+  ];
+  const relevance = relateRelevance(...fields);
   if (relevance !== 'same') {
     const texts = {
       before: `when ${conditionsNotation(old.field.relevant)}`,
       after: `when ${conditionsNotation(now.field.relevant)}`,
     };
-    report('relevance.changed', 'is relevant in other cases', relevance, texts);
+    const subject = subjectOfRelevance(place.subject, ...fields);
+    report('relevance.changed', 'is relevant in other cases', relevance, texts, subject);
   }
   for (const { on, kind, limits } of limitGroups(now.field.limits)) {
     const former = limitGroups(old.field.limits).find((group) => group.on === on && group.kind === kind);
@@ -80,7 +85,7 @@ function compareField(old: Owned, now: Owned, place: Place, comparison: Comparis
     what: string,
     relation: Relation,
     texts: { readonly before: string; readonly after: string },
-    subject: Subject = place.subject,
+    subject: Subject,
   ): void {
     comparison.report(kind, { ...place, subject }, old.field, now.field, {
       message: `${shortPath(place.path)} ${what}, because members of an enumeration changed`,
