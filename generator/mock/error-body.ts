@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { lastKey, withValuesAt } from '../model/error-keys.js';
 import { isNotShown, type ErrorCode, type Service } from '../model/model.js';
 
 /** A problem of a request: of a parameter, or of a value inside the body. */
@@ -9,7 +10,7 @@ export interface RequestProblem {
   readonly message: string;
 }
 
-/** Keys of the body of an error. */
+/** Paths of keys in the body of an error; `at` is a single key. */
 type Keys = Readonly<Partial<Record<'code' | 'message' | 'fields' | 'at', string>>>;
 
 /**
@@ -25,10 +26,12 @@ export function errorBody(
 ): Readonly<Record<string, unknown>> {
   const keys = errorKeys(service);
   const { code = 0, message = `${status}: ${STATUS_CODES[status] ?? 'Error'}` } = codeOf(service, status, object) ?? {};
-  return {
-    ...keyed(keys, code, message),
-    ...(keys.fields === undefined || problems.length === 0 ? {} : { [keys.fields]: problemTree(problems, keys) }),
-  };
+  const values: readonly (readonly [string | undefined, unknown])[] = [
+    [keys.code, code],
+    [keys.message, message],
+    [problems.length === 0 ? undefined : keys.fields, problemTree(problems, keys)],
+  ];
+  return withValuesAt(values, (inner) => inner);
 }
 
 /** The code that the spec states for a status and an object, or else for the status alone. */
@@ -43,10 +46,11 @@ export function errorKeys(service: Service | undefined): Keys {
   return service === undefined || isNotShown(service.errors) ? { message: 'message' } : service.errors;
 }
 
+/** One problem in the tree. */
 function keyed({ code, message }: Keys, codeValue: string | number, text: string): Record<string, unknown> {
   return {
-    ...(code === undefined ? {} : { [code]: codeValue }),
-    ...(message === undefined ? {} : { [message]: text }),
+    ...(code === undefined ? {} : { [lastKey(code)]: codeValue }),
+    ...(message === undefined ? {} : { [lastKey(message)]: text }),
   };
 }
 

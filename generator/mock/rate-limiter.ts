@@ -1,3 +1,4 @@
+import { withValuesAt } from '../model/error-keys.js';
 import { isNotShown, type RateLimitHeader, type RateLimits, type RequestWindow, type Service } from '../model/model.js';
 import { errorKeys } from './error-body.js';
 import type { Matched } from './routes.js';
@@ -81,11 +82,14 @@ export function refusal(service: Service | undefined, { retryAfter, global }: Re
       scope: global ? 'global' : 'user',
       ...(global ? { global: 'true' } : {}),
     }),
-    body: {
-      ...(message === undefined ? {} : { [message]: 'Too many requests.' }),
-      ...(body.retryAfter === undefined ? {} : { [body.retryAfter]: retryAfter }),
-      ...(body.global === undefined ? {} : { [body.global]: global }),
-    },
+    body: withValuesAt<unknown>(
+      [
+        [message, 'Too many requests.'],
+        [body.retryAfter, retryAfter],
+        [body.global, global],
+      ],
+      (inner) => inner,
+    ),
   };
 }
 

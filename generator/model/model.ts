@@ -737,7 +737,7 @@ export interface ServiceVariable extends Declared {
   readonly values?: readonly string[];
 }
 
-/** The keys of the body of an error; a key that the body lacks is absent. */
+/** Paths of keys in the body of an error, such as `error.message`; what the body lacks is absent. */
 export interface ErrorBody {
   readonly code?: string;
   readonly message?: string;

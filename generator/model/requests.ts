@@ -29,7 +29,15 @@ export function headerInCode(header: string): string {
     .map((word) => word.toLowerCase())
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
-  return /^[A-Za-z]/.test(camel) ? camel : `_${camel}`;
+  return parameterInCode(/^[A-Za-z]/.test(camel) ? camel : `_${camel}`);
+}
+
+/** Members of every object: a parameter of that name would be there where a call does not give it. */
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** The name in code of a parameter of a query or of a cookie whose spec gives none: `constructor_` for `constructor`. */
+export function parameterInCode(name: string): string {
+  return inherited.has(name) ? `${name}_` : name;
 }
 
 /** Everything in an endpoint that is typed like a field: parameters, and headers of parts and answers. */

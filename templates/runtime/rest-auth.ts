@@ -4,10 +4,13 @@ import type { TokenForm } from './rest-operation.js';
 
 type Send = NonNullable<TokenForm['send']>;
 
-/** Sends a key in the query. */
+/** Sends a key in the query, in place of one that the service has written into the address of a redirect or of a next page. */
 export function inQuery(name: string): Send {
-  return (token, _, url) =>
-    `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(token)}`;
+  return (token, _, url) => {
+    const target = new URL(url);
+    if (target.searchParams.has(name)) target.searchParams.delete(name);
+    return `${target.href}${target.search === '' ? '?' : '&'}${encodeURIComponent(name)}=${encodeURIComponent(token)}`;
+  };
 }
 
 /** Sends a key as a cookie. Browsers do not let programs do that. */

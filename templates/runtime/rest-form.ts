@@ -1,4 +1,5 @@
 import type { BodyForm, WriteValue } from './rest-operation.js';
+import { ownValue } from './rest-path.js';
 
 // Bodies that are not JSON.
 
@@ -13,7 +14,8 @@ export function urlEncoded(styles: Readonly<Record<string, WriteValue>> = {}): W
     const form = new URLSearchParams();
     for (const [key, field] of Object.entries(value as object)) {
       if (field === undefined) continue;
-      if (styles[key] !== undefined) styles[key](form, key, field);
+      const write = ownValue(styles, key);
+      if (write !== undefined) write(form, key, field);
       else for (const one of itemsOf(field)) form.append(key, textOf(one));
     }
     return form;
@@ -33,7 +35,7 @@ export function multipart(parts: Readonly<Record<string, PartForm>> = {}): Write
     const form = new FormData();
     for (const [key, field] of Object.entries(value as object)) {
       if (field === undefined) continue;
-      const { media, write } = parts[key] ?? {};
+      const { media, write } = ownValue(parts, key) ?? {};
       if (write !== undefined) write(form, key, field);
       else for (const one of itemsOf(field)) appendPart(form, key, one, media);
     }

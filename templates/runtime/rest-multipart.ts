@@ -1,6 +1,7 @@
 import type { Issue } from './issue.js';
 import { multipart, type PartForm } from './rest-form.js';
 import type { BodyForm, Parameter, QueryParameter } from './rest-operation.js';
+import { ownValue } from './rest-path.js';
 import { below } from './rest-value.js';
 
 // Forms whose parts have headers of their own, which `FormData` cannot have.
@@ -18,8 +19,8 @@ export function multipartWithHeaders(
     const named = (given?.['partHeaders'] ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     const pieces: (string | Blob)[] = [];
     (write(value, contentType) as FormData).forEach((part, key) => {
-      const own = Object.keys(headers[key] ?? {}).flatMap((name) => {
-        const text = named[key]?.[name];
+      const own = Object.keys(ownValue(headers, key) ?? {}).flatMap((name) => {
+        const text = ownValue(ownValue(named, key) ?? {}, name);
         return text === undefined ? [] : [`${name}: ${headerText(text)}\r\n`];
       });
       const file = typeof part === 'string' ? '' : `; filename="${quoted(part.name)}"`;
@@ -48,7 +49,7 @@ export function partHeaders(headers: PartHeaders, required?: true): QueryParamet
 
 function* issuesIn(value: unknown, headers: PartHeaders): Generator<Issue> {
   for (const [part, given] of entriesOf(value)) {
-    const known = headers[part];
+    const known = ownValue(headers, part);
     if (known === undefined) {
       yield { path: [part], code: 'unknown-key', message: 'is no part that has headers' };
       continue;

@@ -157,11 +157,11 @@ export interface TokenForm {
   readonly send?: (token: string, headers: SentHeaders, url: string) => string;
 }
 
-/** Keys of the body of an error response. */
+/** Keys of the body of an error response, or paths of keys: `error.message`. */
 export interface ErrorForm {
   readonly code?: string;
   readonly message?: string;
-  /** The tree of errors in the request. */
+  /** The tree of errors in the request. Its items have the last keys of `code` and `message`. */
   readonly fields?: string;
   /** The key of a tree node that lists the errors at that place. */
   readonly at?: string;

@@ -1,6 +1,7 @@
 import { RedirectError } from './rest-error.js';
 import type { Operation } from './rest-operation.js';
 import { valueAt } from './rest-path.js';
+import { targetIn } from './rest-redirect.js';
 import type { CallOptions, Transport } from './rest-transport.js';
 
 /** How pages follow one another whose header `Link` has the address of the next one. */
@@ -40,8 +41,8 @@ export async function* paginate<Item>(
       write: [
         ...write,
         (_, __, request) => {
-          const target = new URL(link, before || request.url);
-          if (target.origin !== new URL(request.url).origin) {
+          const target = targetIn(link, before || request.url);
+          if (target?.origin !== new URL(request.url).origin) {
             throw new RedirectError(name, status, 'the next page is on another host, which must not receive the token');
           }
           address = request.url = target.href;
@@ -51,11 +52,30 @@ export async function* paginate<Item>(
   }
 }
 
-/** `<https://api.example/items?page=2>; rel="next", ...` */
+/**
+ * The address of the next page in `<https://api.example/items?page=2>; rel="next", ...`. Quoted text may have any of the separators; of
+ * several relations, the first one counts. An unfinished text is read no further.
+ */
 function nextLink(header: string): string | undefined {
-  for (const [, target, parameters = ''] of header.matchAll(/<([^<>]*)>([^<]*)/g)) {
-    const [, quoted, plain = ''] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]*))/i.exec(parameters) ?? [];
-    if ((quoted ?? plain).toLowerCase().split(/\s+/).includes('next')) return target;
+  let target: string | undefined;
+  let relation: string | undefined;
+  let isOther = false;
+  for (const [piece, address, name = '', quoted, plain = ''] of header.matchAll(PIECE)) {
+    const value = quoted ?? plain;
+    if (piece === ',' || address !== undefined) {
+      if (isNext()) return target;
+      target = address;
+      relation = undefined;
+      isOther = false;
+    } else if (/^rel$/i.test(name)) relation ??= value;
+    else if (/^anchor$/i.test(name)) isOther = true; // the next page of something else
   }
-  return undefined;
+  return isNext() ? target : undefined;
+
+  function isNext(): boolean {
+    return !isOther && (relation ?? '').toLowerCase().split(/\s+/).includes('next');
+  }
 }
+
+/** An address, a parameter, or a comma; one after the other. */
+const PIECE = /\s*(?:<([^<>]*)>|;\s*([^\s;,="<>]*)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"<>]*)))?|,)/gy;

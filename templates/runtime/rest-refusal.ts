@@ -1,6 +1,7 @@
 import type { FieldError } from './rest-error.js';
 import type { ErrorForm } from './rest-operation.js';
 import type { ErrorDetails } from './rest-parts.js';
+import { valueIn } from './rest-path.js';
 import type { Redact } from './rest-secret.js';
 
 /** Reads the body of an error response as far as it has the form that the spec describes, or that of OAuth 2.0. */
@@ -8,45 +9,50 @@ export function detailsIn(first: ErrorForm | undefined): ErrorDetails {
   return (status, body, redact, service) => {
     const form = service === undefined ? first : service.errors;
     if (form === undefined || !isRecord(body)) return { status };
+    const { code, message, at } = form;
     return {
       status,
-      code: codeOf(body, form, redact) ?? textOf(body['error'], redact),
-      message: messageOf(body, form, redact) ?? textOf(body['error_description'], redact),
-      fields: fieldErrors(form.fields === undefined ? undefined : body[form.fields], form, redact),
+      code: codeOf(valueIn(body, code), redact) ?? textOf(body['error'], redact),
+      message: textOf(valueIn(body, message), redact) ?? textOf(body['error_description'], redact),
+      fields: fieldErrors(valueIn(body, form.fields), { code: lastKey(code), message: lastKey(message), at }, redact),
     };
   };
 }
 
 /** Bounds the message that a hostile body can produce. */
 const LONGEST = 2000;
-const DEEPEST = 64;
+const DEEPEST = 128;
 const MOST = 1000;
 
 /**
  * Flattens the tree of errors into a list of errors with paths. An error is in the list of its place, is the place
  * itself, or is only a text.
  */
-function fieldErrors(tree: unknown, form: ErrorForm, redact: Redact): readonly FieldError[] {
+function fieldErrors(
+  tree: unknown,
+  form: { readonly [Key in keyof ErrorForm]?: string | undefined },
+  redact: Redact,
+): readonly FieldError[] {
   const found: FieldError[] = [];
-  const visit = (node: unknown, path: readonly (string | number)[], isListed: boolean): void => {
-    if (found.length >= MOST || path.length > DEEPEST) return;
+  const visit = (node: unknown, path: readonly (string | number)[], depth: number, isListed = false): void => {
+    if (found.length >= MOST || depth > DEEPEST) return;
     if (typeof node === 'string')
       return void found.push({ path, code: undefined, message: textOf(node, redact) ?? '' });
     if (Array.isArray(node)) {
-      for (const item of node.slice(0, MOST)) visit(item, path, true);
+      for (const item of node.slice(0, MOST)) visit(item, path, depth + 1, true);
     }
     if (!isRecord(node)) return;
-    const code = codeOf(node, form, redact);
-    const message = messageOf(node, form, redact);
+    const code = codeOf(valueIn(node, form.code), redact);
+    const message = textOf(valueIn(node, form.message), redact);
     const isError = isListed || message !== undefined;
     if (isError) found.push({ path, code, message: message ?? '' });
     for (const [key, value] of Object.entries(node)) {
       if (isError && (key === form.code || key === form.message)) continue;
-      if (key === form.at) visit(value, path, false);
-      else if (!isError || isRecord(value)) visit(value, [...path, pathKey(key, redact)], false);
+      if (key === form.at) visit(value, path, depth + 1);
+      else if (!isError || isRecord(value)) visit(value, [...path, pathKey(key, redact)], depth + 1);
     }
   };
-  visit(tree, [], false);
+  visit(tree, [], 0);
   return found;
 }
 
@@ -54,13 +60,13 @@ function pathKey(key: string, redact: Redact): string | number {
   return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : redact(key).slice(0, LONGEST);
 }
 
-function codeOf(body: Body, { code }: ErrorForm, redact: Redact): string | number | undefined {
-  const value = code === undefined ? undefined : body[code];
-  return typeof value === 'number' ? value : textOf(value, redact);
+/** The key of an error in the tree. Only that of the whole body is at a path. */
+function lastKey(path: string | undefined): string | undefined {
+  return path?.split('.').pop();
 }
 
-function messageOf(body: Body, { message }: ErrorForm, redact: Redact): string | undefined {
-  return message === undefined ? undefined : textOf(body[message], redact);
+function codeOf(value: unknown, redact: Redact): string | number | undefined {
+  return typeof value === 'number' ? value : textOf(value, redact);
 }
 
 function textOf(value: unknown, redact: Redact): string | undefined {

@@ -1,4 +1,5 @@
 import type { RateLimitFacts } from './rest-operation.js';
+import { valueIn } from './rest-path.js';
 
 /** The wait that a response requires. */
 export interface RequestedWait {
@@ -22,15 +23,13 @@ export function requestedWait(
 ): RequestedWait {
   const names = facts?.headers ?? {};
   const header = (name: string | undefined): string | undefined => (name && headers.get(name)) || undefined;
-  const inBody = (key: string | undefined): unknown =>
-    key !== undefined && typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
   const waits = [
     millisecondsOf(headers.get(names.retryAfter ?? 'retry-after'), now),
-    millisecondsOf(inBody(facts?.body.retryAfter), now),
+    millisecondsOf(valueIn(body, facts?.body.retryAfter), now),
   ].filter((wait) => wait !== undefined);
   return {
     waitMs: waits.length === 0 ? undefined : Math.max(...waits),
-    global: header(names.global)?.toLowerCase() === 'true' || inBody(facts?.body.global) === true,
+    global: header(names.global)?.toLowerCase() === 'true' || valueIn(body, facts?.body.global) === true,
     scope: header(names.scope),
     bucket: header(names.bucket),
   };

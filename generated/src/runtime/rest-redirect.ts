@@ -15,7 +15,7 @@ export const redirects: Redirects = ({ name, method }, response, url, redirects)
   if (type === 'opaqueredirect') throw refuse('redirected, and the browser hides the target');
   if (method !== 'GET' && method !== 'HEAD') throw refuse(`a ${method} was redirected`);
   const location = headers.get('location');
-  const target = location === null ? undefined : parseUrl(location, url);
+  const target = location === null ? undefined : targetIn(location, url);
   if (target === undefined) throw refuse('redirected without a target');
   if (target.origin !== new URL(url).origin)
     throw refuse('redirected to another host, which must not receive the token');
@@ -23,9 +23,11 @@ export const redirects: Redirects = ({ name, method }, response, url, redirects)
   return target.href;
 };
 
-function parseUrl(location: string, base: string): URL | undefined {
+/** The address that an answer names, if it is one that can be requested. `fetch` refuses addresses with a user. */
+export function targetIn(location: string, base: string): URL | undefined {
   try {
-    return new URL(location, base);
+    const target = new URL(location, base);
+    return target.username || target.password ? undefined : target;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { withValuesAt } from '../../model/error-keys.js';
 import {
   isNotShown,
   type Endpoint,
@@ -88,37 +89,35 @@ function errorSchema(errors: ErrorBody): JsonSchema {
   return {
     description: 'The error in a request.',
     type: 'object',
-    properties: {
+    properties: properties([
       ...wordsOf(errors),
-      ...(fields === undefined
-        ? {}
-        : { [fields]: { description: `A tree with the keys of the request.${inside}`, type: 'object' } }),
-    },
+      [fields, { description: `A tree with the keys of the request.${inside}`, type: 'object' }],
+    ]),
   };
 }
 
-function wordsOf({ code, message }: ErrorBody): Record<string, Json> {
-  return {
-    ...(code === undefined
-      ? {}
-      : {
-          [code]: { description: 'The error code, for programs.', anyOf: [{ type: 'integer' }, { type: 'string' }] },
-        }),
-    ...(message === undefined ? {} : { [message]: { description: 'The error message, for people.', type: 'string' } }),
-  };
+type Property = readonly [path: string | undefined, schema: Json];
+
+function wordsOf({ code, message }: ErrorBody): readonly Property[] {
+  return [
+    [code, { description: 'The error code, for programs.', anyOf: [{ type: 'integer' }, { type: 'string' }] }],
+    [message, { description: 'The error message, for people.', type: 'string' }],
+  ];
+}
+
+function properties(all: readonly Property[]): Readonly<Record<string, Json>> {
+  return withValuesAt<Json>(all, (inner) => ({ type: 'object', properties: inner }));
 }
 
 function limitSchema({ body }: RateLimits, errors: ErrorBody | undefined): JsonSchema {
   return {
     description: 'How long to wait.',
     type: 'object',
-    properties: {
-      ...(errors === undefined ? {} : wordsOf(errors)),
-      ...(body.retryAfter === undefined ? {} : { [body.retryAfter]: { description: 'In seconds.', type: 'number' } }),
-      ...(body.global === undefined
-        ? {}
-        : { [body.global]: { description: 'Whether the limit applies to all requests.', type: 'boolean' } }),
-    },
+    properties: properties([
+      ...(errors === undefined ? [] : wordsOf(errors)),
+      [body.retryAfter, { description: 'In seconds.', type: 'number' }],
+      [body.global, { description: 'Whether the limit applies to all requests.', type: 'boolean' }],
+    ]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { lastKey, withValuesAt } from '../../model/error-keys.js';
 import {
   isNotShown,
   type Endpoint,
@@ -90,15 +91,16 @@ function keyRow(meaning: string, key: string | undefined): readonly [Content, Co
 
 /** An error body with the keys of the service. */
 function errorExample({ code, message, fields, at }: ErrorBody): Json {
-  const problem = (text: string, value: Json): Json => ({
-    ...(code !== undefined && { [code]: value }),
-    ...(message !== undefined && { [message]: text }),
-  });
-  const atField = problem('This field is required', 'REQUIRED');
-  return {
-    ...(problem('The request is invalid', 0) as object),
-    ...(fields !== undefined && { [fields]: { name: at === undefined ? atField : { [at]: [atField] } } }),
+  const atField: Json = {
+    ...(code !== undefined && { [lastKey(code)]: 'REQUIRED' }),
+    ...(message !== undefined && { [lastKey(message)]: 'This field is required' }),
   };
+  const values: readonly (readonly [string | undefined, Json])[] = [
+    [code, 0],
+    [message, 'The request is invalid'],
+    [fields, { name: at === undefined ? atField : { [at]: [atField] } }],
+  ];
+  return withValuesAt(values, (inner) => inner);
 }
 
 function limits({ headers, body, per, global, refused, origin }: RateLimits, service: Service, sheet: Sheet): Content {

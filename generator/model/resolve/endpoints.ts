@@ -16,7 +16,7 @@ import {
   type StatusRange,
   type Type,
 } from '../model.js';
-import { headerInCode } from '../requests.js';
+import { headerInCode, parameterInCode, type ParameterList } from '../requests.js';
 import { asText, entriesOf, entryOf, itemsOf, stringOf, stringsOf, valueOf } from '../node-access.js';
 import { isBytes, isObjectRef } from '../types.js';
 import { caveatsOf } from './caveats.js';
@@ -85,7 +85,7 @@ function splitPath(written: string | undefined): readonly [string | NotShown, re
 
 function parametersOf(
   node: Node | undefined,
-  list: 'params' | 'query' | 'headers' | 'cookies',
+  list: ParameterList,
   place: Place,
   context: Resolving,
 ): readonly Parameter[] {
@@ -93,11 +93,18 @@ function parametersOf(
   const types = typesOf(node, context);
   return resolveFields(node, { ...place, types }, context).map((field) => {
     const style = list === 'query' ? (styles.get(field.name) ?? defaultStyle(field.type)) : 'comma';
-    const as = field.as ?? (list === 'headers' ? headerInCode(field.name) : undefined);
+    const as = field.as ?? inCode[list]?.(field.name);
     const parameter: Parameter = { ...field, ...(as === undefined || as === field.name ? {} : { as }), style };
     return context.trace.mark(parameter, context.trace.spanOf(field));
   });
 }
+
+/** A parameter of the path has the name that the path gives it. */
+const inCode: Readonly<Partial<Record<ParameterList, (name: string) => string>>> = {
+  query: parameterInCode,
+  headers: headerInCode,
+  cookies: parameterInCode,
+};
 
 function styleOf(node: Node): ParameterStyle | undefined {
   const text = stringOf(node, 'style');

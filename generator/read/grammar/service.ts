@@ -18,9 +18,9 @@ const errorCode = map('an error code', {
 });
 
 const errors = map('the body of an error', {
-  code: key(text, 'Key of the code that says what kind of error it is.'),
-  message: key(text, 'Key of the sentence for people.'),
-  fields: key(text, 'Key of the tree of what is wrong with the request, keyed like the request.'),
+  code: key(text, 'Key of the code that says what kind of error it is, or a path of keys: `error.code`.'),
+  message: key(text, 'Key or path of the sentence for people.'),
+  fields: key(text, 'Key or path of the tree of what is wrong with the request, keyed like the request.'),
   at: key(text, 'Key, in that tree, of the list of what is wrong at that place. Its items have a code and a message.'),
   codes: {
     shape: list(errorCode),
