@@ -2,8 +2,10 @@ import { modulesOf, type Exports } from '../load/package-modules.js';
 import type { Model } from '../model/model.js';
 import { withBareTypes } from './bare-types.js';
 
-/** A value of the object type, the same for the same seed. */
-export type Sample = (type: string, seed: string) => Record<string, unknown>;
+/** A value of the object type, the same for the same seed. Fields of an object may be given. */
+export type Sample = (type: string, seed: string, given?: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
+type SampleFunction = (seed: string, given: Readonly<Record<string, unknown>> | undefined) => Record<string, unknown>;
 
 /** The parts of the package of a profile that the server uses, so that its responses are valid for the package. */
 export interface LoadedPackage {
@@ -17,10 +19,10 @@ export async function loadPackage(model: Model): Promise<LoadedPackage> {
 }
 
 function sampleFrom(samples: Exports): Sample {
-  return (type, seed) => {
+  return (type, seed, given) => {
     const sample = samples[`sample${type}`];
     if (typeof sample !== 'function') throw new Error(`the package has no samples of ${type}`);
     // Samples may share parts, and the server changes what it sends.
-    return structuredClone((sample as (seed: string) => Record<string, unknown>)(seed));
+    return structuredClone((sample as SampleFunction)(seed, given));
   };
 }

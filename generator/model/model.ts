@@ -299,6 +299,12 @@ export type ExpectationKind =
       readonly has?: readonly HeldField[];
       readonly when: readonly Condition[];
     }
+  /** Which of several types a value has. */
+  | { readonly kind: 'is'; readonly type: Type; readonly when: readonly Condition[] }
+  /** A field whose keys are all that this dict has. */
+  | { readonly kind: 'keys-of'; readonly field: string }
+  /** Fields without which this one is not there, or null. */
+  | { readonly kind: 'with'; readonly fields: readonly string[] }
   | { readonly kind: 'null-means' | 'null-only'; readonly text: string };
 
 /** A field of the object, a number, or a day of the calendar (`2022-01-09`). */

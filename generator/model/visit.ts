@@ -368,7 +368,7 @@ function seeField(field: Field, inside: At & { readonly place: MemberPlace }, vi
   for (const limit of field.limits) seeLimit(limit, field.type, inside, visitor);
   conditions(field.relevant, inside, visitor);
   for (const one of field.expected ?? []) {
-    if (one.kind === 'when' || one.kind === 'refers') conditions(one.when, inside, visitor);
+    if (one.kind === 'when' || one.kind === 'refers' || one.kind === 'is') conditions(one.when, inside, visitor);
   }
 }
 

@@ -25,8 +25,12 @@ export function drawSome<const T>(random: Random, min: number, max: number, valu
 }
 
 /** An object with a drawn value under each key. */
-export function drawDict<T>(random: Random, keys: readonly unknown[], draw: (at: Random) => T): Record<string, T> {
-  return Object.fromEntries(keys.map((key) => [String(key), draw(random.at(String(key)))]));
+export function drawDict<T>(
+  random: Random,
+  keys: readonly unknown[],
+  draw: (at: Random, key: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(keys.map((key) => [String(key), draw(random.at(String(key)), String(key))]));
 }
 
 const ATTEMPTS = 100;

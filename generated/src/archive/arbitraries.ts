@@ -15,6 +15,9 @@ export {
   channelInGuildCreateArbitrary,
   channelInThreadCreateArbitrary,
   channelInThreadDeleteArbitrary,
+  channelAsThreadArbitrary,
+  channelOfGuildArbitrary,
+  channelAsDmArbitrary,
   partialChannelArbitrary,
 } from './arbitraries/channel.js';
 export { channelInfoChannelArbitrary } from '../live/arbitraries/channel-info-channel.js';
@@ -146,7 +149,7 @@ export { voiceServerUpdateEventArbitrary } from '../arbitraries/voice-server-upd
 export { webhooksUpdateEventArbitrary } from '../arbitraries/webhooks-update-event.js';
 export { interactionMemberArbitrary } from './arbitraries/interaction-member.js';
 export { applicationCommandDataOptionArbitrary } from '../arbitraries/application-command-data-option.js';
-export { resolvedDataArbitrary } from './arbitraries/resolved-data.js';
+export { resolvedDataArbitrary, resolvedDataInMessageArbitrary } from './arbitraries/resolved-data.js';
 export { messageResponseArbitrary } from './arbitraries/message-response.js';
 export { deferredMessageResponseArbitrary } from '../live/arbitraries/deferred-message-response.js';
 export { deferredMessageResponseDataArbitrary } from '../live/arbitraries/deferred-message-response-data.js';
@@ -220,7 +223,7 @@ export { integrationApplicationArbitrary } from './arbitraries/integration-appli
 export { applicationCommandInteractionMetadataArbitrary } from './arbitraries/application-command-interaction-metadata.js';
 export { messageComponentInteractionMetadataArbitrary } from './arbitraries/message-component-interaction-metadata.js';
 export { modalSubmitInteractionMetadataArbitrary } from './arbitraries/modal-submit-interaction-metadata.js';
-export { pollMediaArbitrary } from '../live/arbitraries/poll-media.js';
+export { pollMediaArbitrary, pollMediaOfRequestArbitrary } from '../live/arbitraries/poll-media.js';
 export { pollAnswerArbitrary } from '../live/arbitraries/poll-answer.js';
 export { pollResultsArbitrary } from '../live/arbitraries/poll-results.js';
 export { pollAnswerRequestArbitrary } from '../live/arbitraries/poll-answer-request.js';

@@ -46,6 +46,9 @@ export type {
   ChannelInGuildCreate,
   ChannelInThreadCreate,
   ChannelInThreadDelete,
+  ChannelAsThread,
+  ChannelOfGuild,
+  ChannelAsDm,
   PartialChannel,
 } from './objects/channel.js';
 export type { ChannelInfoChannel } from '../live/objects/channel-info-channel.js';
@@ -186,7 +189,7 @@ export type { VoiceServerUpdateEvent } from '../objects/voice-server-update-even
 export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
 export type { InteractionMember } from './objects/interaction-member.js';
 export type { ApplicationCommandDataOption } from '../objects/application-command-data-option.js';
-export type { ResolvedData } from './objects/resolved-data.js';
+export type { ResolvedData, ResolvedDataInMessage } from './objects/resolved-data.js';
 export type { MessageResponse } from './objects/message-response.js';
 export type { DeferredMessageResponse } from '../live/objects/deferred-message-response.js';
 export type { DeferredMessageResponseData } from '../live/objects/deferred-message-response-data.js';
@@ -257,7 +260,7 @@ export type { IntegrationApplication } from './objects/integration-application.j
 export type { ApplicationCommandInteractionMetadata } from './objects/application-command-interaction-metadata.js';
 export type { MessageComponentInteractionMetadata } from './objects/message-component-interaction-metadata.js';
 export type { ModalSubmitInteractionMetadata } from './objects/modal-submit-interaction-metadata.js';
-export type { PollMedia } from '../live/objects/poll-media.js';
+export type { PollMedia, PollMediaOfRequest } from '../live/objects/poll-media.js';
 export type { PollAnswer } from '../live/objects/poll-answer.js';
 export type { PollResults } from '../live/objects/poll-results.js';
 export type { PollAnswerRequest } from '../live/objects/poll-answer-request.js';
@@ -392,6 +395,18 @@ export {
   isChannelInThreadDelete,
   validateChannelInThreadDelete,
   channelInThreadDeleteSchema,
+  assertChannelAsThread,
+  isChannelAsThread,
+  validateChannelAsThread,
+  channelAsThreadSchema,
+  assertChannelOfGuild,
+  isChannelOfGuild,
+  validateChannelOfGuild,
+  channelOfGuildSchema,
+  assertChannelAsDm,
+  isChannelAsDm,
+  validateChannelAsDm,
+  channelAsDmSchema,
   assertPartialChannel,
   isPartialChannel,
   validatePartialChannel,
@@ -995,6 +1010,10 @@ export {
   isResolvedData,
   validateResolvedData,
   resolvedDataSchema,
+  assertResolvedDataInMessage,
+  isResolvedDataInMessage,
+  validateResolvedDataInMessage,
+  resolvedDataInMessageSchema,
 } from './objects/resolved-data.js';
 export {
   assertMessageResponse,
@@ -1368,7 +1387,16 @@ export {
   validateModalSubmitInteractionMetadata,
   modalSubmitInteractionMetadataSchema,
 } from './objects/modal-submit-interaction-metadata.js';
-export { assertPollMedia, isPollMedia, validatePollMedia, pollMediaSchema } from '../live/objects/poll-media.js';
+export {
+  assertPollMedia,
+  isPollMedia,
+  validatePollMedia,
+  pollMediaSchema,
+  assertPollMediaOfRequest,
+  isPollMediaOfRequest,
+  validatePollMediaOfRequest,
+  pollMediaOfRequestSchema,
+} from '../live/objects/poll-media.js';
 export { assertPollAnswer, isPollAnswer, validatePollAnswer, pollAnswerSchema } from '../live/objects/poll-answer.js';
 export {
   assertPollResults,

@@ -15,6 +15,9 @@ export {
   sampleChannelInGuildCreate,
   sampleChannelInThreadCreate,
   sampleChannelInThreadDelete,
+  sampleChannelAsThread,
+  sampleChannelOfGuild,
+  sampleChannelAsDm,
   samplePartialChannel,
 } from './samples/channel.js';
 export { sampleChannelInfoChannel } from '../live/samples/channel-info-channel.js';
@@ -138,7 +141,7 @@ export { sampleVoiceServerUpdateEvent } from '../samples/voice-server-update-eve
 export { sampleWebhooksUpdateEvent } from '../samples/webhooks-update-event.js';
 export { sampleInteractionMember } from './samples/interaction-member.js';
 export { sampleApplicationCommandDataOption } from '../samples/application-command-data-option.js';
-export { sampleResolvedData } from './samples/resolved-data.js';
+export { sampleResolvedData, sampleResolvedDataInMessage } from './samples/resolved-data.js';
 export { sampleMessageResponse } from './samples/message-response.js';
 export { sampleDeferredMessageResponse } from '../live/samples/deferred-message-response.js';
 export { sampleDeferredMessageResponseData } from '../live/samples/deferred-message-response-data.js';
@@ -209,7 +212,7 @@ export { sampleIntegrationApplication } from './samples/integration-application.
 export { sampleApplicationCommandInteractionMetadata } from './samples/application-command-interaction-metadata.js';
 export { sampleMessageComponentInteractionMetadata } from './samples/message-component-interaction-metadata.js';
 export { sampleModalSubmitInteractionMetadata } from './samples/modal-submit-interaction-metadata.js';
-export { samplePollMedia } from '../live/samples/poll-media.js';
+export { samplePollMedia, samplePollMediaOfRequest } from '../live/samples/poll-media.js';
 export { samplePollAnswer } from '../live/samples/poll-answer.js';
 export { samplePollResults } from '../live/samples/poll-results.js';
 export { samplePollAnswerRequest } from '../live/samples/poll-answer-request.js';

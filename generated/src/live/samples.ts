@@ -15,6 +15,9 @@ export {
   sampleChannelInGuildCreate,
   sampleChannelInThreadCreate,
   sampleChannelInThreadDelete,
+  sampleChannelAsThread,
+  sampleChannelOfGuild,
+  sampleChannelAsDm,
   samplePartialChannel,
 } from './samples/channel.js';
 export { sampleChannelInfoChannel } from './samples/channel-info-channel.js';
@@ -406,7 +409,7 @@ export { sampleVoiceServerUpdateEvent } from '../samples/voice-server-update-eve
 export { sampleWebhooksUpdateEvent } from '../samples/webhooks-update-event.js';
 export { sampleInteractionMember } from './samples/interaction-member.js';
 export { sampleApplicationCommandDataOption } from '../samples/application-command-data-option.js';
-export { sampleResolvedData } from './samples/resolved-data.js';
+export { sampleResolvedData, sampleResolvedDataInMessage } from './samples/resolved-data.js';
 export { sampleMessageResponse } from './samples/message-response.js';
 export { sampleDeferredMessageResponse } from './samples/deferred-message-response.js';
 export { sampleDeferredMessageResponseData } from './samples/deferred-message-response-data.js';
@@ -477,7 +480,7 @@ export { sampleIntegrationApplication } from './samples/integration-application.
 export { sampleApplicationCommandInteractionMetadata } from './samples/application-command-interaction-metadata.js';
 export { sampleMessageComponentInteractionMetadata } from './samples/message-component-interaction-metadata.js';
 export { sampleModalSubmitInteractionMetadata } from './samples/modal-submit-interaction-metadata.js';
-export { samplePollMedia } from './samples/poll-media.js';
+export { samplePollMedia, samplePollMediaOfRequest } from './samples/poll-media.js';
 export { samplePollAnswer } from './samples/poll-answer.js';
 export { samplePollResults } from './samples/poll-results.js';
 export { samplePollAnswerRequest } from './samples/poll-answer-request.js';

@@ -56,11 +56,18 @@ export interface Channel {
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
    *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
+   * or GUILD_MEDIA.
+   *
    * Section 2.12.
    */
   guild_id?: Snowflake<'Guild'>;
   /**
    * Where the channel is sorted. Channels with the same position are sorted by id.
+   *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
    *
    * Section 2.12.
    */

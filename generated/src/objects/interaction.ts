@@ -29,7 +29,11 @@ export interface Interaction {
   type: InteractionType;
   /** What it carries; absent with PING. */
   data?: unknown;
-  /** The guild that it comes from. */
+  /**
+   * The guild that it comes from.
+   *
+   * Expected only beside `guild_id`.
+   */
   guild?: PartialGuild;
   /** The guild that it comes from. */
   guild_id?: Snowflake<'Guild'>;
@@ -37,7 +41,11 @@ export interface Interaction {
   channel?: PartialChannel;
   /** The channel that it comes from. */
   channel_id?: Snowflake<'Channel'>;
-  /** Who caused it, in a guild. */
+  /**
+   * Who caused it, in a guild.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: InteractionMember;
   /** Who caused it, in a direct message. */
   user?: PartialUser;
@@ -51,7 +59,11 @@ export interface Interaction {
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /** The language of the guild. */
+  /**
+   * The language of the guild.
+   *
+   * Expected only beside `guild_id`.
+   */
   guild_locale?: string;
   /** What the user has bought. Examples of the reference lack it. */
   entitlements?: unknown[];

@@ -100,12 +100,16 @@ export interface Message {
   flags?: MessageFlag;
   /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
-  /** What it forwards. */
+  /**
+   * What it forwards.
+   *
+   * Expected only beside `message_reference`.
+   */
   message_snapshots?: unknown[];
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Null means: It was deleted.
+   * Expected only beside `message_reference`. Null means: It was deleted.
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */

@@ -18,7 +18,11 @@ import * as $validate from '../runtime/validate.js';
 export interface ResolvedData {
   /** Users. */
   users?: Partial<Record<Snowflake<'User'>, PartialUser>>;
-  /** Members, whose users are in `users`. */
+  /**
+   * Members, whose users are in `users`.
+   *
+   * Expected to have only keys of `users`.
+   */
   members?: Partial<Record<Snowflake<'User'>, PartialGuildMember>>;
   /** Roles. */
   roles?: Partial<Record<Snowflake<'Role'>, PartialRole>>;

@@ -8,6 +8,7 @@ import * as $sampleObject from '../runtime/sample-object.js';
 import * as $sampleRandom from '../runtime/sample-random.js';
 import * as $sampleText from '../runtime/sample-text.js';
 import * as $sampleUnion from '../runtime/sample-union.js';
+import { drawSnowflake } from '../simple-samples.js';
 
 /**
  * An {@link ApplicationCommandDataOption} with sample data. It is valid in every mode. The same seed returns
@@ -27,21 +28,50 @@ export function drawApplicationCommandDataOption(
   random: $sampleRandom.Random,
   given: object = {},
 ): ApplicationCommandDataOption {
+  const type = $sampleObject.givenOrDrawn(
+    given,
+    'type',
+    random.at('type').oneOf(Object.values(ApplicationCommandOptionType)),
+  );
   return $sampleObject.completeSample<ApplicationCommandDataOption>(given, {
     name: $sampleText.drawTitle(random.at('name')),
-    type: random.at('type').oneOf(Object.values(ApplicationCommandOptionType)),
-    value: $sampleObject.drawOptional(random.at('value'), (at) =>
-      $sampleUnion.drawVariant(at, [
-        $sampleText.drawWord,
-        (at) => $sampleNumber.drawFloat(at, 0, 100),
-        (at) => at.chance(0.5),
-      ]),
-    ),
-    options: random.isDeep
+    type,
+    value: !(
+      type === 3 ||
+      type === 4 ||
+      type === 5 ||
+      type === 6 ||
+      type === 7 ||
+      type === 8 ||
+      type === 9 ||
+      type === 10 ||
+      type === 11
+    )
       ? undefined
-      : $sampleObject.drawOptional(random.at('options'), (at) =>
-          $sampleCollection.drawList(at, 0, Infinity, drawApplicationCommandDataOption),
+      : $sampleObject.drawOptional(random.at('value'), (at) =>
+          type === 4
+            ? $sampleNumber.drawInteger(at, 0, 100)
+            : type === 10
+              ? $sampleNumber.drawFloat(at, 0, 100)
+              : type === 5
+                ? at.chance(0.5)
+                : type === 3
+                  ? $sampleText.drawWord(at)
+                  : type === 6 || type === 7 || type === 8 || type === 9 || type === 11
+                    ? drawSnowflake(at)
+                    : $sampleUnion.drawVariant(at, [
+                        $sampleText.drawWord,
+                        (at) => $sampleNumber.drawFloat(at, 0, 100),
+                        (at) => at.chance(0.5),
+                      ]),
         ),
+    options: !(type === 1 || type === 2)
+      ? undefined
+      : random.isDeep
+        ? undefined
+        : $sampleObject.drawOptional(random.at('options'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawApplicationCommandDataOption),
+          ),
     focused: $sampleObject.drawOptional(random.at('focused'), (at) => at.chance(0.5)),
   });
 }

@@ -43,8 +43,33 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
   return $sampleObject.completeSample<Channel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -170,8 +195,33 @@ export function drawChannelInInteractionResolved(
   return $sampleObject.completeSample<ChannelInInteractionResolved>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -294,8 +344,33 @@ export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: ob
   return $sampleObject.completeSample<ChannelInGuildCreate>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -418,8 +493,33 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
   return $sampleObject.completeSample<ChannelInThreadCreate>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -539,10 +639,25 @@ export function sampleChannelInThreadDelete(
 
 /** @internal */
 export function drawChannelInThreadDelete(random: $sampleRandom.Random, given: object = {}): ChannelInThreadDelete {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<ChannelInThreadDelete>(given, {
     id: drawSnowflake(random.at('id')),
-    type: random.at('type').oneOf(Object.values(ChannelType)),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    type,
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
@@ -571,8 +686,33 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
   return $sampleObject.completeSample<PartialChannel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
     permission_overwrites: $sampleObject.drawOptional(
       random.at('permission_overwrites'),
       (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),

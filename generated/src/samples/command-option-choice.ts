@@ -30,7 +30,7 @@ export function drawCommandOptionChoice(random: $sampleRandom.Random, given: obj
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

@@ -28,23 +28,37 @@ export function sampleInteraction(
 
 /** @internal */
 export function drawInteraction(random: $sampleRandom.Random, given: object = {}): Interaction {
+  const guild_id = $sampleObject.givenOrDrawn(
+    given,
+    'guild_id',
+    $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+  );
   return $sampleObject.completeSample<Interaction>(given, {
     id: drawSnowflake(random.at('id')),
     application_id: drawSnowflake(random.at('application_id')),
     type: random.at('type').oneOf(Object.values(InteractionType)),
     data: $sampleObject.drawOptional(random.at('data'), $sampleText.drawWord),
-    guild: $sampleObject.drawOptional(random.at('guild'), drawPartialGuild),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    guild:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('guild'), drawPartialGuild),
+    guild_id,
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
     channel_id: $sampleObject.drawOptional(random.at('channel_id'), drawSnowflake),
-    member: $sampleObject.drawOptional(random.at('member'), drawInteractionMember),
+    member:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('member'), drawInteractionMember),
     user: $sampleObject.drawOptional(random.at('user'), drawPartialUser),
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
     message: $sampleObject.drawOptional(random.at('message'), $sampleText.drawWord),
     app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
     locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
-    guild_locale: $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
+    guild_locale:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
     entitlements: $sampleObject.drawOptional(random.at('entitlements'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
@@ -52,7 +66,7 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     context: $sampleObject.drawOptional(random.at('context'), (at) => at.oneOf(Object.values(InteractionContextType))),

@@ -37,6 +37,11 @@ export function sampleMessage(
 
 /** @internal */
 export function drawMessage(random: $sampleRandom.Random, given: object = {}): Message {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   return $sampleObject.completeSample<Message>(given, {
     id: drawSnowflake(random.at('id')),
     channel_id: drawSnowflake(random.at('channel_id')),
@@ -66,15 +71,21 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
-    ),
-    referenced_message: random.isDeep
-      ? undefined
-      : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, drawMessage),
-        ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : random.isDeep
+          ? undefined
+          : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+              $sampleObject.drawNullable(at, drawMessage),
+            ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), $sampleText.drawWord),
     interaction: $sampleObject.drawOptional(random.at('interaction'), $sampleText.drawWord, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -113,6 +124,11 @@ export function sampleMessageInMessageCreate(
 
 /** @internal */
 export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: object = {}): MessageInMessageCreate {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   return $sampleObject.completeSample<MessageInMessageCreate>(given, {
     id: drawSnowflake(random.at('id')),
     channel_id: drawSnowflake(random.at('channel_id')),
@@ -142,13 +158,19 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
-    ),
-    referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, drawMessage),
-    ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, drawMessage),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), $sampleText.drawWord),
     interaction: $sampleObject.drawOptional(random.at('interaction'), $sampleText.drawWord, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -189,6 +211,11 @@ export function sampleMessageInMessageUpdate(
 
 /** @internal */
 export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: object = {}): MessageInMessageUpdate {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   return $sampleObject.completeSample<MessageInMessageUpdate>(given, {
     id: drawSnowflake(random.at('id')),
     channel_id: drawSnowflake(random.at('channel_id')),
@@ -218,13 +245,19 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
-    ),
-    referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, drawMessage),
-    ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, drawMessage),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), $sampleText.drawWord),
     interaction: $sampleObject.drawOptional(random.at('interaction'), $sampleText.drawWord, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),

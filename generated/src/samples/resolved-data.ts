@@ -25,47 +25,47 @@ export function sampleResolvedData(
 
 /** @internal */
 export function drawResolvedData(random: $sampleRandom.Random, given: object = {}): ResolvedData {
+  const users = $sampleObject.givenOrDrawn(
+    given,
+    'users',
+    $sampleObject.drawOptional(random.at('users'), (at) =>
+      $sampleCollection.drawDict(
+        at,
+        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
+        (at, key) => drawPartialUser(at, { id: key }),
+      ),
+    ),
+  );
   return $sampleObject.completeSample<ResolvedData>(given, {
-    users: $sampleObject.drawOptional(random.at('users'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        drawPartialUser,
-      ),
-    ),
-    members: $sampleObject.drawOptional(random.at('members'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        drawPartialGuildMember,
-      ),
-    ),
+    users,
+    members:
+      (users ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('members'), (at) =>
+            $sampleCollection.drawDict(at, Object.keys(users ?? {}), (at) => drawPartialGuildMember(at)),
+          ),
     roles: $sampleObject.drawOptional(random.at('roles'), (at) =>
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        drawPartialRole,
+        (at, key) => drawPartialRole(at, { id: key }),
       ),
     ),
     channels: $sampleObject.drawOptional(random.at('channels'), (at) =>
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        drawPartialChannel,
+        (at, key) => drawPartialChannel(at, { id: key }),
       ),
     ),
     messages: $sampleObject.drawOptional(random.at('messages'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        $sampleText.drawWord,
+      $sampleCollection.drawDict(at, $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake), (at) =>
+        $sampleText.drawWord(at),
       ),
     ),
     attachments: $sampleObject.drawOptional(random.at('attachments'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake),
-        $sampleText.drawWord,
+      $sampleCollection.drawDict(at, $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, drawSnowflake), (at) =>
+        $sampleText.drawWord(at),
       ),
     ),
   });

@@ -14,11 +14,13 @@ import {
   compositeRefs,
   isDict,
   isEnum,
+  isIdentifier,
   isList,
   isNullable,
   isScalar,
   isString,
   namedTypes,
+  writeType,
   type Int64Type,
 } from '../../model/types.js';
 import type { SampleHint } from '../../model/sample-hint.js';
@@ -30,7 +32,7 @@ import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
 import { demandsOf, formatBounds, formattedCode, listedCode, patternedCode, type Bounds } from '../values/demands.js';
-import { boundText, heldText } from '../values/expected-values.js';
+import { boundText, decidedText, heldText, keysText as keysOfAnother } from '../values/expected-values.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -49,7 +51,10 @@ export interface Drawing {
 export function drawText(field: Field, random: string, drawing: Drawing): string {
   const inside: Inside = { ...drawing, field, limits: field.limits };
   const values = isFree(field, drawing) ? givenValues(field) : undefined;
-  const text = values === undefined ? typeText(field.type, random, inside) : `${random}.oneOf(${valuesCode(values)})`;
+  const text =
+    values === undefined
+      ? decidedText(field, drawing.object, drawing.imports, (type) => typeText(type, random, inside))
+      : `${random}.oneOf(${valuesCode(values)})`;
   return boundText(text, field, drawing.object, drawing.imports);
 }
 
@@ -71,11 +76,12 @@ function presentOf(values: readonly Json[]): readonly Json[] | undefined {
 
 /**
  * Whether any example can be drawn, whatever the rest of the sample: no condition decides about limits, and the value does
- * not identify the object. Examples of declared types other than scalars may be invalid in mode 'strict'.
+ * not identify the object. Examples of declared types other than scalars may be invalid in mode 'strict', and what samples
+ * of an enumeration are drawn from are its members.
  */
-function isFree({ name, type, limits }: Field, { object }: Drawing): boolean {
+function isFree({ name, type, limits, sample }: Field, { object }: Drawing): boolean {
   const isUnconditional = limitChoices(limits).every(({ kind }) => kind === 'always');
-  const isDeclared = namedTypes(type).some((one) => !isScalar(one));
+  const isDeclared = namedTypes(type).some((one) => !isScalar(one) && !(isEnum(one) && sample !== undefined));
   return isUnconditional && !isDeclared && !object.identity.includes(name);
 }
 
@@ -85,10 +91,13 @@ export interface Inside extends Drawing {
   readonly limits: readonly Limit[];
   /** Whether the value is in a tuple, which always holds it: nothing around it can be left out to end a recursion. */
   readonly held?: boolean;
+  /** The type of the key in the dict that has the value. */
+  readonly keyedBy?: Type;
 }
 
 function partOf(part: LimitedPart, inside: Inside): Inside {
-  return { ...inside, limits: limitsOnPart(inside.limits, part), held: false };
+  const { keyedBy: _, ...others } = inside;
+  return { ...others, limits: limitsOnPart(inside.limits, part), held: false };
 }
 
 function typeText(type: Type, random: string, inside: Inside): string {
@@ -330,8 +339,18 @@ function objectText(target: string, random: string, inside: Inside): string {
   const draw = imports.value(`draw${target}`, context.locate('sample', target));
   const drawn = context.objects.get(target);
   const outer = outerArguments(drawn, object, field).map(localOf);
-  const held = heldText(field, drawn, object) ?? (outer.length === 0 ? undefined : '{}');
+  const known = heldText(field, drawn, object, identifiedBy(drawn, inside));
+  const held = known ?? (outer.length === 0 ? undefined : '{}');
   return `${draw}(${[random, ...(held === undefined ? [] : [held]), ...outer].join(', ')})`;
+}
+
+/** The field of an object in a dict that equals its key, where the key is an id of such objects. */
+function identifiedBy(object: ObjectType | undefined, { keyedBy, context }: Inside): string | undefined {
+  if (object === undefined || keyedBy === undefined || !isIdentifier(keyedBy)) return undefined;
+  if (context.identifiers.get(keyedBy.name)?.wire === 'int') return undefined;
+  const [name, ...others] = object.identity;
+  const identity = object.fields.find((field) => field.name === name)?.type;
+  return others.length === 0 && identity !== undefined && writeType(identity) === writeType(keyedBy) ? name : undefined;
 }
 
 function listText(item: Type, random: string, inside: Inside): string {
@@ -361,9 +380,13 @@ function tupleText(items: readonly Type[], random: string, inside: Inside): stri
 
 function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside): string {
   const { min, max } = demandsOf(limitsOnValue(inside.limits)).items;
-  const keys = keysText(type.key, `${random}.at('keys')`, min, max, inside);
-  const draw = typeText(type.value, 'at', partOf('each', inside));
-  return call('drawDict', 'sample-collection', [random, keys, drawer(draw)], inside);
+  const { field, object } = inside;
+  const known = type === field.type && min === '0' && max === 'Infinity' ? keysOfAnother(field, object) : undefined;
+  const keys = known ?? keysText(type.key, `${random}.at('keys')`, min, max, inside);
+  const draw = typeText(type.value, 'at', { ...partOf('each', inside), keyedBy: type.key });
+  const parameters = /\bkey\b/.test(draw) ? 'at, key' : /\bat\b/.test(draw) ? 'at' : '';
+  const drawn = `(${parameters}) => ${draw}`;
+  return call('drawDict', 'sample-collection', [random, keys, drawn], inside);
 }
 
 function keysText(key: Type, random: string, min: string, max: string, inside: Inside): string {

@@ -1,7 +1,7 @@
 import { formatNamed, formatOf } from '../../formats/formats.js';
 import { isDecidable } from '../../model/conditions.js';
-import type { Condition, Expectation, ExpectationKind, Field, Limit, ObjectType } from '../../model/model.js';
-import { isInteger, isScalar } from '../../model/types.js';
+import type { Condition, Expectation, ExpectationKind, Field, Limit, ObjectType, Type } from '../../model/model.js';
+import { isInteger, isList, isScalar } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -12,13 +12,13 @@ type Expected<Kind extends ExpectationKind['kind']> = Extract<Expectation, { rea
 /** An object whose fields have what is expected of them as if it were enforced, as far as limits and null can say it. */
 export function withExpectations(object: ObjectType, context: EmitContext): ObjectType {
   if (object.fields.every(({ expected }) => expected === undefined)) return object;
-  return { ...object, fields: object.fields.map((field) => asExpected(field, context)) };
+  return { ...object, fields: object.fields.map((field) => asExpected(field, object, context)) };
 }
 
-function asExpected(field: Field, context: EmitContext): Field {
+function asExpected(field: Field, object: ObjectType, context: EmitContext): Field {
   const expected = field.expected ?? [];
   const nullable = field.nullable && !expected.some(({ kind }) => kind === 'null-only');
-  const limits = expected.flatMap((one) => boundLimit(one, field, context));
+  const limits = [...expected.flatMap((one) => boundLimit(one, field, context)), ...impliedLimits(field, object)];
   return limits.length === 0 && nullable === field.nullable
     ? field
     : { ...field, nullable, limits: [...field.limits, ...limits] };
@@ -32,6 +32,19 @@ function boundLimit(expectation: Expectation, field: Field, context: EmitContext
   if (value === undefined) return [];
   const range = kind === 'at-least' ? { min: value } : { max: value };
   return [{ kind: 'range', ...range, on: 'value', when: [], origin }];
+}
+
+/** The values that a field has to have for fields that are always there to be expected. */
+function impliedLimits({ name, type, origin }: Field, { fields }: ObjectType): readonly Limit[] {
+  if (isList(type)) return [];
+  const lists = fields
+    .filter((field) => !field.optional && !field.nullable && field.name !== name)
+    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .filter((condition) => condition.field === name && !condition.up && isDecidable(condition))
+    .map(({ values }) => values);
+  const [first, ...others] = lists;
+  const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
+  return values.length === 0 ? [] : [{ kind: 'values', values, on: 'value', when: [], origin }];
 }
 
 function numberOfDay(day: string, { type, limits }: Field, { scalars }: EmitContext): number | undefined {
@@ -50,12 +63,17 @@ function namedBy({ expected = [] }: Field): readonly string[] {
   return expected.flatMap((one): readonly string[] => {
     switch (one.kind) {
       case 'when':
+      case 'is':
         return one.when.flatMap((condition) => (condition.up ? [] : [condition.field]));
       case 'at-least':
       case 'at-most':
         return 'field' in one.bound ? [one.bound.field] : [];
       case 'has':
         return one.fields.flatMap((held) => ('same' in held ? [held.same] : []));
+      case 'keys-of':
+        return [one.field];
+      case 'with':
+        return one.fields;
       case 'in':
       case 'refers':
       case 'null-means':
@@ -86,18 +104,51 @@ export function isElsewhere(field: Field, object: ObjectType): boolean {
 export function unexpected(field: Field, object: ObjectType, imports: Imports): readonly string[] {
   if (!field.optional && !field.nullable) return [];
   const decided = new Set(expectedDependencies(field, object));
-  return (field.expected ?? [])
+  const conditions = (field.expected ?? [])
     .flatMap((one) => (one.kind === 'when' ? one.when : []))
     .filter((condition) => decided.has(condition.field) && isDecidable(condition))
     .flatMap((condition) => ruledOut(condition, imports));
+  const beside = (field.expected ?? [])
+    .flatMap((one) => (one.kind === 'with' ? one.fields : one.kind === 'keys-of' ? [one.field] : []))
+    .filter((name) => decided.has(name))
+    .map((name) => `(${localOf(name)} ?? undefined) === undefined`);
+  return [...conditions, ...beside];
+}
+
+/** The local with the dict that has the keys of this one. */
+function keysOf(field: Field, object: ObjectType): string | undefined {
+  const decided = new Set(expectedDependencies(field, object));
+  const named = (field.expected ?? []).flatMap((one) => (one.kind === 'keys-of' ? [one.field] : []));
+  return named.filter((name) => decided.has(name)).map(localOf)[0];
+}
+
+/** The keys of a dict as code, where they are those of another field. */
+export function keysText(field: Field, object: ObjectType): string | undefined {
+  const local = keysOf(field, object);
+  return local === undefined ? undefined : `Object.keys(${local} ?? {})`;
+}
+
+/** Code of a value of one of several types, of which other fields decide. */
+export function decidedText(field: Field, object: ObjectType, imports: Imports, draw: (type: Type) => string): string {
+  const decided = new Set(expectedDependencies(field, object));
+  return (field.expected ?? [])
+    .filter((one): one is Expected<'is'> => one.kind === 'is')
+    .filter(({ when }) => when.every((condition) => decided.has(condition.field) && isDecidable(condition)))
+    .reduceRight((others, { type, when }) => {
+      const test = when.map((condition) => holdsText(condition, imports)).join(' && ');
+      return `(${test} ? ${draw(type)} : ${others})`;
+    }, draw(field.type));
+}
+
+function holdsText(condition: Condition, imports: Imports): string {
+  const local = localOf(condition.field);
+  if (condition.ofItem !== true) return membershipText(local, condition.values);
+  return `${imports.value('hasOneOf', RUNTIME)}(${local}, ${JSON.stringify(condition.values)})`;
 }
 
 function ruledOut(condition: Condition, imports: Imports): readonly string[] {
-  const local = localOf(condition.field);
-  if (condition.ofItem === true) {
-    return [`!${imports.value('hasOneOf', RUNTIME)}(${local}, ${JSON.stringify(condition.values)})`];
-  }
-  const test = membershipText(local, condition.values);
+  const test = holdsText(condition, imports);
+  if (condition.ofItem === true) return [`!${test}`];
   return [test.startsWith('(') ? `!${test}` : test.replace('===', '!==')];
 }
 
@@ -114,17 +165,27 @@ export function boundText(text: string, field: Field, object: ObjectType, import
     }, text);
 }
 
-/** The fields that the objects in a field have, as code of an object; undefined if nothing is said of them. */
-export function heldText(field: Field, held: ObjectType | undefined, object: ObjectType): string | undefined {
+/**
+ * The fields that the objects in a field have, as code of an object; undefined if nothing is said of them.
+ *
+ * @param identity the field that equals the key, of objects in a dict
+ */
+export function heldText(
+  field: Field,
+  held: ObjectType | undefined,
+  object: ObjectType,
+  identity: string | undefined,
+): string | undefined {
   const known = new Set(held?.fields.map(({ name }) => name));
   const decided = new Set(expectedDependencies(field, object));
-  const properties = (field.expected ?? [])
+  const has = (field.expected ?? [])
     .flatMap((one) => (one.kind === 'has' ? one.fields : []))
     .flatMap((one): readonly string[] => {
       if (!known.has(one.name)) return [];
       if ('same' in one) return decided.has(one.same) ? [`${JSON.stringify(one.name)}: ${localOf(one.same)}`] : [];
       return one.values.length === 0 ? [] : [`${JSON.stringify(one.name)}: ${JSON.stringify(one.values[0])}`];
     });
+  const properties = identity === undefined ? has : [`${JSON.stringify(identity)}: key`, ...has];
   return properties.length === 0 ? undefined : `{ ${properties.join(', ')} }`;
 }
 

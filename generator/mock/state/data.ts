@@ -212,21 +212,26 @@ class Maker {
   /** A value of an object type for a resource: sample data, with what requests have changed. */
   #make(type: Type, key: string, fields: Fields, request: DataRequest): unknown {
     const { seed, sample, store } = this.source;
-    const made = sampleOf(type, `${seed} ${key}`, sample);
-    if (!isObjectRef(type) || !isRecord(made)) return made;
-    const object = this.#objects.get(type.name);
-    if (object === undefined) return made;
-    const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key);
-    const kept = this.#withoutHeldBack(shared, object);
+    const object = isObjectRef(type) ? this.#objects.get(type.name) : undefined;
+    if (object === undefined) return sampleOf(type, `${seed} ${key}`, sample);
     const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object, request), ...fields };
-    return this.#changed(kept, { ...own, ...store.changesOf(key), ...fields }, isPartial(type) ? undefined : object);
+    const changes = { ...own, ...store.changesOf(key), ...fields };
+    // What the path says is given to the sample, so that the rest of it agrees.
+    const known = fieldsOf(object, own);
+    const made = sampleOf(type, `${seed} ${key}`, sample, [], known);
+    if (!isRecord(made)) return made;
+    const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
+    const kept = this.#withoutHeldBack(shared, object);
+    return this.#changed(kept, changes, isPartial(type) ? undefined : object);
   }
 
   /** The same values as the object itself has, where it and its view have a field of one type. */
-  #asElsewhere(made: Fields, object: ObjectType, key: string): Fields {
+  #asElsewhere(made: Fields, object: ObjectType, key: string, known: Fields): Fields {
     const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
     if (base === undefined || !base.shown) return made;
-    const original = this.source.sample(base.name, `${this.source.seed} ${key}`);
+    const decided = decidedBy(object, base).map((name) => [name, made[name]]);
+    const given = { ...fieldsOf(base, known), ...Object.fromEntries(decided) };
+    const original = this.source.sample(base.name, `${this.source.seed} ${key}`, given);
     const taken = this.#sharedFields(object, base).filter((name) => name in made && name in original);
     const result = { ...made, ...Object.fromEntries(taken.map((name) => [name, original[name]])) };
     return this.#issues(object, result).length === 0 ? result : made;
@@ -283,6 +288,8 @@ class Maker {
   #ownedBy(object: ObjectType, { endpoint, params }: DataRequest): Fields {
     const base = object.view?.of ?? object.name;
     const found: Record<string, unknown> = {};
+    // What a request makes is not what its path names, even if both are of one kind.
+    const isNew = endpoint.method === 'POST' && endpoint.responses.some(({ status }) => status === 201);
     for (const { name, type } of endpoint.params) {
       const text = params[name];
       if (text === undefined) continue;
@@ -290,7 +297,8 @@ class Maker {
         if (!isIdentifier(type)) return one.name === name && JSON.stringify(one.type) === JSON.stringify(type);
         if (!isIdentifier(one.type)) return false;
         const identifies = one.type.of === type.of && type.of !== undefined;
-        return one.name === name || (identifies && (object.identity.includes(one.name) || one.type.of === base));
+        const isOwn = object.identity.includes(one.name);
+        return one.name === name || (identifies && (isOwn ? !isNew : one.type.of === base));
       });
       if (field !== undefined) found[field.name] = this.#typed(text, object.name, field.name);
     }
@@ -474,6 +482,22 @@ function fieldsIn(body: unknown): Fields {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Fields that say of what kind a view is: those on which it depends that a field is there, which the view always has. */
+function decidedBy(view: ObjectType, base: ObjectType): readonly string[] {
+  const always = ({ optional, nullable }: Field): boolean => !optional && !nullable;
+  const before = new Set(base.fields.filter(always).map(({ name }) => name));
+  const added = view.fields.filter((field) => always(field) && !before.has(field.name));
+  return added
+    .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
+    .flatMap(({ field, up }) => (up ? [] : [field]));
+}
+
+/** Those that the object has. */
+function fieldsOf({ fields }: ObjectType, known: Fields): Fields {
+  const names = new Set(fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)));
 }
 
 /** The value with entries set; an undefined one removes the key. */

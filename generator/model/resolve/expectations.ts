@@ -7,6 +7,7 @@ import { resolveConditions, type ConditionFields } from './conditions.js';
 import type { Resolving } from './resolving.js';
 import { originOf } from './scope.js';
 import type { Scope } from './scope.js';
+import { resolveType } from './types.js';
 import { resolveValue } from './values.js';
 
 /** The context of what is expected of a field. */
@@ -40,6 +41,7 @@ const KINDS: readonly (readonly [key: string, read: Read])[] = [
       { kind: 'in', views: itemsOf(value).map((item) => fields.owner + (asText(item) ?? '')) },
     ],
   ],
+  ['with', ({ value }, place) => [{ kind: 'with', fields: ownFields(itemsOf(value), place) }]],
   ['at-least', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-least', bound }))],
   ['at-most', ({ value }, place) => boundOf(value, place).map((bound) => ({ kind: 'at-most', bound }))],
   [
@@ -59,9 +61,29 @@ const KINDS: readonly (readonly [key: string, read: Read])[] = [
         return { kind: 'refers', to, ...(has.length > 0 && { has }), when };
       }),
   ],
+  [
+    'is',
+    ({ value }, { fields, context }) =>
+      itemsOf(value).flatMap((item): readonly ExpectationKind[] => {
+        const when = conditionsIn(valueOf(item, 'when'), fields, context);
+        return [{ kind: 'is', type: resolveType(valueOf(item, 'type'), context).type, when }];
+      }),
+  ],
+  ['keys-of', ({ value }, place) => ownFields([value], place).map((field) => ({ kind: 'keys-of', field }))],
   ['null-means', ({ value }) => [{ kind: 'null-means', text: (asText(value) ?? '').trim() }]],
   ['null-only', ({ value }) => [{ kind: 'null-only', text: (asText(value) ?? '').trim() }]],
 ];
+
+/** Names of fields of the object itself; others are reported. */
+function ownFields(nodes: readonly Node[], { fields, context }: ExpectationPlace): readonly string[] {
+  return nodes.flatMap((node) => {
+    const name = asText(node) ?? '';
+    if (fields.types.has(name)) return [name];
+    const hint = didYouMean(name, fields.types.keys());
+    context.diagnostics.report('unknown-field', { name, object: fields.owner }, node.span, hint);
+    return [];
+  });
+}
 
 function conditionsIn(node: Node | undefined, fields: ConditionFields, context: Resolving): readonly Condition[] {
   return resolveConditions(entriesOf(node), fields, context).map((condition) => {
@@ -128,12 +150,17 @@ function namesIn(expectation: Expectation): readonly string[] {
   switch (expectation.kind) {
     case 'when':
     case 'refers':
+    case 'is':
       return expectation.when.flatMap(({ field, up }) => (up ? [] : [field]));
     case 'at-least':
     case 'at-most':
       return 'field' in expectation.bound ? [expectation.bound.field] : [];
     case 'has':
       return expectation.fields.flatMap((field) => ('same' in field ? [field.same] : []));
+    case 'keys-of':
+      return [expectation.field];
+    case 'with':
+      return expectation.fields;
     case 'in':
     case 'null-means':
     case 'null-only':

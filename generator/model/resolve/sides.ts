@@ -162,7 +162,7 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
   const types = new Map(kept.map((field) => [field.name, field.type]));
   const fields = kept.map((field) => {
     const type = typeOf(field.type);
-    const own = type === field.type ? field : trace.mark({ ...field, type }, trace.spanOf(field));
+    const own = type === field.type ? field : trace.mark({ ...withTypes(field, typeOf), type }, trace.spanOf(field));
     return withoutMissing(own, types, trace);
   });
   const others = typeOfOtherKeys(object);
@@ -182,6 +182,12 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
   };
   const { extends: _extends, was: _was, ...derived } = view;
   return trace.mark(derived, trace.spanOf(object));
+}
+
+/** The field with the types of one side wherever it expects one. */
+function withTypes(field: Field, typeOf: (type: Type) => Type): Field {
+  const expected = field.expected?.map((one) => (one.kind === 'is' ? { ...one, type: typeOf(one.type) } : one));
+  return expected === undefined ? field : { ...field, expected };
 }
 
 function unionFor(side: Side, union: Union, typeOf: (type: Type) => Type, { trace }: Context): Union {

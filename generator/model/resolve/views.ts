@@ -141,7 +141,7 @@ function otherTypes(fields: readonly Field[], { base, view, context }: Deriving)
       context.diagnostics.report('view-changes-nothing', { verb: 'types', name: field.name, why }, entry.value.span);
     }
     const limits = field.limits.filter((limit) => stillLimits(limit, field.type, type));
-    return derive(withoutExamples(field, context), { type, nullable, limits }, context);
+    return derive(ofAnotherType(field, context), { type, nullable, limits }, context);
   });
 }
 
@@ -170,10 +170,11 @@ function derive(field: Field, change: Partial<Field>, context: Resolving): Field
   return context.trace.mark({ ...field, ...change }, context.trace.spanOf(field));
 }
 
-/** The examples of another type say nothing about this one. */
-function withoutExamples(field: Field, context: Resolving): Field {
-  const { examples: _examples, sample: _sample, ...others } = field;
-  return context.trace.mark(others, context.trace.spanOf(field));
+/** The examples of another type, and what its values are, say nothing about this one. */
+function ofAnotherType(field: Field, context: Resolving): Field {
+  const { examples: _examples, sample: _sample, expected, ...others } = field;
+  const kept = expected?.filter(({ kind }) => kind !== 'is' && kind !== 'keys-of') ?? [];
+  return context.trace.mark(kept.length === 0 ? others : { ...others, expected: kept }, context.trace.spanOf(field));
 }
 
 /** A field without conditions on fields that the view lacks. */

@@ -1,4 +1,5 @@
 import type { Expectation, ExpectedBound, HeldField } from '../model.js';
+import { writeType } from '../types.js';
 import { articleOf } from './article.js';
 import { conditionsText } from './conditions.js';
 import { oneLine } from './one-line.js';
@@ -10,6 +11,8 @@ export function expectationText(expectation: Expectation): string {
       return `Expected only where ${conditionsText(expectation.when)}`;
     case 'in':
       return `Expected only in ${expectation.views.map((view) => `\`${view}\``).join(' and ')}`;
+    case 'with':
+      return `Expected only beside ${expectation.fields.map((field) => `\`${field}\``).join(' and ')}`;
     case 'at-least':
       return `Expected to be at least ${boundText(expectation.bound)}`;
     case 'at-most':
@@ -22,6 +25,10 @@ export function expectationText(expectation: Expectation): string {
       const what = `${articleOf(expectation.to)} ${expectation.to}${has === '' ? '' : ` with ${has}`}`;
       return `The id of ${what}${where === '' ? '' : ` where ${where}`}`;
     }
+    case 'is':
+      return `Expected to be \`${writeType(expectation.type)}\` where ${conditionsText(expectation.when)}`;
+    case 'keys-of':
+      return `Expected to have only keys of \`${expectation.field}\``;
     case 'null-means':
       return `Null means: ${withoutStop(expectation.text)}`;
     case 'null-only':

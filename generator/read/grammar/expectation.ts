@@ -1,7 +1,7 @@
 import { MOST } from '../limits.js';
 import { conditions } from './condition.js';
 import { fieldName, heldField, typeName, viewName } from './names.js';
-import { either, list, map, names, text, textLike, type Key } from './shape.js';
+import { either, list, map, names, text, textLike, type, type Key } from './shape.js';
 
 const bound = either({ kind: 'int', what: 'a whole number' }, textLike(fieldName));
 
@@ -17,6 +17,11 @@ const target = map('what is identified', {
   when: { shape: conditions, doc: 'Only where these hold.' },
 });
 
+const kindOfValue = map('a type', {
+  type: { shape: type, doc: 'The type that values have.', required: true },
+  when: { shape: conditions, doc: 'Only where these hold.', required: true },
+});
+
 /** What is said of values and not enforced. */
 export const expect: Key = {
   shape: map('an expectation', {
@@ -27,6 +32,10 @@ export const expect: Key = {
     in: {
       shape: list(textLike(viewName), { nonEmpty: true, most: MOST.views }),
       doc: 'The views of the object that alone have the field.',
+    },
+    with: {
+      shape: list(textLike(fieldName), { nonEmpty: true, most: MOST.alternatives }),
+      doc: 'Fields without which this one is not there.',
     },
     'at-least': { shape: bound, doc: 'It is no less than this: a number, a day, or a field of the object.' },
     'at-most': { shape: bound, doc: 'It is no more than this: a number, a day, or a field of the object.' },
@@ -40,6 +49,8 @@ export const expect: Key = {
       doc: 'What the objects in the field have: values of their fields, or the field of this object that they equal.',
     },
     refers: { shape: list(target, { nonEmpty: true }), doc: 'What the id identifies, where it is one of several.' },
+    is: { shape: list(kindOfValue, { nonEmpty: true }), doc: 'Which of several types a value has.' },
+    'keys-of': { shape: textLike(fieldName), doc: 'A field with a dict, which has every key of this one.' },
     'null-means': { shape: text, doc: 'What null means.' },
     'null-only': { shape: text, doc: 'The only case in which it is null.' },
   }),

@@ -15,7 +15,7 @@ import { messageInteractionMetadataArbitrary } from './message-interaction-metad
 import { messageInteractionArbitrary } from './message-interaction.js';
 import { messageSnapshotArbitrary } from './message-snapshot.js';
 import { reactionArbitrary } from './reaction.js';
-import { resolvedDataArbitrary } from './resolved-data.js';
+import { resolvedDataInMessageArbitrary } from './resolved-data.js';
 import { stickerArbitrary } from './sticker.js';
 import { userArbitrary, userInMentionArbitrary } from './user.js';
 import { MessageType } from '../enums/message-type.js';
@@ -78,9 +78,7 @@ export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent(resolvedDataArbitrary($arbitraryOptions.deeper(options))),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
@@ -127,7 +125,7 @@ export function messageInMessageCreateArbitrary(
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
@@ -179,7 +177,7 @@ export function messageInMessageUpdateArbitrary(
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
@@ -222,9 +220,7 @@ export function messageInResolvedArbitrary(
     flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
     message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
     message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageSnapshotArbitrary(options))),
-    referenced_message: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary($arbitraryOptions.deeper(options)))),
+    referenced_message: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary(options))),
     interaction_metadata: $arbitraryObject.mayBeAbsent(messageInteractionMetadataArbitrary(options)),
     interaction: $arbitraryObject.mayBeAbsent(messageInteractionArbitrary(options)),
     thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
@@ -233,9 +229,7 @@ export function messageInResolvedArbitrary(
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent(resolvedDataArbitrary($arbitraryOptions.deeper(options))),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),

@@ -28,12 +28,20 @@ export interface ApplicationCommandData {
   type: ApplicationCommandType;
   /** The objects that options refer to. */
   resolved?: ResolvedData;
-  /** Options, with their values. */
+  /**
+   * Options, with their values.
+   *
+   * Expected only where `type` is CHAT_INPUT.
+   */
   options?: ApplicationCommandDataOption[];
   /** The guild that the command is registered in. */
   guild_id?: Snowflake<'Guild'>;
-  /** The user or the message that it is about. */
-  target_id?: Snowflake;
+  /**
+   * The user or the message that it is about.
+   *
+   * Expected only where `type` is USER or MESSAGE. The id of a User where `type` is USER. The id of a Message.
+   */
+  target_id?: Snowflake<'User' | 'Message'>;
 }
 
 /** True if the value is an ApplicationCommandData in mode 'spec'. Never throws, and allocates nothing for a valid value. */

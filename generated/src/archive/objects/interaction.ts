@@ -46,9 +46,20 @@ export interface Interaction {
   application_id: Snowflake<'Application'>;
   /** Its kind. */
   type: InteractionType;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
-  /** The guild that it comes from. */
+  /**
+   * The guild that it comes from.
+   *
+   * Expected only beside `guild_id`.
+   */
   guild?: GuildInInteraction;
   /** The guild that it comes from. */
   guild_id?: Snowflake<'Guild'>;
@@ -56,7 +67,11 @@ export interface Interaction {
   channel?: PartialChannel;
   /** The channel that it comes from. */
   channel_id?: Snowflake<'Channel'>;
-  /** Who caused it, in a guild. */
+  /**
+   * Who caused it, in a guild.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: InteractionMember;
   /** Who caused it, in a direct message. */
   user?: PartialUser;
@@ -64,13 +79,21 @@ export interface Interaction {
   token: string;
   /** Always 1 so far. */
   version: number;
-  /** The message of the component that was used or that opened the modal. */
+  /**
+   * The message of the component that was used or that opened the modal.
+   *
+   * Expected only where `type` is MESSAGE_COMPONENT or MODAL_SUBMIT.
+   */
   message?: Message;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
   /** The language of the user; absent with PING. */
   locale?: string;
-  /** The language of the guild. */
+  /**
+   * The language of the guild.
+   *
+   * Expected only beside `guild_id`.
+   */
   guild_locale?: string;
   /** What the user has bought. Examples of the reference lack it. */
   entitlements?: Entitlement[];

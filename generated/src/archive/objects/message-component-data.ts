@@ -18,9 +18,18 @@ export interface MessageComponentData {
   custom_id: string;
   /** Kind of the component. */
   component_type: ComponentType;
-  /** What was selected in a menu. */
+  /**
+   * What was selected in a menu.
+   *
+   * Expected only where `component_type` is STRING_SELECT or USER_SELECT or ROLE_SELECT or MENTIONABLE_SELECT or
+   * CHANNEL_SELECT.
+   */
   values?: string[];
-  /** The objects that values refer to. */
+  /**
+   * The objects that values refer to.
+   *
+   * Expected only where `component_type` is USER_SELECT or ROLE_SELECT or MENTIONABLE_SELECT or CHANNEL_SELECT.
+   */
   resolved?: ResolvedData;
   /**
    * Identifies the component in the message. The reference does not document it.

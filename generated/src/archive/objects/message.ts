@@ -16,7 +16,11 @@ import {
 import { type MessageInteraction, checkMessageInteraction, explainMessageInteraction } from './message-interaction.js';
 import { type MessageSnapshot, checkMessageSnapshot, explainMessageSnapshot } from './message-snapshot.js';
 import { type Reaction, checkReaction, explainReaction } from './reaction.js';
-import { type ResolvedData, checkResolvedData, explainResolvedData } from './resolved-data.js';
+import {
+  type ResolvedDataInMessage,
+  checkResolvedDataInMessage,
+  explainResolvedDataInMessage,
+} from './resolved-data.js';
 import { type Sticker, checkSticker, explainSticker } from './sticker.js';
 import {
   type User,
@@ -129,12 +133,17 @@ export interface Message {
   flags?: MessageFlag;
   /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
-  /** What it forwards. */
+  /**
+   * What it forwards.
+   *
+   * Expected only beside `message_reference`.
+   */
   message_snapshots?: MessageSnapshot[];
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Expected to have the `channel_id` of this object as `channel_id`. Null means: It was deleted.
+   * Expected only beside `message_reference`. Expected to have the `channel_id` of this object as `channel_id`.
+   * Null means: It was deleted.
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
@@ -162,7 +171,7 @@ export interface Message {
   /** The subscription of a role that it is about. */
   role_subscription_data?: RoleSubscriptionData;
   /** What its select menus have selected by default. */
-  resolved?: ResolvedData;
+  resolved?: ResolvedDataInMessage;
   /** The poll. */
   poll?: Poll;
   /** The call that it is about. */
@@ -496,7 +505,7 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved, depth + 1, visits)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -610,7 +619,7 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObjectWithin(e, 'resolved', resolved, explainResolvedData, depth + 1);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -859,7 +868,7 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -976,7 +985,7 @@ export function explainMessageInMessageCreate(e: $explain.Explanation, value: un
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -1237,7 +1246,7 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -1354,7 +1363,7 @@ export function explainMessageInMessageUpdate(e: $explain.Explanation, value: un
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -1453,9 +1462,8 @@ export const messageInResolvedSchema: $standardSchema.StandardSchema<MessageInRe
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkMessageInResolved(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
-  if ($visits.isVisited(visits, depth, 'MessageInResolved', value)) return true;
+export function checkMessageInResolved(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isSnowflake(id)) return false;
@@ -1576,7 +1584,7 @@ export function checkMessageInResolved(value: unknown, depth = 0, visits = $visi
     }
   }
   const referenced_message = o.referenced_message;
-  if (referenced_message != null && !checkMessage(referenced_message, depth + 1, visits)) return false;
+  if (referenced_message != null && !checkMessage(referenced_message)) return false;
   const interaction_metadata = o.interaction_metadata;
   if (interaction_metadata !== undefined && !checkMessageInteractionMetadata(interaction_metadata)) return false;
   const interaction = o.interaction;
@@ -1624,20 +1632,18 @@ export function checkMessageInResolved(value: unknown, depth = 0, visits = $visi
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved, depth + 1, visits)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
-  $visits.addVisit(visits, depth, 'MessageInResolved', value);
   return true;
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainMessageInResolved(e: $explain.Explanation, value: unknown, depth = 0): void {
-  if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'MessageInResolved', value)) return;
+export function explainMessageInResolved(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, messageInResolvedKeys);
   if (o === undefined) return;
   const id = o.id;
@@ -1719,8 +1725,7 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   if (message_snapshots !== undefined)
     $explain.expectObjects(e, 'message_snapshots', message_snapshots, explainMessageSnapshot);
   const referenced_message = o.referenced_message;
-  if (referenced_message != null)
-    $explain.expectObjectWithin(e, 'referenced_message', referenced_message, explainMessage, depth + 1);
+  if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
   const interaction_metadata = o.interaction_metadata;
   if (interaction_metadata !== undefined)
     $explain.expectObject(e, 'interaction_metadata', interaction_metadata, explainMessageInteractionMetadata);
@@ -1740,7 +1745,7 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObjectWithin(e, 'resolved', resolved, explainResolvedData, depth + 1);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -1748,7 +1753,6 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined)
     $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
-  $visits.addVisit(e.visits, depth, 'MessageInResolved', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInResolvedKeys);
 }
 

@@ -19,7 +19,6 @@ import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
 import * as $validate from '../../runtime/validate.js';
-import * as $visits from '../../runtime/visits.js';
 
 /**
  * Objects that an interaction refers to, by their ids.
@@ -29,7 +28,11 @@ import * as $visits from '../../runtime/visits.js';
 export interface ResolvedData {
   /** Users. */
   users?: Partial<Record<Snowflake<'User'>, PartialUser>>;
-  /** Members, whose users are in `users`. */
+  /**
+   * Members, whose users are in `users`.
+   *
+   * Expected to have only keys of `users`.
+   */
   members?: Partial<Record<Snowflake<'User'>, GuildMemberInInteractionResolved>>;
   /** Roles. */
   roles?: Partial<Record<Snowflake<'Role'>, PartialRole>>;
@@ -40,6 +43,13 @@ export interface ResolvedData {
   /** Attachments. */
   attachments?: Partial<Record<Snowflake<'Attachment'>, Attachment>>;
 }
+
+/**
+ * What the menus of a message have selected by default: users, members, roles and channels.
+ *
+ * Source: docs:resources/message#message-object.
+ */
+export interface ResolvedDataInMessage extends Omit<ResolvedData, 'messages' | 'attachments'> {}
 
 /** True if the value is a ResolvedData in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isResolvedData(value: unknown): value is ResolvedData {
@@ -73,9 +83,8 @@ export const resolvedDataSchema: $standardSchema.StandardSchema<ResolvedData> = 
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkResolvedData(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
-  if ($visits.isVisited(visits, depth, 'ResolvedData', value)) return true;
+export function checkResolvedData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const users = o.users;
   if (users !== undefined) {
@@ -119,7 +128,7 @@ export function checkResolvedData(value: unknown, depth = 0, visits = $visits.no
     for (const key in messages) {
       if (!isSnowflake(key)) return false;
       const item = (messages as Record<string, unknown>)[key];
-      if (!checkMessageInResolved(item, depth + 1, visits)) return false;
+      if (!checkMessageInResolved(item)) return false;
     }
   }
   const attachments = o.attachments;
@@ -131,13 +140,11 @@ export function checkResolvedData(value: unknown, depth = 0, visits = $visits.no
       if (!checkAttachment(item)) return false;
     }
   }
-  $visits.addVisit(visits, depth, 'ResolvedData', value);
   return true;
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainResolvedData(e: $explain.Explanation, value: unknown, depth = 0): void {
-  if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'ResolvedData', value)) return;
+export function explainResolvedData(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, resolvedDataKeys);
   if (o === undefined) return;
   const users = o.users;
@@ -202,7 +209,7 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown, dep
         if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
       },
       (e, key, item) => {
-        $explain.expectObjectWithin(e, key, item, explainMessageInResolved, depth + 1);
+        $explain.expectObject(e, key, item, explainMessageInResolved);
       },
     );
   const attachments = o.attachments;
@@ -218,8 +225,145 @@ export function explainResolvedData(e: $explain.Explanation, value: unknown, dep
         $explain.expectObject(e, key, item, explainAttachment);
       },
     );
-  $visits.addVisit(e.visits, depth, 'ResolvedData', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, resolvedDataKeys);
 }
 
 const resolvedDataKeys: readonly string[] = ['users', 'members', 'roles', 'channels', 'messages', 'attachments'];
+
+/** True if the value is a ResolvedDataInMessage in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isResolvedDataInMessage(value: unknown): value is ResolvedDataInMessage {
+  try {
+    return checkResolvedDataInMessage(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ResolvedDataInMessage in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertResolvedDataInMessage(value: unknown): asserts value is ResolvedDataInMessage {
+  $validate.assert(value, explainResolvedDataInMessage);
+}
+
+/** Returns the value as a ResolvedDataInMessage, or its issues. The default mode is 'spec'. Never throws. */
+export function validateResolvedDataInMessage(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ResolvedDataInMessage> {
+  return $validate.validate(value, explainResolvedDataInMessage, options);
+}
+
+/** ResolvedDataInMessage as a Standard Schema. */
+export const resolvedDataInMessageSchema: $standardSchema.StandardSchema<ResolvedDataInMessage> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainResolvedDataInMessage),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkResolvedDataInMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const users = o.users;
+  if (users !== undefined) {
+    if (typeof users !== 'object' || users === null || Array.isArray(users)) return false;
+    for (const key in users) {
+      if (!isSnowflake(key)) return false;
+      const item = (users as Record<string, unknown>)[key];
+      if (!checkPartialUser(item)) return false;
+    }
+  }
+  const members = o.members;
+  if (members !== undefined) {
+    if (typeof members !== 'object' || members === null || Array.isArray(members)) return false;
+    for (const key in members) {
+      if (!isSnowflake(key)) return false;
+      const item = (members as Record<string, unknown>)[key];
+      if (!checkGuildMemberInInteractionResolved(item)) return false;
+    }
+  }
+  const roles = o.roles;
+  if (roles !== undefined) {
+    if (typeof roles !== 'object' || roles === null || Array.isArray(roles)) return false;
+    for (const key in roles) {
+      if (!isSnowflake(key)) return false;
+      const item = (roles as Record<string, unknown>)[key];
+      if (!checkPartialRole(item)) return false;
+    }
+  }
+  const channels = o.channels;
+  if (channels !== undefined) {
+    if (typeof channels !== 'object' || channels === null || Array.isArray(channels)) return false;
+    for (const key in channels) {
+      if (!isSnowflake(key)) return false;
+      const item = (channels as Record<string, unknown>)[key];
+      if (!checkChannelInInteractionResolved(item)) return false;
+    }
+  }
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainResolvedDataInMessage(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, resolvedDataInMessageKeys);
+  if (o === undefined) return;
+  const users = o.users;
+  if (users !== undefined)
+    $explain.expectDict(
+      e,
+      'users',
+      users,
+      (e, key, name) => {
+        if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
+      },
+      (e, key, item) => {
+        $explain.expectObject(e, key, item, explainPartialUser);
+      },
+    );
+  const members = o.members;
+  if (members !== undefined)
+    $explain.expectDict(
+      e,
+      'members',
+      members,
+      (e, key, name) => {
+        if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
+      },
+      (e, key, item) => {
+        $explain.expectObject(e, key, item, explainGuildMemberInInteractionResolved);
+      },
+    );
+  const roles = o.roles;
+  if (roles !== undefined)
+    $explain.expectDict(
+      e,
+      'roles',
+      roles,
+      (e, key, name) => {
+        if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
+      },
+      (e, key, item) => {
+        $explain.expectObject(e, key, item, explainPartialRole);
+      },
+    );
+  const channels = o.channels;
+  if (channels !== undefined)
+    $explain.expectDict(
+      e,
+      'channels',
+      channels,
+      (e, key, name) => {
+        if (!isSnowflake(name)) $explain.wrongFormat(e, key, 'Snowflake', name);
+      },
+      (e, key, item) => {
+        $explain.expectObject(e, key, item, explainChannelInInteractionResolved);
+      },
+    );
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, resolvedDataInMessageKeys);
+}
+
+const resolvedDataInMessageKeys: readonly string[] = ['users', 'members', 'roles', 'channels'];

@@ -54,7 +54,7 @@ export function drawGameDirectMessage(random: $sampleRandom.Random, given: objec
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
   });

@@ -36,25 +36,52 @@ export function sampleInteraction(
 
 /** @internal */
 export function drawInteraction(random: $sampleRandom.Random, given: object = {}): Interaction {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(InteractionType)));
+  const guild_id = $sampleObject.givenOrDrawn(
+    given,
+    'guild_id',
+    $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+  );
   return $sampleObject.completeSample<Interaction>(given, {
     id: drawSnowflake(random.at('id')),
     application_id: drawSnowflake(random.at('application_id')),
-    type: random.at('type').oneOf(Object.values(InteractionType)),
-    data: $sampleObject.drawOptional(random.at('data'), (at) =>
-      $sampleUnion.drawVariant(at, [drawApplicationCommandData, drawMessageComponentData, drawModalSubmitData]),
-    ),
-    guild: $sampleObject.drawOptional(random.at('guild'), drawGuildInInteraction),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    type,
+    data: !(type === 2 || type === 3 || type === 4 || type === 5)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('data'), (at) =>
+          type === 2 || type === 4
+            ? drawApplicationCommandData(at)
+            : type === 3
+              ? drawMessageComponentData(at)
+              : type === 5
+                ? drawModalSubmitData(at)
+                : $sampleUnion.drawVariant(at, [
+                    drawApplicationCommandData,
+                    drawMessageComponentData,
+                    drawModalSubmitData,
+                  ]),
+        ),
+    guild:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('guild'), drawGuildInInteraction),
+    guild_id,
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
     channel_id: $sampleObject.drawOptional(random.at('channel_id'), drawSnowflake),
-    member: $sampleObject.drawOptional(random.at('member'), drawInteractionMember),
+    member:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('member'), drawInteractionMember),
     user: $sampleObject.drawOptional(random.at('user'), drawPartialUser),
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
-    message: $sampleObject.drawOptional(random.at('message'), drawMessage),
+    message: !(type === 3 || type === 5) ? undefined : $sampleObject.drawOptional(random.at('message'), drawMessage),
     app_permissions: $sampleObject.drawOptional(random.at('app_permissions'), drawPermissionFlag),
     locale: $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
-    guild_locale: $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
+    guild_locale:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
     entitlements: $sampleObject.drawOptional(random.at('entitlements'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawEntitlement),
     ),
@@ -62,7 +89,7 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-        drawSnowflake,
+        (at) => drawSnowflake(at),
       ),
     ),
     context: $sampleObject.drawOptional(random.at('context'), (at) => at.oneOf(Object.values(InteractionContextType))),

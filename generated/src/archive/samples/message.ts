@@ -18,7 +18,7 @@ import { drawMessageInteractionMetadata } from './message-interaction-metadata.j
 import { drawMessageInteraction } from './message-interaction.js';
 import { drawMessageSnapshot } from './message-snapshot.js';
 import { drawReaction } from './reaction.js';
-import { drawResolvedData } from './resolved-data.js';
+import { drawResolvedDataInMessage } from './resolved-data.js';
 import { drawSticker } from './sticker.js';
 import { drawUser, drawUserInMention } from './user.js';
 import { ChannelType } from '../../enums/channel-type.js';
@@ -53,6 +53,11 @@ export function sampleMessage(
 
 /** @internal */
 export function drawMessage(random: $sampleRandom.Random, given: object = {}): Message {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<Message>(given, {
     id: drawSnowflake(random.at('id')),
@@ -83,15 +88,21 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: random.isDeep
-      ? undefined
-      : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-        ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : random.isDeep
+          ? undefined
+          : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+              $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+            ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -108,7 +119,7 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: random.isDeep ? undefined : $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
@@ -130,6 +141,11 @@ export function sampleMessageInMessageCreate(
 
 /** @internal */
 export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: object = {}): MessageInMessageCreate {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInMessageCreate>(given, {
     id: drawSnowflake(random.at('id')),
@@ -160,13 +176,19 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-    ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -183,7 +205,7 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
@@ -208,6 +230,11 @@ export function sampleMessageInMessageUpdate(
 
 /** @internal */
 export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: object = {}): MessageInMessageUpdate {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInMessageUpdate>(given, {
     id: drawSnowflake(random.at('id')),
@@ -238,13 +265,19 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-    ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -261,7 +294,7 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
@@ -286,6 +319,11 @@ export function sampleMessageInResolved(
 
 /** @internal */
 export function drawMessageInResolved(random: $sampleRandom.Random, given: object = {}): MessageInResolved {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInResolved>(given, {
     id: drawSnowflake(random.at('id')),
@@ -326,15 +364,19 @@ export function drawMessageInResolved(random: $sampleRandom.Random, given: objec
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: random.isDeep
-      ? undefined
-      : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-        ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -351,7 +393,7 @@ export function drawMessageInResolved(random: $sampleRandom.Random, given: objec
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: random.isDeep ? undefined : $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),

@@ -7,8 +7,10 @@ import { InteractionContextType } from '../../enums/interaction-context-type.js'
 import { applicationCommandOptionRequestArbitrary } from './application-command-option-request.js';
 import { ApplicationCommandHandler } from '../enums/application-command-handler.js';
 import type { ApplicationCommandCreateRequest } from '../objects/application-command-create-request.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link ApplicationCommandCreateRequest} that are valid in mode 'spec'. */
@@ -30,7 +32,11 @@ export function applicationCommandCreateRequestArbitrary(
         ),
       ),
     ),
-    default_member_permissions: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger(0))),
+    default_member_permissions: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant(permissionFlagArbitrary(options), $arbitraryValue.anyInteger(0)),
+      ),
+    ),
     description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 100))),
     description_localizations: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull(

@@ -11,6 +11,7 @@ import type { ApplicationRequest } from '../objects/application-request.js';
 import * as $arbitraryFormat from '../../runtime/arbitrary-format.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
@@ -22,7 +23,11 @@ export function applicationRequestArbitrary(
     type: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyOneOf([4]))),
     cover_image: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     custom_install_url: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryFormat.anyUri(0, 2048))),
-    description: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(applicationDescriptionArbitrary(options))),
+    description: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant($arbitraryValue.anyText(), applicationDescriptionArbitrary(options)),
+      ),
+    ),
     event_webhooks_status: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull(
         $arbitraryValue.anyMember(options, Object.values(ApplicationEventWebhookStatus), $arbitraryValue.anyInteger()),

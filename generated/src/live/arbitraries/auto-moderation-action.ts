@@ -19,7 +19,10 @@ export function autoModerationActionArbitrary(
     .chain((type) =>
       $arbitraryObject.anyRecord<AutoModerationAction>(options, {
         type: $arbitraryObject.justThis(type),
-        metadata: $arbitraryObject.mayBeAbsent(autoModerationActionMetadataArbitrary(options, type)),
+        metadata:
+          type === 2 || type === 3
+            ? autoModerationActionMetadataArbitrary(options, type)
+            : $arbitraryObject.mayBeAbsent(autoModerationActionMetadataArbitrary(options, type)),
       }),
     );
 }

@@ -3,8 +3,10 @@
 import type { Arbitrary } from 'fast-check';
 import { PermissionOverwriteType } from '../../enums/permission-overwrite-type.js';
 import type { ChannelPermissionOverwriteRequest } from '../objects/channel-permission-overwrite-request.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
@@ -19,7 +21,15 @@ export function channelPermissionOverwriteRequestArbitrary(
         $arbitraryValue.anyMember(options, Object.values(PermissionOverwriteType), $arbitraryValue.anyInteger()),
       ),
     ),
-    allow: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-    deny: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    allow: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant(permissionFlagArbitrary(options), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    deny: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant(permissionFlagArbitrary(options), $arbitraryValue.anyInteger()),
+      ),
+    ),
   });
 }

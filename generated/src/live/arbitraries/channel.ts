@@ -14,10 +14,13 @@ import { userArbitrary } from './user.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type {
   Channel,
+  ChannelAsDm,
+  ChannelAsThread,
   ChannelInGuildCreate,
   ChannelInInteractionResolved,
   ChannelInThreadCreate,
   ChannelInThreadDelete,
+  ChannelOfGuild,
   PartialChannel,
 } from '../objects/channel.js';
 import { channelFlagArbitrary, permissionFlagArbitrary } from '../simple-arbitraries.js';
@@ -347,6 +350,234 @@ export function channelInThreadDeleteArbitrary(
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
   });
+}
+
+/** Values of {@link ChannelAsThread} that are valid in mode 'spec'. */
+export function channelAsThreadArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelAsThread> {
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelAsThread>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: snowflakeArbitrary(),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+        ),
+        name: $arbitraryValue.anyText(1, 100),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: snowflakeArbitrary(),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+        ),
+        message_count: $arbitraryValue.anyInteger(),
+        member_count: $arbitraryValue.anyInteger(),
+        thread_metadata: threadMetadataArbitrary(options),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: channelFlagArbitrary(options),
+        total_message_sent: $arbitraryValue.anyInteger(),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+        icon_emoji: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        theme_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        status: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        voice_start_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        voice_background_display: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        hd_streaming_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        hd_streaming_buyer_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+        member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      }),
+    );
+}
+
+/** Values of {@link ChannelOfGuild} that are valid in mode 'spec'. */
+export function channelOfGuildArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelOfGuild> {
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelOfGuild>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: snowflakeArbitrary(),
+        position: $arbitraryValue.anyInteger(),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+        ),
+        name: $arbitraryValue.anyText(1, 100),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        recipients: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(userArbitrary(options))),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: channelFlagArbitrary(options),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+        icon_emoji: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        theme_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        status: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        voice_start_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        voice_background_display: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        hd_streaming_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        hd_streaming_buyer_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+        member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      }),
+    );
+}
+
+/** Values of {@link ChannelAsDm} that are valid in mode 'spec'. */
+export function channelAsDmArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<ChannelAsDm> {
+  return $arbitraryObject
+    .presentOrAbsent($arbitraryValue.anyMember(options, Object.values(ChannelType), $arbitraryValue.anyInteger()))
+    .chain((type) =>
+      $arbitraryObject.anyRecord<ChannelAsDm>(options, {
+        id: snowflakeArbitrary(),
+        type: $arbitraryObject.justThis(type),
+        guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        permission_overwrites: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyList(permissionOverwriteArbitrary(options)),
+        ),
+        name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(1, 100))),
+        topic: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull($arbitraryValue.anyText(0, type === 15 || type === 16 ? 4096 : 1024)),
+        ),
+        nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        last_message_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        bitrate: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(8000)),
+        user_limit: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        recipients: $arbitraryValue.anyList(userArbitrary(options)),
+        icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        owner_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+        application_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        managed: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+        parent_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        last_pin_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        rtc_region: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        video_quality_mode: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(VideoQualityMode), $arbitraryValue.anyInteger()),
+        ),
+        message_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        member_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        thread_metadata: $arbitraryObject.mayBeAbsent(threadMetadataArbitrary(options)),
+        member: $arbitraryObject.mayBeAbsent(threadMemberArbitrary(options)),
+        default_auto_archive_duration: $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([60, 1440, 4320, 10080])),
+        permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        app_permissions: $arbitraryObject.mayBeAbsent(permissionFlagArbitrary(options)),
+        flags: channelFlagArbitrary(options),
+        total_message_sent: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        available_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(forumTagArbitrary(options), 0, 20)),
+        applied_tags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary(), 0, 5)),
+        default_reaction_emoji: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(defaultReactionArbitrary(options)),
+        ),
+        default_thread_rate_limit_per_user: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(0, 21600)),
+        default_sort_order: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(DefaultSortOrderType), $arbitraryValue.anyInteger()),
+          ),
+        ),
+        default_forum_layout: $arbitraryObject.mayBeAbsent(
+          $arbitraryValue.anyMember(options, Object.values(ForumLayoutType), $arbitraryValue.anyInteger()),
+        ),
+        default_tag_setting: $arbitraryObject.mayBeAbsent(
+          $arbitraryObject.mayBeNull(
+            $arbitraryValue.anyMember(options, Object.values(ThreadSearchTagSetting), $arbitraryValue.anyText()),
+          ),
+        ),
+        icon_emoji: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        theme_color: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
+        status: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
+        voice_start_time: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+        voice_background_display: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        hd_streaming_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+        hd_streaming_buyer_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
+        template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+        member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
+        linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+      }),
+    );
 }
 
 /** Values of {@link PartialChannel} that are valid in mode 'spec'. */

@@ -3,8 +3,10 @@
 import type { Arbitrary } from 'fast-check';
 import { PermissionOverwriteType } from '../../enums/permission-overwrite-type.js';
 import type { EditChannelPermissionsBody } from '../objects/edit-channel-permissions-body.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link EditChannelPermissionsBody} that are valid in mode 'spec'. */
@@ -17,7 +19,15 @@ export function editChannelPermissionsBodyArbitrary(
         $arbitraryValue.anyMember(options, Object.values(PermissionOverwriteType), $arbitraryValue.anyInteger()),
       ),
     ),
-    allow: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
-    deny: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    allow: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant(permissionFlagArbitrary(options), $arbitraryValue.anyInteger()),
+      ),
+    ),
+    deny: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant(permissionFlagArbitrary(options), $arbitraryValue.anyInteger()),
+      ),
+    ),
   });
 }

@@ -20,7 +20,7 @@ import { messageSnapshotArbitrary } from './message-snapshot.js';
 import { pollArbitrary } from './poll.js';
 import { purchaseNotificationArbitrary } from './purchase-notification.js';
 import { reactionArbitrary } from './reaction.js';
-import { resolvedDataArbitrary } from './resolved-data.js';
+import { resolvedDataInMessageArbitrary } from './resolved-data.js';
 import { roleSubscriptionDataArbitrary } from './role-subscription-data.js';
 import { sharedClientThemeArbitrary } from './shared-client-theme.js';
 import { stickerArbitrary } from './sticker.js';
@@ -80,9 +80,7 @@ export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent(resolvedDataArbitrary($arbitraryOptions.deeper(options))),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
@@ -131,7 +129,7 @@ export function messageInMessageCreateArbitrary(
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
@@ -185,7 +183,7 @@ export function messageInMessageUpdateArbitrary(
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryObject.mayBeAbsent(resolvedDataArbitrary(options)),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
@@ -230,9 +228,7 @@ export function messageInResolvedArbitrary(
     flags: $arbitraryObject.mayBeAbsent(messageFlagArbitrary(options)),
     message_reference: $arbitraryObject.mayBeAbsent(messageReferenceArbitrary(options)),
     message_snapshots: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(messageSnapshotArbitrary(options))),
-    referenced_message: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary($arbitraryOptions.deeper(options)))),
+    referenced_message: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(messageArbitrary(options))),
     interaction_metadata: $arbitraryObject.mayBeAbsent(messageInteractionMetadataArbitrary(options)),
     interaction: $arbitraryObject.mayBeAbsent(messageInteractionArbitrary(options)),
     thread: $arbitraryObject.mayBeAbsent(channelArbitrary(options)),
@@ -241,9 +237,7 @@ export function messageInResolvedArbitrary(
     stickers: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(stickerArbitrary(options))),
     position: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     role_subscription_data: $arbitraryObject.mayBeAbsent(roleSubscriptionDataArbitrary(options)),
-    resolved: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent(resolvedDataArbitrary($arbitraryOptions.deeper(options))),
+    resolved: $arbitraryObject.mayBeAbsent(resolvedDataInMessageArbitrary(options)),
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),

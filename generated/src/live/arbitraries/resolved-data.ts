@@ -7,9 +7,9 @@ import { guildMemberInInteractionResolvedArbitrary } from './guild-member.js';
 import { messageInResolvedArbitrary } from './message.js';
 import { roleArbitrary } from './role.js';
 import { userArbitrary } from './user.js';
-import type { ResolvedData } from '../objects/resolved-data.js';
+import type { ResolvedData, ResolvedDataInMessage } from '../objects/resolved-data.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
-import * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 import { snowflakeArbitrary } from '../../simple-arbitraries.js';
 
@@ -24,13 +24,27 @@ export function resolvedDataArbitrary(options: $arbitraryOptions.ArbitraryOption
     channels: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict(snowflakeArbitrary(), channelInInteractionResolvedArbitrary(options)),
     ),
-    messages: $arbitraryOptions.isDeepest(options)
-      ? undefined
-      : $arbitraryObject.mayBeAbsent(
-          $arbitraryValue.anyDict(snowflakeArbitrary(), messageInResolvedArbitrary($arbitraryOptions.deeper(options))),
-        ),
+    messages: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(snowflakeArbitrary(), messageInResolvedArbitrary(options)),
+    ),
     attachments: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict(snowflakeArbitrary(), attachmentArbitrary(options)),
+    ),
+  });
+}
+
+/** Values of {@link ResolvedDataInMessage} that are valid in mode 'spec'. */
+export function resolvedDataInMessageArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<ResolvedDataInMessage> {
+  return $arbitraryObject.anyRecord<ResolvedDataInMessage>(options, {
+    users: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), userArbitrary(options))),
+    members: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(snowflakeArbitrary(), guildMemberInInteractionResolvedArbitrary(options)),
+    ),
+    roles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyDict(snowflakeArbitrary(), roleArbitrary(options))),
+    channels: $arbitraryObject.mayBeAbsent(
+      $arbitraryValue.anyDict(snowflakeArbitrary(), channelInInteractionResolvedArbitrary(options)),
     ),
   });
 }

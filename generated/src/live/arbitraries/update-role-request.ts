@@ -3,8 +3,10 @@
 import type { Arbitrary } from 'fast-check';
 import { roleColorsArbitrary } from '../../arbitraries/role-colors.js';
 import type { UpdateRoleRequest } from '../objects/update-role-request.js';
+import { permissionFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
+import * as $arbitraryUnion from '../../runtime/arbitrary-union.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 
 /** Values of {@link UpdateRoleRequest} that are valid in mode 'spec'. */
@@ -18,7 +20,11 @@ export function updateRoleRequestArbitrary(
     hoist: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
     icon: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     mentionable: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
-    permissions: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyInteger())),
+    permissions: $arbitraryObject.mayBeAbsent(
+      $arbitraryObject.mayBeNull(
+        $arbitraryUnion.anyVariant(permissionFlagArbitrary(options), $arbitraryValue.anyInteger()),
+      ),
+    ),
     unicode_emoji: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 100))),
   });
 }

@@ -5,6 +5,7 @@ import {
   isKnownApplicationIntegrationType,
 } from '../../enums/application-integration-type.js';
 import { type InteractionContextType, isKnownInteractionContextType } from '../../enums/interaction-context-type.js';
+import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
 import {
   type ApplicationCommandHandler,
   isKnownApplicationCommandHandler,
@@ -14,8 +15,10 @@ import {
   checkApplicationCommandOptionRequest,
   explainApplicationCommandOptionRequest,
 } from '../unions/application-command-option-request.js';
+import * as $bits from '../../runtime/bits.js';
 import * as $codePoints from '../../runtime/code-points.js';
 import * as $containers from '../../runtime/containers.js';
+import * as $explainUnion from '../../runtime/explain-union.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -42,14 +45,14 @@ export interface ApplicationCommandPatchRequest {
    */
   contexts?: InteractionContextType[] | null;
   /**
-   * The `default_member_permissions` of an `ApplicationCommandPatchRequest`: an integer. May be absent or null.
+   * Bits of `PermissionFlag` or an integer. May be absent or null.
    *
    * At least 0.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/ApplicationCommandPatchRequestPartial/properties/default_member_permissions.
    */
-  default_member_permissions?: number | null;
+  default_member_permissions?: PermissionFlag | number | null;
   /**
    * The `description` of an `ApplicationCommandPatchRequest`: text. May be absent or null.
    *
@@ -167,7 +170,8 @@ export function checkApplicationCommandPatchRequest(value: unknown): boolean {
   const default_member_permissions = o.default_member_permissions;
   if (
     default_member_permissions != null &&
-    (!Number.isSafeInteger(default_member_permissions) || (default_member_permissions as number) < 0)
+    ((!$bits.isBitString(default_member_permissions) && !Number.isSafeInteger(default_member_permissions)) ||
+      (typeof default_member_permissions === 'number' && (default_member_permissions as number) < 0))
   )
     return false;
   const description = o.description;
@@ -253,8 +257,25 @@ export function explainApplicationCommandPatchRequest(e: $explain.Explanation, v
   }
   const default_member_permissions = o.default_member_permissions;
   if (default_member_permissions != null) {
-    if (!Number.isSafeInteger(default_member_permissions))
-      $explain.wrongType(e, 'default_member_permissions', 'integer', default_member_permissions);
+    $explain.expectObject(e, 'default_member_permissions', default_member_permissions, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!$bits.isBitString(value) || (e.strict && !isKnownPermissionFlag(value)))
+              $explain.wrongBits(e, key, 'PermissionFlag', $bits.isBitString, value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'PermissionFlag or integer', value);
+      }
+    });
     $explain.expectRange(e, 'default_member_permissions', default_member_permissions, 0, Infinity);
   }
   const description = o.description;

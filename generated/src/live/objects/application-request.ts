@@ -58,11 +58,11 @@ export interface ApplicationRequest {
    */
   custom_install_url?: string | null;
   /**
-   * An `ApplicationDescription`. May be absent or null.
+   * Text or an `ApplicationDescription`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/ApplicationFormPartial/properties/description.
    */
-  description?: ApplicationDescription | null;
+  description?: string | ApplicationDescription | null;
   /**
    * A value of `ApplicationEventWebhookStatus`. May be absent or null.
    *
@@ -217,7 +217,7 @@ export function checkApplicationRequest(value: unknown): boolean {
   )
     return false;
   const description = o.description;
-  if (description != null && !checkApplicationDescription(description)) return false;
+  if (description != null && typeof description !== 'string' && !checkApplicationDescription(description)) return false;
   const event_webhooks_status = o.event_webhooks_status;
   if (event_webhooks_status != null && !Number.isSafeInteger(event_webhooks_status)) return false;
   const event_webhooks_types = o.event_webhooks_types;
@@ -322,7 +322,25 @@ export function explainApplicationRequest(e: $explain.Explanation, value: unknow
     $explainFormat.expectFormat(e, 'custom_install_url', custom_install_url, 'URI', $uri.isUri);
   }
   const description = o.description;
-  if (description != null) $explain.expectObject(e, 'description', description, explainApplicationDescription);
+  if (description != null)
+    $explain.expectObject(e, 'description', description, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (typeof value !== 'string') $explain.wrongType(e, key, 'string', value);
+          });
+          break;
+        }
+        case 'object': {
+          const known = e.issues.length;
+          explainApplicationDescription(e, value);
+          $explainUnion.nameVariant(e, known, 'value that is an object', 'ApplicationDescription');
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'string or ApplicationDescription', value);
+      }
+    });
   const event_webhooks_status = o.event_webhooks_status;
   if (
     event_webhooks_status != null &&

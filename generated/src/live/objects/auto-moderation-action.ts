@@ -39,7 +39,7 @@ export interface AutoModerationActionSendAlertMessage extends AutoModerationActi
    *
    * Section 2.9.
    */
-  metadata?: AutoModerationActionMetadataSendAlertMessage;
+  metadata: AutoModerationActionMetadataSendAlertMessage;
 }
 
 /**
@@ -79,7 +79,7 @@ export interface AutoModerationActionTimeout extends AutoModerationActionCommon 
    *
    * Section 2.9.
    */
-  metadata?: AutoModerationActionMetadataTimeout;
+  metadata: AutoModerationActionMetadataTimeout;
 }
 
 /**
@@ -172,6 +172,7 @@ export function checkAutoModerationAction(value: unknown): boolean {
   if (!Number.isSafeInteger(type)) return false;
   const metadata = o.metadata;
   if (metadata !== undefined && !checkAutoModerationActionMetadata(metadata, type)) return false;
+  if ((type === 2 || type === 3) && metadata == null) return false;
   return true;
 }
 
@@ -185,6 +186,13 @@ export function explainAutoModerationAction(e: $explain.Explanation, value: unkn
   const metadata = o.metadata;
   if (metadata !== undefined)
     $explain.expectObjectWithin(e, 'metadata', metadata, explainAutoModerationActionMetadata, type);
+  if (e.limits && (type === 2 || type === 3) && metadata == null)
+    $explain.reportIssue(
+      e,
+      undefined,
+      'required-when',
+      'metadata must be set where type is SEND_ALERT_MESSAGE or TIMEOUT',
+    );
   if (e.strict) $explain.expectOnlyKeys(e, value as object, autoModerationActionKeys);
 }
 

@@ -2,6 +2,9 @@
 
 import { type PermissionOverwriteType, isKnownPermissionOverwriteType } from '../../enums/permission-overwrite-type.js';
 import { type Snowflake, isSnowflake } from '../../identifiers/snowflake.js';
+import { type PermissionFlag, isKnownPermissionFlag } from '../bit-sets/permission-flag.js';
+import * as $bits from '../../runtime/bits.js';
+import * as $explainUnion from '../../runtime/explain-union.js';
 import * as $explain from '../../runtime/explain.js';
 import type * as $issue from '../../runtime/issue.js';
 import type * as $standardSchema from '../../runtime/standard-schema.js';
@@ -22,17 +25,17 @@ export interface ChannelPermissionOverwriteRequest {
    */
   type?: PermissionOverwriteType | null;
   /**
-   * The `allow` of a `ChannelPermissionOverwriteRequest`: an integer. May be absent or null.
+   * Bits of `PermissionFlag` or an integer. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/allow.
    */
-  allow?: number | null;
+  allow?: PermissionFlag | number | null;
   /**
-   * The `deny` of a `ChannelPermissionOverwriteRequest`: an integer. May be absent or null.
+   * Bits of `PermissionFlag` or an integer. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/deny.
    */
-  deny?: number | null;
+  deny?: PermissionFlag | number | null;
 }
 
 /** True if the value is a ChannelPermissionOverwriteRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -81,9 +84,9 @@ export function checkChannelPermissionOverwriteRequest(value: unknown): boolean 
   const type = o.type;
   if (type != null && !Number.isSafeInteger(type)) return false;
   const allow = o.allow;
-  if (allow != null && !Number.isSafeInteger(allow)) return false;
+  if (allow != null && !$bits.isBitString(allow) && !Number.isSafeInteger(allow)) return false;
   const deny = o.deny;
-  if (deny != null && !Number.isSafeInteger(deny)) return false;
+  if (deny != null && !$bits.isBitString(deny) && !Number.isSafeInteger(deny)) return false;
   return true;
 }
 
@@ -97,9 +100,47 @@ export function explainChannelPermissionOverwriteRequest(e: $explain.Explanation
   if (type != null && (!Number.isSafeInteger(type) || (e.strict && !isKnownPermissionOverwriteType(type))))
     $explain.wrongMember(e, 'type', 'PermissionOverwriteType', Number.isSafeInteger, type);
   const allow = o.allow;
-  if (allow != null && !Number.isSafeInteger(allow)) $explain.wrongType(e, 'allow', 'integer', allow);
+  if (allow != null)
+    $explain.expectObject(e, 'allow', allow, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!$bits.isBitString(value) || (e.strict && !isKnownPermissionFlag(value)))
+              $explain.wrongBits(e, key, 'PermissionFlag', $bits.isBitString, value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'PermissionFlag or integer', value);
+      }
+    });
   const deny = o.deny;
-  if (deny != null && !Number.isSafeInteger(deny)) $explain.wrongType(e, 'deny', 'integer', deny);
+  if (deny != null)
+    $explain.expectObject(e, 'deny', deny, (e, value) => {
+      switch ($explainUnion.formOf(value)) {
+        case 'text': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!$bits.isBitString(value) || (e.strict && !isKnownPermissionFlag(value)))
+              $explain.wrongBits(e, key, 'PermissionFlag', $bits.isBitString, value);
+          });
+          break;
+        }
+        case 'number': {
+          $explainUnion.explainHere(e, value, (e, key, value) => {
+            if (!Number.isSafeInteger(value)) $explain.wrongType(e, key, 'integer', value);
+          });
+          break;
+        }
+        default:
+          $explain.wrongType(e, undefined, 'PermissionFlag or integer', value);
+      }
+    });
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelPermissionOverwriteRequestKeys);
 }
 

@@ -58,11 +58,18 @@ export interface Channel {
   /**
    * May be missing on some of the channels that come with guild dispatches of the gateway.
    *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
+   * or GUILD_MEDIA.
+   *
    * Section 2.12.
    */
   guild_id?: Snowflake<'Guild'>;
   /**
    * Where the channel is sorted. Channels with the same position are sorted by id.
+   *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
    *
    * Section 2.12.
    */
@@ -446,6 +453,154 @@ export interface ChannelInThreadCreate extends Channel {
  * Source: docs:events/gateway-events#thread-delete.
  */
 export interface ChannelInThreadDelete extends Pick<Channel, 'id' | 'type' | 'guild_id' | 'parent_id'> {}
+
+/**
+ * A channel that is a thread.
+ *
+ * Source: openapi.json#/components/schemas/ThreadResponse.
+ */
+export interface ChannelAsThread extends Omit<
+  Channel,
+  | 'guild_id'
+  | 'name'
+  | 'owner_id'
+  | 'message_count'
+  | 'member_count'
+  | 'thread_metadata'
+  | 'flags'
+  | 'total_message_sent'
+> {
+  /**
+   * May be missing on some of the channels that come with guild dispatches of the gateway.
+   *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
+   * or GUILD_MEDIA.
+   *
+   * Section 2.12.
+   */
+  guild_id: Snowflake<'Guild'>;
+  /**
+   * The `name` of a `Channel`: text.
+   *
+   * 1 to 100 characters.
+   *
+   * Section 2.12.
+   */
+  name: string;
+  /**
+   * Who created the group direct message or the thread.
+   *
+   * Expected only where `type` is GROUP_DM or ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   *
+   * Section 2.12.
+   */
+  owner_id: Snowflake<'User'>;
+  /**
+   * For a thread, how many messages it has, without its first message and without deleted ones.
+   *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Not accurate above 50
+   * for threads created before 2022-07-01.
+   *
+   * Section 2.12.
+   */
+  message_count: number;
+  /**
+   * For a thread, how many users are in it, about.
+   *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Expected to be at most 50.
+   * The count stops at 50.
+   *
+   * Section 2.12.
+   */
+  member_count: number;
+  /**
+   * What only a thread has.
+   *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD.
+   *
+   * Section 2.12.
+   */
+  thread_metadata: ThreadMetadata;
+  /**
+   * Bits of `ChannelFlag`.
+   *
+   * Section 2.12.
+   */
+  flags: ChannelFlag;
+  /**
+   * For a thread, how many messages were ever sent in it. Deleting one does not lower it.
+   *
+   * Expected only where `type` is ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD. Stops at 50 for threads
+   * created before 2022-07-01.
+   *
+   * Source: docs:resources/channel, openapi.json#/components/schemas/ThreadResponse.
+   */
+  total_message_sent: number;
+}
+
+/**
+ * A channel of a guild, no thread.
+ *
+ * Source: openapi.json#/components/schemas/GuildChannelResponse.
+ */
+export interface ChannelOfGuild extends Omit<Channel, 'guild_id' | 'position' | 'name' | 'flags'> {
+  /**
+   * May be missing on some of the channels that come with guild dispatches of the gateway.
+   *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * ANNOUNCEMENT_THREAD or PUBLIC_THREAD or PRIVATE_THREAD or GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM
+   * or GUILD_MEDIA.
+   *
+   * Section 2.12.
+   */
+  guild_id: Snowflake<'Guild'>;
+  /**
+   * Where the channel is sorted. Channels with the same position are sorted by id.
+   *
+   * Expected only where `type` is GUILD_TEXT or GUILD_VOICE or GUILD_CATEGORY or GUILD_ANNOUNCEMENT or
+   * GUILD_STAGE_VOICE or GUILD_DIRECTORY or GUILD_FORUM or GUILD_MEDIA.
+   *
+   * Section 2.12.
+   */
+  position: number;
+  /**
+   * The `name` of a `Channel`: text.
+   *
+   * 1 to 100 characters.
+   *
+   * Section 2.12.
+   */
+  name: string;
+  /**
+   * Bits of `ChannelFlag`.
+   *
+   * Section 2.12.
+   */
+  flags: ChannelFlag;
+}
+
+/**
+ * A direct message or a group of them.
+ *
+ * Source: openapi.json#/components/schemas/PrivateChannelResponse.
+ */
+export interface ChannelAsDm extends Omit<Channel, 'recipients' | 'flags'> {
+  /**
+   * Who takes part in a direct message.
+   *
+   * Expected only where `type` is DM or GROUP_DM.
+   *
+   * Section 2.12.
+   */
+  recipients: User[];
+  /**
+   * Bits of `ChannelFlag`.
+   *
+   * Section 2.12.
+   */
+  flags: ChannelFlag;
+}
 
 /**
  * A Channel of which only `id` is guaranteed to be present.
@@ -2321,6 +2476,1317 @@ export function explainChannelInThreadDelete(e: $explain.Explanation, value: unk
 }
 
 const channelInThreadDeleteKeys: readonly string[] = ['id', 'type', 'guild_id', 'parent_id'];
+
+/** True if the value is a ChannelAsThread in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isChannelAsThread(value: unknown): value is ChannelAsThread {
+  try {
+    return checkChannelAsThread(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ChannelAsThread in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertChannelAsThread(value: unknown): asserts value is ChannelAsThread {
+  $validate.assert(value, explainChannelAsThread);
+}
+
+/** Returns the value as a ChannelAsThread, or its issues. The default mode is 'spec'. Never throws. */
+export function validateChannelAsThread(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelAsThread> {
+  return $validate.validate(value, explainChannelAsThread, options);
+}
+
+/** ChannelAsThread as a Standard Schema. */
+export const channelAsThreadSchema: $standardSchema.StandardSchema<ChannelAsThread> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannelAsThread),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkChannelAsThread(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  if (!Number.isSafeInteger(type)) return false;
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) return false;
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined) {
+    if (!Array.isArray(permission_overwrites)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
+    }
+  }
+  const name = o.name;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100)) return false;
+  const topic = o.topic;
+  if (
+    topic != null &&
+    (typeof topic !== 'string' ||
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
+  )
+    return false;
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && (!Number.isSafeInteger(bitrate) || (bitrate as number) < 8000)) return false;
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (
+    rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(rate_limit_per_user) ||
+      (rate_limit_per_user as number) < 0 ||
+      (rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const recipients = o.recipients;
+  if (recipients !== undefined) {
+    if (!Array.isArray(recipients)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
+    }
+  }
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const owner_id = o.owner_id;
+  if (!isSnowflake(owner_id)) return false;
+  const application_id = o.application_id;
+  if (application_id != null && !isSnowflake(application_id)) return false;
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') return false;
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) return false;
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') return false;
+  const video_quality_mode = o.video_quality_mode;
+  if (video_quality_mode !== undefined && !Number.isSafeInteger(video_quality_mode)) return false;
+  const message_count = o.message_count;
+  if (!Number.isSafeInteger(message_count)) return false;
+  const member_count = o.member_count;
+  if (!Number.isSafeInteger(member_count)) return false;
+  const thread_metadata = o.thread_metadata;
+  if (!checkThreadMetadata(thread_metadata)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkThreadMember(member)) return false;
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (
+    default_auto_archive_duration !== undefined &&
+    (!Number.isSafeInteger(default_auto_archive_duration) ||
+      (default_auto_archive_duration !== 60 &&
+        default_auto_archive_duration !== 1440 &&
+        default_auto_archive_duration !== 4320 &&
+        default_auto_archive_duration !== 10080))
+  )
+    return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const app_permissions = o.app_permissions;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags)) return false;
+  const total_message_sent = o.total_message_sent;
+  if (!Number.isSafeInteger(total_message_sent)) return false;
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    if (!Array.isArray(available_tags) || !(available_tags.length <= 20)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
+    }
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    if (!Array.isArray(applied_tags) || !(applied_tags.length <= 5)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null && !checkDefaultReaction(default_reaction_emoji)) return false;
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (
+    default_thread_rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(default_thread_rate_limit_per_user) ||
+      (default_thread_rate_limit_per_user as number) < 0 ||
+      (default_thread_rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const default_sort_order = o.default_sort_order;
+  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
+  const default_forum_layout = o.default_forum_layout;
+  if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
+  const default_tag_setting = o.default_tag_setting;
+  if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainChannelAsThread(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelAsThreadKeys);
+  if (o === undefined) return;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined)
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+  const name = o.name;
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 1, 100);
+  const topic = o.topic;
+  if (topic != null) {
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
+  }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id))
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined) {
+    if (!Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
+    $explain.expectRange(e, 'bitrate', bitrate, 8000, Infinity);
+  }
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+  }
+  const recipients = o.recipients;
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const owner_id = o.owner_id;
+  if (!isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  const application_id = o.application_id;
+  if (application_id != null && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
+  const video_quality_mode = o.video_quality_mode;
+  if (
+    video_quality_mode !== undefined &&
+    (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
+  )
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+  const message_count = o.message_count;
+  if (!Number.isSafeInteger(message_count)) $explain.wrongType(e, 'message_count', 'integer', message_count);
+  const member_count = o.member_count;
+  if (!Number.isSafeInteger(member_count)) $explain.wrongType(e, 'member_count', 'integer', member_count);
+  const thread_metadata = o.thread_metadata;
+  $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (default_auto_archive_duration !== undefined) {
+    if (!Number.isSafeInteger(default_auto_archive_duration))
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+  }
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const app_permissions = o.app_permissions;
+  if (
+    app_permissions !== undefined &&
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+  )
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
+  const total_message_sent = o.total_message_sent;
+  if (!Number.isSafeInteger(total_message_sent))
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
+    $explain.expectItems(e, 'available_tags', available_tags, 0, 20);
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+    $explain.expectItems(e, 'applied_tags', applied_tags, 0, 5);
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null)
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(default_thread_rate_limit_per_user))
+      $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.expectRange(e, 'default_thread_rate_limit_per_user', default_thread_rate_limit_per_user, 0, 21600);
+  }
+  const default_sort_order = o.default_sort_order;
+  if (
+    default_sort_order != null &&
+    (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
+  )
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+  const default_forum_layout = o.default_forum_layout;
+  if (
+    default_forum_layout !== undefined &&
+    (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
+  )
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+  const default_tag_setting = o.default_tag_setting;
+  if (
+    default_tag_setting != null &&
+    (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
+  )
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelAsThreadKeys);
+}
+
+const channelAsThreadKeys: readonly string[] = [
+  'id',
+  'type',
+  'guild_id',
+  'position',
+  'permission_overwrites',
+  'name',
+  'topic',
+  'nsfw',
+  'last_message_id',
+  'bitrate',
+  'user_limit',
+  'rate_limit_per_user',
+  'recipients',
+  'icon',
+  'owner_id',
+  'application_id',
+  'managed',
+  'parent_id',
+  'last_pin_timestamp',
+  'rtc_region',
+  'video_quality_mode',
+  'message_count',
+  'member_count',
+  'thread_metadata',
+  'member',
+  'default_auto_archive_duration',
+  'permissions',
+  'app_permissions',
+  'flags',
+  'total_message_sent',
+  'available_tags',
+  'applied_tags',
+  'default_reaction_emoji',
+  'default_thread_rate_limit_per_user',
+  'default_sort_order',
+  'default_forum_layout',
+  'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
+];
+
+/** True if the value is a ChannelOfGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isChannelOfGuild(value: unknown): value is ChannelOfGuild {
+  try {
+    return checkChannelOfGuild(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ChannelOfGuild in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertChannelOfGuild(value: unknown): asserts value is ChannelOfGuild {
+  $validate.assert(value, explainChannelOfGuild);
+}
+
+/** Returns the value as a ChannelOfGuild, or its issues. The default mode is 'spec'. Never throws. */
+export function validateChannelOfGuild(
+  value: unknown,
+  options?: $issue.ValidateOptions,
+): $issue.Result<ChannelOfGuild> {
+  return $validate.validate(value, explainChannelOfGuild, options);
+}
+
+/** ChannelOfGuild as a Standard Schema. */
+export const channelOfGuildSchema: $standardSchema.StandardSchema<ChannelOfGuild> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannelOfGuild),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkChannelOfGuild(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  if (!Number.isSafeInteger(type)) return false;
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) return false;
+  const position = o.position;
+  if (!Number.isSafeInteger(position)) return false;
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined) {
+    if (!Array.isArray(permission_overwrites)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
+    }
+  }
+  const name = o.name;
+  if (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100)) return false;
+  const topic = o.topic;
+  if (
+    topic != null &&
+    (typeof topic !== 'string' ||
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
+  )
+    return false;
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && (!Number.isSafeInteger(bitrate) || (bitrate as number) < 8000)) return false;
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (
+    rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(rate_limit_per_user) ||
+      (rate_limit_per_user as number) < 0 ||
+      (rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const recipients = o.recipients;
+  if (recipients !== undefined) {
+    if (!Array.isArray(recipients)) return false;
+    {
+      const listEnd = recipients.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = recipients[i];
+        if (!checkUser(item)) return false;
+      }
+    }
+  }
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
+  const application_id = o.application_id;
+  if (application_id != null && !isSnowflake(application_id)) return false;
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') return false;
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) return false;
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') return false;
+  const video_quality_mode = o.video_quality_mode;
+  if (video_quality_mode !== undefined && !Number.isSafeInteger(video_quality_mode)) return false;
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined && !checkThreadMetadata(thread_metadata)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkThreadMember(member)) return false;
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (
+    default_auto_archive_duration !== undefined &&
+    (!Number.isSafeInteger(default_auto_archive_duration) ||
+      (default_auto_archive_duration !== 60 &&
+        default_auto_archive_duration !== 1440 &&
+        default_auto_archive_duration !== 4320 &&
+        default_auto_archive_duration !== 10080))
+  )
+    return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const app_permissions = o.app_permissions;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags)) return false;
+  const total_message_sent = o.total_message_sent;
+  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    if (!Array.isArray(available_tags) || !(available_tags.length <= 20)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
+    }
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    if (!Array.isArray(applied_tags) || !(applied_tags.length <= 5)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null && !checkDefaultReaction(default_reaction_emoji)) return false;
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (
+    default_thread_rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(default_thread_rate_limit_per_user) ||
+      (default_thread_rate_limit_per_user as number) < 0 ||
+      (default_thread_rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const default_sort_order = o.default_sort_order;
+  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
+  const default_forum_layout = o.default_forum_layout;
+  if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
+  const default_tag_setting = o.default_tag_setting;
+  if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainChannelOfGuild(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelOfGuildKeys);
+  if (o === undefined) return;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+  const guild_id = o.guild_id;
+  if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const position = o.position;
+  if (!Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined)
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+  const name = o.name;
+  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  $explain.expectLength(e, 'name', name, 1, 100);
+  const topic = o.topic;
+  if (topic != null) {
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
+  }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id))
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined) {
+    if (!Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
+    $explain.expectRange(e, 'bitrate', bitrate, 8000, Infinity);
+  }
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+  }
+  const recipients = o.recipients;
+  if (recipients !== undefined) $explain.expectObjects(e, 'recipients', recipients, explainUser);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  const application_id = o.application_id;
+  if (application_id != null && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
+  const video_quality_mode = o.video_quality_mode;
+  if (
+    video_quality_mode !== undefined &&
+    (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
+  )
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count))
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count))
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (default_auto_archive_duration !== undefined) {
+    if (!Number.isSafeInteger(default_auto_archive_duration))
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+  }
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const app_permissions = o.app_permissions;
+  if (
+    app_permissions !== undefined &&
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+  )
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
+  const total_message_sent = o.total_message_sent;
+  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
+    $explain.expectItems(e, 'available_tags', available_tags, 0, 20);
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+    $explain.expectItems(e, 'applied_tags', applied_tags, 0, 5);
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null)
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(default_thread_rate_limit_per_user))
+      $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.expectRange(e, 'default_thread_rate_limit_per_user', default_thread_rate_limit_per_user, 0, 21600);
+  }
+  const default_sort_order = o.default_sort_order;
+  if (
+    default_sort_order != null &&
+    (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
+  )
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+  const default_forum_layout = o.default_forum_layout;
+  if (
+    default_forum_layout !== undefined &&
+    (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
+  )
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+  const default_tag_setting = o.default_tag_setting;
+  if (
+    default_tag_setting != null &&
+    (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
+  )
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelOfGuildKeys);
+}
+
+const channelOfGuildKeys: readonly string[] = [
+  'id',
+  'type',
+  'guild_id',
+  'position',
+  'permission_overwrites',
+  'name',
+  'topic',
+  'nsfw',
+  'last_message_id',
+  'bitrate',
+  'user_limit',
+  'rate_limit_per_user',
+  'recipients',
+  'icon',
+  'owner_id',
+  'application_id',
+  'managed',
+  'parent_id',
+  'last_pin_timestamp',
+  'rtc_region',
+  'video_quality_mode',
+  'message_count',
+  'member_count',
+  'thread_metadata',
+  'member',
+  'default_auto_archive_duration',
+  'permissions',
+  'app_permissions',
+  'flags',
+  'total_message_sent',
+  'available_tags',
+  'applied_tags',
+  'default_reaction_emoji',
+  'default_thread_rate_limit_per_user',
+  'default_sort_order',
+  'default_forum_layout',
+  'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
+];
+
+/** True if the value is a ChannelAsDm in mode 'spec'. Never throws, and allocates nothing for a valid value. */
+export function isChannelAsDm(value: unknown): value is ChannelAsDm {
+  try {
+    return checkChannelAsDm(value);
+  } catch {
+    return false; // a getter or a proxy threw
+  }
+}
+
+/**
+ * Asserts that the value is a ChannelAsDm in mode 'spec'.
+ * @throws {ValidationError} with every issue in `.issues`
+ */
+export function assertChannelAsDm(value: unknown): asserts value is ChannelAsDm {
+  $validate.assert(value, explainChannelAsDm);
+}
+
+/** Returns the value as a ChannelAsDm, or its issues. The default mode is 'spec'. Never throws. */
+export function validateChannelAsDm(value: unknown, options?: $issue.ValidateOptions): $issue.Result<ChannelAsDm> {
+  return $validate.validate(value, explainChannelAsDm, options);
+}
+
+/** ChannelAsDm as a Standard Schema. */
+export const channelAsDmSchema: $standardSchema.StandardSchema<ChannelAsDm> = {
+  '~standard': {
+    version: 1,
+    vendor: 'platform-object-model',
+    validate: (value) => $validate.standard(value, explainChannelAsDm),
+  },
+};
+
+/** @internal Types, presence, null, limits and rules: mode 'spec'. */
+export function checkChannelAsDm(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) return false;
+  if (!Number.isSafeInteger(type)) return false;
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) return false;
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined) {
+    if (!Array.isArray(permission_overwrites)) return false;
+    {
+      const listEnd = permission_overwrites.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = permission_overwrites[i];
+        if (!checkPermissionOverwrite(item)) return false;
+      }
+    }
+  }
+  const name = o.name;
+  if (name != null && (typeof name !== 'string' || !$codePoints.hasLength(name, 1, 100))) return false;
+  const topic = o.topic;
+  if (
+    topic != null &&
+    (typeof topic !== 'string' ||
+      (type === 15 || type === 16 ? !$codePoints.hasLength(topic, 0, 4096) : !$codePoints.hasLength(topic, 0, 1024)))
+  )
+    return false;
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id)) return false;
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined && (!Number.isSafeInteger(bitrate) || (bitrate as number) < 8000)) return false;
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit)) return false;
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (
+    rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(rate_limit_per_user) ||
+      (rate_limit_per_user as number) < 0 ||
+      (rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const recipients = o.recipients;
+  if (!Array.isArray(recipients)) return false;
+  {
+    const listEnd = recipients.length;
+    if (listEnd > $containers.MAX_LENGTH) return false;
+    for (let i = 0; i < listEnd; i++) {
+      const item: unknown = recipients[i];
+      if (!checkUser(item)) return false;
+    }
+  }
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') return false;
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) return false;
+  const application_id = o.application_id;
+  if (application_id != null && !isSnowflake(application_id)) return false;
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') return false;
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) return false;
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp)) return false;
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') return false;
+  const video_quality_mode = o.video_quality_mode;
+  if (video_quality_mode !== undefined && !Number.isSafeInteger(video_quality_mode)) return false;
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count)) return false;
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count)) return false;
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined && !checkThreadMetadata(thread_metadata)) return false;
+  const member = o.member;
+  if (member !== undefined && !checkThreadMember(member)) return false;
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (
+    default_auto_archive_duration !== undefined &&
+    (!Number.isSafeInteger(default_auto_archive_duration) ||
+      (default_auto_archive_duration !== 60 &&
+        default_auto_archive_duration !== 1440 &&
+        default_auto_archive_duration !== 4320 &&
+        default_auto_archive_duration !== 10080))
+  )
+    return false;
+  const permissions = o.permissions;
+  if (permissions !== undefined && !$bits.isBitString(permissions)) return false;
+  const app_permissions = o.app_permissions;
+  if (app_permissions !== undefined && !$bits.isBitString(app_permissions)) return false;
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags)) return false;
+  const total_message_sent = o.total_message_sent;
+  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent)) return false;
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    if (!Array.isArray(available_tags) || !(available_tags.length <= 20)) return false;
+    {
+      const listEnd = available_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = available_tags[i];
+        if (!checkForumTag(item)) return false;
+      }
+    }
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    if (!Array.isArray(applied_tags) || !(applied_tags.length <= 5)) return false;
+    {
+      const listEnd = applied_tags.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = applied_tags[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null && !checkDefaultReaction(default_reaction_emoji)) return false;
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (
+    default_thread_rate_limit_per_user !== undefined &&
+    (!Number.isSafeInteger(default_thread_rate_limit_per_user) ||
+      (default_thread_rate_limit_per_user as number) < 0 ||
+      (default_thread_rate_limit_per_user as number) > 21600)
+  )
+    return false;
+  const default_sort_order = o.default_sort_order;
+  if (default_sort_order != null && !Number.isSafeInteger(default_sort_order)) return false;
+  const default_forum_layout = o.default_forum_layout;
+  if (default_forum_layout !== undefined && !Number.isSafeInteger(default_forum_layout)) return false;
+  const default_tag_setting = o.default_tag_setting;
+  if (default_tag_setting != null && typeof default_tag_setting !== 'string') return false;
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) return false;
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color)) return false;
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) return false;
+  const status = o.status;
+  if (status != null && typeof status !== 'string') return false;
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined) return false;
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until)) return false;
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id)) return false;
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') return false;
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined) {
+    if (!Array.isArray(member_ids_preview)) return false;
+    {
+      const listEnd = member_ids_preview.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = member_ids_preview[i];
+        if (!isSnowflake(item)) return false;
+      }
+    }
+  }
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  return true;
+}
+
+/** @internal Reports every issue, in any mode. */
+export function explainChannelAsDm(e: $explain.Explanation, value: unknown): void {
+  const o = $explain.asRecord(e, value, channelAsDmKeys);
+  if (o === undefined) return;
+  const type = o.type;
+  const id = o.id;
+  if (!isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
+  if (!Number.isSafeInteger(type) || (e.strict && !isKnownChannelType(type)))
+    $explain.wrongMember(e, 'type', 'ChannelType', Number.isSafeInteger, type);
+  const guild_id = o.guild_id;
+  if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
+  const position = o.position;
+  if (position !== undefined && !Number.isSafeInteger(position)) $explain.wrongType(e, 'position', 'integer', position);
+  const permission_overwrites = o.permission_overwrites;
+  if (permission_overwrites !== undefined)
+    $explain.expectObjects(e, 'permission_overwrites', permission_overwrites, explainPermissionOverwrite);
+  const name = o.name;
+  if (name != null) {
+    if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+    $explain.expectLength(e, 'name', name, 1, 100);
+  }
+  const topic = o.topic;
+  if (topic != null) {
+    if (typeof topic !== 'string') $explain.wrongType(e, 'topic', 'string', topic);
+    if (type === 15 || type === 16) $explain.expectLength(e, 'topic', topic, 0, 4096);
+    else $explain.expectLength(e, 'topic', topic, 0, 1024);
+  }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
+  const last_message_id = o.last_message_id;
+  if (last_message_id != null && !isSnowflake(last_message_id))
+    $explain.wrongFormat(e, 'last_message_id', 'Snowflake', last_message_id);
+  const bitrate = o.bitrate;
+  if (bitrate !== undefined) {
+    if (!Number.isSafeInteger(bitrate)) $explain.wrongType(e, 'bitrate', 'integer', bitrate);
+    $explain.expectRange(e, 'bitrate', bitrate, 8000, Infinity);
+  }
+  const user_limit = o.user_limit;
+  if (user_limit !== undefined && !Number.isSafeInteger(user_limit))
+    $explain.wrongType(e, 'user_limit', 'integer', user_limit);
+  const rate_limit_per_user = o.rate_limit_per_user;
+  if (rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(rate_limit_per_user))
+      $explain.wrongType(e, 'rate_limit_per_user', 'integer', rate_limit_per_user);
+    $explain.expectRange(e, 'rate_limit_per_user', rate_limit_per_user, 0, 21600);
+  }
+  const recipients = o.recipients;
+  $explain.expectObjects(e, 'recipients', recipients, explainUser);
+  const icon = o.icon;
+  if (icon != null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
+  const owner_id = o.owner_id;
+  if (owner_id !== undefined && !isSnowflake(owner_id)) $explain.wrongFormat(e, 'owner_id', 'Snowflake', owner_id);
+  const application_id = o.application_id;
+  if (application_id != null && !isSnowflake(application_id))
+    $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const managed = o.managed;
+  if (managed !== undefined && typeof managed !== 'boolean') $explain.wrongType(e, 'managed', 'boolean', managed);
+  const parent_id = o.parent_id;
+  if (parent_id != null && !isSnowflake(parent_id)) $explain.wrongFormat(e, 'parent_id', 'Snowflake', parent_id);
+  const last_pin_timestamp = o.last_pin_timestamp;
+  if (last_pin_timestamp != null && !$timestamp.isTimestamp(last_pin_timestamp))
+    $explain.wrongFormat(e, 'last_pin_timestamp', 'timestamp with an offset', last_pin_timestamp);
+  const rtc_region = o.rtc_region;
+  if (rtc_region != null && typeof rtc_region !== 'string') $explain.wrongType(e, 'rtc_region', 'string', rtc_region);
+  const video_quality_mode = o.video_quality_mode;
+  if (
+    video_quality_mode !== undefined &&
+    (!Number.isSafeInteger(video_quality_mode) || (e.strict && !isKnownVideoQualityMode(video_quality_mode)))
+  )
+    $explain.wrongMember(e, 'video_quality_mode', 'VideoQualityMode', Number.isSafeInteger, video_quality_mode);
+  const message_count = o.message_count;
+  if (message_count !== undefined && !Number.isSafeInteger(message_count))
+    $explain.wrongType(e, 'message_count', 'integer', message_count);
+  const member_count = o.member_count;
+  if (member_count !== undefined && !Number.isSafeInteger(member_count))
+    $explain.wrongType(e, 'member_count', 'integer', member_count);
+  const thread_metadata = o.thread_metadata;
+  if (thread_metadata !== undefined)
+    $explain.expectObject(e, 'thread_metadata', thread_metadata, explainThreadMetadata);
+  const member = o.member;
+  if (member !== undefined) $explain.expectObject(e, 'member', member, explainThreadMember);
+  const default_auto_archive_duration = o.default_auto_archive_duration;
+  if (default_auto_archive_duration !== undefined) {
+    if (!Number.isSafeInteger(default_auto_archive_duration))
+      $explain.wrongType(e, 'default_auto_archive_duration', 'integer', default_auto_archive_duration);
+    $explain.expectValues(e, 'default_auto_archive_duration', default_auto_archive_duration, [60, 1440, 4320, 10080]);
+  }
+  const permissions = o.permissions;
+  if (
+    permissions !== undefined &&
+    (!$bits.isBitString(permissions) || (e.strict && !isKnownPermissionFlag(permissions)))
+  )
+    $explain.wrongBits(e, 'permissions', 'PermissionFlag', $bits.isBitString, permissions);
+  const app_permissions = o.app_permissions;
+  if (
+    app_permissions !== undefined &&
+    (!$bits.isBitString(app_permissions) || (e.strict && !isKnownPermissionFlag(app_permissions)))
+  )
+    $explain.wrongBits(e, 'app_permissions', 'PermissionFlag', $bits.isBitString, app_permissions);
+  const flags = o.flags;
+  if (!$bits.isBitNumber(flags) || (e.strict && !isKnownChannelFlag(flags)))
+    $explain.wrongBits(e, 'flags', 'ChannelFlag', $bits.isBitNumber, flags);
+  const total_message_sent = o.total_message_sent;
+  if (total_message_sent !== undefined && !Number.isSafeInteger(total_message_sent))
+    $explain.wrongType(e, 'total_message_sent', 'integer', total_message_sent);
+  const available_tags = o.available_tags;
+  if (available_tags !== undefined) {
+    $explain.expectObjects(e, 'available_tags', available_tags, explainForumTag);
+    $explain.expectItems(e, 'available_tags', available_tags, 0, 20);
+  }
+  const applied_tags = o.applied_tags;
+  if (applied_tags !== undefined) {
+    $explain.expectList(e, 'applied_tags', applied_tags, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+    $explain.expectItems(e, 'applied_tags', applied_tags, 0, 5);
+  }
+  const default_reaction_emoji = o.default_reaction_emoji;
+  if (default_reaction_emoji != null)
+    $explain.expectObject(e, 'default_reaction_emoji', default_reaction_emoji, explainDefaultReaction);
+  const default_thread_rate_limit_per_user = o.default_thread_rate_limit_per_user;
+  if (default_thread_rate_limit_per_user !== undefined) {
+    if (!Number.isSafeInteger(default_thread_rate_limit_per_user))
+      $explain.wrongType(e, 'default_thread_rate_limit_per_user', 'integer', default_thread_rate_limit_per_user);
+    $explain.expectRange(e, 'default_thread_rate_limit_per_user', default_thread_rate_limit_per_user, 0, 21600);
+  }
+  const default_sort_order = o.default_sort_order;
+  if (
+    default_sort_order != null &&
+    (!Number.isSafeInteger(default_sort_order) || (e.strict && !isKnownDefaultSortOrderType(default_sort_order)))
+  )
+    $explain.wrongMember(e, 'default_sort_order', 'DefaultSortOrderType', Number.isSafeInteger, default_sort_order);
+  const default_forum_layout = o.default_forum_layout;
+  if (
+    default_forum_layout !== undefined &&
+    (!Number.isSafeInteger(default_forum_layout) || (e.strict && !isKnownForumLayoutType(default_forum_layout)))
+  )
+    $explain.wrongMember(e, 'default_forum_layout', 'ForumLayoutType', Number.isSafeInteger, default_forum_layout);
+  const default_tag_setting = o.default_tag_setting;
+  if (
+    default_tag_setting != null &&
+    (typeof default_tag_setting !== 'string' || (e.strict && !isKnownThreadSearchTagSetting(default_tag_setting)))
+  )
+    $explain.wrongMember(e, 'default_tag_setting', 'ThreadSearchTagSetting', $wire.isText, default_tag_setting);
+  const icon_emoji = o.icon_emoji;
+  if (icon_emoji !== undefined && icon_emoji === undefined) $explain.wrongType(e, 'icon_emoji', 'a value', icon_emoji);
+  const theme_color = o.theme_color;
+  if (theme_color != null && !Number.isSafeInteger(theme_color))
+    $explain.wrongType(e, 'theme_color', 'integer', theme_color);
+  const version = o.version;
+  if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
+  const status = o.status;
+  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  const voice_start_time = o.voice_start_time;
+  if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
+    $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
+  const voice_background_display = o.voice_background_display;
+  if (voice_background_display !== undefined && voice_background_display === undefined)
+    $explain.wrongType(e, 'voice_background_display', 'a value', voice_background_display);
+  const hd_streaming_until = o.hd_streaming_until;
+  if (hd_streaming_until != null && !$timestamp.isTimestamp(hd_streaming_until))
+    $explain.wrongFormat(e, 'hd_streaming_until', 'timestamp with an offset', hd_streaming_until);
+  const hd_streaming_buyer_id = o.hd_streaming_buyer_id;
+  if (hd_streaming_buyer_id != null && !isSnowflake(hd_streaming_buyer_id))
+    $explain.wrongFormat(e, 'hd_streaming_buyer_id', 'Snowflake', hd_streaming_buyer_id);
+  const template = o.template;
+  if (template !== undefined && typeof template !== 'string') $explain.wrongType(e, 'template', 'string', template);
+  const member_ids_preview = o.member_ids_preview;
+  if (member_ids_preview !== undefined)
+    $explain.expectList(e, 'member_ids_preview', member_ids_preview, (e, key, item) => {
+      if (!isSnowflake(item)) $explain.wrongFormat(e, key, 'Snowflake', item);
+    });
+  const linked_lobby = o.linked_lobby;
+  if (linked_lobby !== undefined && linked_lobby === undefined)
+    $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  if (e.strict) $explain.expectOnlyKeys(e, value as object, channelAsDmKeys);
+}
+
+const channelAsDmKeys: readonly string[] = [
+  'id',
+  'type',
+  'guild_id',
+  'position',
+  'permission_overwrites',
+  'name',
+  'topic',
+  'nsfw',
+  'last_message_id',
+  'bitrate',
+  'user_limit',
+  'rate_limit_per_user',
+  'recipients',
+  'icon',
+  'owner_id',
+  'application_id',
+  'managed',
+  'parent_id',
+  'last_pin_timestamp',
+  'rtc_region',
+  'video_quality_mode',
+  'message_count',
+  'member_count',
+  'thread_metadata',
+  'member',
+  'default_auto_archive_duration',
+  'permissions',
+  'app_permissions',
+  'flags',
+  'total_message_sent',
+  'available_tags',
+  'applied_tags',
+  'default_reaction_emoji',
+  'default_thread_rate_limit_per_user',
+  'default_sort_order',
+  'default_forum_layout',
+  'default_tag_setting',
+  'icon_emoji',
+  'theme_color',
+  'version',
+  'status',
+  'voice_start_time',
+  'voice_background_display',
+  'hd_streaming_until',
+  'hd_streaming_buyer_id',
+  'template',
+  'member_ids_preview',
+  'linked_lobby',
+];
 
 /** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
 export function isPartialChannel(value: unknown): value is PartialChannel {

@@ -45,7 +45,11 @@ export interface InteractionCommon {
   id: Snowflake<'Interaction'>;
   /** The application that it is for. */
   application_id: Snowflake<'Application'>;
-  /** The guild that it comes from. */
+  /**
+   * The guild that it comes from.
+   *
+   * Expected only beside `guild_id`.
+   */
   guild?: GuildInInteraction;
   /** The guild that it comes from. */
   guild_id?: Snowflake<'Guild'>;
@@ -53,7 +57,11 @@ export interface InteractionCommon {
   channel?: PartialChannel;
   /** The channel that it comes from. */
   channel_id?: Snowflake<'Channel'>;
-  /** Who caused it, in a guild. */
+  /**
+   * Who caused it, in a guild.
+   *
+   * Expected only beside `guild_id`.
+   */
   member?: GuildMemberInInteraction;
   /** Who caused it, in a direct message. */
   user?: User;
@@ -61,9 +69,17 @@ export interface InteractionCommon {
   token: string;
   /** Always 1 so far. */
   version: number;
-  /** The message of the component that was used or that opened the modal. */
+  /**
+   * The message of the component that was used or that opened the modal.
+   *
+   * Expected only where `type` is MESSAGE_COMPONENT or MODAL_SUBMIT.
+   */
   message?: Message;
-  /** The language of the guild. */
+  /**
+   * The language of the guild.
+   *
+   * Expected only beside `guild_id`.
+   */
   guild_locale?: string;
   /** Where it was triggered. */
   context?: InteractionContextType;
@@ -83,7 +99,14 @@ export interface InteractionCommon {
 export interface InteractionPing extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.PING;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
@@ -112,7 +135,14 @@ export interface InteractionPing extends InteractionCommon {
 export interface InteractionApplicationCommand extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.APPLICATION_COMMAND;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
@@ -141,7 +171,14 @@ export interface InteractionApplicationCommand extends InteractionCommon {
 export interface InteractionMessageComponent extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.MESSAGE_COMPONENT;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
@@ -170,7 +207,14 @@ export interface InteractionMessageComponent extends InteractionCommon {
 export interface InteractionApplicationCommandAutocomplete extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
@@ -199,7 +243,14 @@ export interface InteractionApplicationCommandAutocomplete extends InteractionCo
 export interface InteractionModalSubmit extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.MODAL_SUBMIT;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
@@ -228,7 +279,14 @@ export interface InteractionModalSubmit extends InteractionCommon {
 export interface InteractionSocialLayerSkuPurchaseEligibility extends InteractionCommon {
   /** Its kind. */
   type: typeof InteractionType.SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;
@@ -253,7 +311,14 @@ export interface InteractionSocialLayerSkuPurchaseEligibility extends Interactio
 export interface InteractionUnknown extends InteractionCommon {
   /** Its kind. */
   type: $unknownMember.UnknownMember;
-  /** What it carries; absent with PING. */
+  /**
+   * What it carries; absent with PING.
+   *
+   * Expected only where `type` is APPLICATION_COMMAND or MESSAGE_COMPONENT or APPLICATION_COMMAND_AUTOCOMPLETE or
+   * MODAL_SUBMIT. Expected to be `ApplicationCommandData` where `type` is APPLICATION_COMMAND or
+   * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
+   * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
+   */
   data?: ApplicationCommandData | MessageComponentData | ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions?: PermissionFlag;

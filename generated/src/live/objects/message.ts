@@ -27,7 +27,11 @@ import {
   explainPurchaseNotification,
 } from './purchase-notification.js';
 import { type Reaction, checkReaction, explainReaction } from './reaction.js';
-import { type ResolvedData, checkResolvedData, explainResolvedData } from './resolved-data.js';
+import {
+  type ResolvedDataInMessage,
+  checkResolvedDataInMessage,
+  explainResolvedDataInMessage,
+} from './resolved-data.js';
 import {
   type RoleSubscriptionData,
   checkRoleSubscriptionData,
@@ -127,12 +131,17 @@ export interface Message {
   flags?: MessageFlag;
   /** What it replies to, forwards or is about. */
   message_reference?: MessageReference;
-  /** What it forwards. */
+  /**
+   * What it forwards.
+   *
+   * Expected only beside `message_reference`.
+   */
   message_snapshots?: MessageSnapshot[];
   /**
    * The message that it refers to; absent if it was not looked up.
    *
-   * Expected to have the `channel_id` of this object as `channel_id`. Null means: It was deleted.
+   * Expected only beside `message_reference`. Expected to have the `channel_id` of this object as `channel_id`.
+   * Null means: It was deleted.
    */
   referenced_message?: Message | null;
   /** The interaction that it answers. */
@@ -160,7 +169,7 @@ export interface Message {
   /** The subscription of a role that it is about. */
   role_subscription_data?: RoleSubscriptionData;
   /** What its select menus have selected by default. */
-  resolved?: ResolvedData;
+  resolved?: ResolvedDataInMessage;
   /** The poll. */
   poll?: Poll;
   /** The call that it is about. */
@@ -507,7 +516,7 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved, depth + 1, visits)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -625,7 +634,7 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObjectWithin(e, 'resolved', resolved, explainResolvedData, depth + 1);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -881,7 +890,7 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -1002,7 +1011,7 @@ export function explainMessageInMessageCreate(e: $explain.Explanation, value: un
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -1270,7 +1279,7 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -1391,7 +1400,7 @@ export function explainMessageInMessageUpdate(e: $explain.Explanation, value: un
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedData);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -1497,9 +1506,8 @@ export const messageInResolvedSchema: $standardSchema.StandardSchema<MessageInRe
 };
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
-export function checkMessageInResolved(value: unknown, depth = 0, visits = $visits.noVisits()): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > $explain.MAX_DEPTH) return false;
-  if ($visits.isVisited(visits, depth, 'MessageInResolved', value)) return true;
+export function checkMessageInResolved(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const id = o.id;
   if (!isSnowflake(id)) return false;
@@ -1620,7 +1628,7 @@ export function checkMessageInResolved(value: unknown, depth = 0, visits = $visi
     }
   }
   const referenced_message = o.referenced_message;
-  if (referenced_message != null && !checkMessage(referenced_message, depth + 1, visits)) return false;
+  if (referenced_message != null && !checkMessage(referenced_message)) return false;
   const interaction_metadata = o.interaction_metadata;
   if (interaction_metadata !== undefined && !checkMessageInteractionMetadata(interaction_metadata)) return false;
   const interaction = o.interaction;
@@ -1668,7 +1676,7 @@ export function checkMessageInResolved(value: unknown, depth = 0, visits = $visi
   const role_subscription_data = o.role_subscription_data;
   if (role_subscription_data !== undefined && !checkRoleSubscriptionData(role_subscription_data)) return false;
   const resolved = o.resolved;
-  if (resolved !== undefined && !checkResolvedData(resolved, depth + 1, visits)) return false;
+  if (resolved !== undefined && !checkResolvedDataInMessage(resolved)) return false;
   const poll = o.poll;
   if (poll !== undefined && !checkPoll(poll)) return false;
   const call = o.call;
@@ -1679,13 +1687,11 @@ export function checkMessageInResolved(value: unknown, depth = 0, visits = $visi
   if (lobby_member !== undefined && !checkMessageLobbyMember(lobby_member)) return false;
   const purchase_notification = o.purchase_notification;
   if (purchase_notification !== undefined && !checkPurchaseNotification(purchase_notification)) return false;
-  $visits.addVisit(visits, depth, 'MessageInResolved', value);
   return true;
 }
 
 /** @internal Reports every issue, in any mode. */
-export function explainMessageInResolved(e: $explain.Explanation, value: unknown, depth = 0): void {
-  if ($explain.isTooDeep(e, depth) || $visits.isVisited(e.visits, depth, 'MessageInResolved', value)) return;
+export function explainMessageInResolved(e: $explain.Explanation, value: unknown): void {
   const o = $explain.asRecord(e, value, messageInResolvedKeys);
   if (o === undefined) return;
   const id = o.id;
@@ -1767,8 +1773,7 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   if (message_snapshots !== undefined)
     $explain.expectObjects(e, 'message_snapshots', message_snapshots, explainMessageSnapshot);
   const referenced_message = o.referenced_message;
-  if (referenced_message != null)
-    $explain.expectObjectWithin(e, 'referenced_message', referenced_message, explainMessage, depth + 1);
+  if (referenced_message != null) $explain.expectObject(e, 'referenced_message', referenced_message, explainMessage);
   const interaction_metadata = o.interaction_metadata;
   if (interaction_metadata !== undefined)
     $explain.expectObject(e, 'interaction_metadata', interaction_metadata, explainMessageInteractionMetadata);
@@ -1788,7 +1793,7 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   if (role_subscription_data !== undefined)
     $explain.expectObject(e, 'role_subscription_data', role_subscription_data, explainRoleSubscriptionData);
   const resolved = o.resolved;
-  if (resolved !== undefined) $explain.expectObjectWithin(e, 'resolved', resolved, explainResolvedData, depth + 1);
+  if (resolved !== undefined) $explain.expectObject(e, 'resolved', resolved, explainResolvedDataInMessage);
   const poll = o.poll;
   if (poll !== undefined) $explain.expectObject(e, 'poll', poll, explainPoll);
   const call = o.call;
@@ -1801,7 +1806,6 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   const purchase_notification = o.purchase_notification;
   if (purchase_notification !== undefined)
     $explain.expectObject(e, 'purchase_notification', purchase_notification, explainPurchaseNotification);
-  $visits.addVisit(e.visits, depth, 'MessageInResolved', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInResolvedKeys);
 }
 

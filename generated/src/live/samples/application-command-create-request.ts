@@ -6,11 +6,13 @@ import { InteractionContextType } from '../../enums/interaction-context-type.js'
 import { ApplicationCommandHandler } from '../enums/application-command-handler.js';
 import type { ApplicationCommandCreateRequest } from '../objects/application-command-create-request.js';
 import { drawApplicationCommandOptionRequest } from './application-command-option-request.js';
+import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
+import * as $sampleUnion from '../../runtime/sample-union.js';
 
 /**
  * An {@link ApplicationCommandCreateRequest} with sample data. It is valid in every mode. The same seed returns
@@ -44,7 +46,9 @@ export function drawApplicationCommandCreateRequest(
       ),
     ),
     default_member_permissions: $sampleObject.drawOptional(random.at('default_member_permissions'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleUnion.drawVariant(at, [drawPermissionFlag, (at) => $sampleNumber.drawInteger(at, 0, 100)]),
+      ),
     ),
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
       $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 100)),

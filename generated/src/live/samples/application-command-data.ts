@@ -25,15 +25,25 @@ export function sampleApplicationCommandData(
 
 /** @internal */
 export function drawApplicationCommandData(random: $sampleRandom.Random, given: object = {}): ApplicationCommandData {
+  const type = $sampleObject.givenOrDrawn(
+    given,
+    'type',
+    random.at('type').oneOf(Object.values(ApplicationCommandType)),
+  );
   return $sampleObject.completeSample<ApplicationCommandData>(given, {
     id: drawSnowflake(random.at('id')),
     name: $sampleText.drawTitle(random.at('name')),
-    type: random.at('type').oneOf(Object.values(ApplicationCommandType)),
+    type,
     resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
-    options: $sampleObject.drawOptional(random.at('options'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawApplicationCommandDataOption),
-    ),
+    options:
+      type !== 1
+        ? undefined
+        : $sampleObject.drawOptional(random.at('options'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawApplicationCommandDataOption),
+          ),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    target_id: $sampleObject.drawOptional(random.at('target_id'), drawSnowflake),
+    target_id: !(type === 2 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('target_id'), drawSnowflake),
   });
 }

@@ -43,7 +43,7 @@ export function drawApplicationCommandInteractionMetadata(
         Infinity,
         Object.values(ApplicationIntegrationType),
       ),
-      drawSnowflake,
+      (at) => drawSnowflake(at),
     ),
     original_response_message_id: $sampleObject.drawOptional(random.at('original_response_message_id'), drawSnowflake),
     target_user: $sampleObject.drawOptional(random.at('target_user'), drawUser),

@@ -35,7 +35,7 @@ export function drawApplicationCommandOptionStringChoice(
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

@@ -37,7 +37,7 @@ export function drawApplicationCommandSubcommandOption(
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),
@@ -47,7 +47,7 @@ export function drawApplicationCommandSubcommandOption(
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

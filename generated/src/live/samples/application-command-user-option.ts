@@ -33,7 +33,7 @@ export function drawApplicationCommandUserOption(
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),
@@ -43,7 +43,7 @@ export function drawApplicationCommandUserOption(
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

@@ -13,6 +13,7 @@ import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
 import * as $sampleText from '../../runtime/sample-text.js';
+import * as $sampleUnion from '../../runtime/sample-union.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -39,7 +40,9 @@ export function drawApplicationRequest(random: $sampleRandom.Random, given: obje
       $sampleObject.drawNullable(at, (at) => $sampleFormat.drawUri(at, 0, 2048)),
     ),
     description: $sampleObject.drawOptional(random.at('description'), (at) =>
-      $sampleObject.drawNullable(at, drawApplicationDescription),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleUnion.drawVariant(at, [$sampleText.drawSentence, drawApplicationDescription]),
+      ),
     ),
     event_webhooks_status: $sampleObject.drawOptional(random.at('event_webhooks_status'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ApplicationEventWebhookStatus))),

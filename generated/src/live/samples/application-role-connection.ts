@@ -29,7 +29,7 @@ export function drawApplicationRoleConnection(
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     platform_name: $sampleObject.drawOptional(random.at('platform_name'), $sampleText.drawTitle),

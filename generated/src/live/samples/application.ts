@@ -74,7 +74,7 @@ export function drawApplication(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-        drawApplicationIntegrationTypeConfiguration,
+        (at) => drawApplicationIntegrationTypeConfiguration(at),
       ),
     ),
     interactions_endpoint_url: $sampleObject.drawOptional(random.at('interactions_endpoint_url'), (at) =>
@@ -238,7 +238,7 @@ export function drawPartialApplication(random: $sampleRandom.Random, given: obje
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-          drawApplicationIntegrationTypeConfiguration,
+          (at) => drawApplicationIntegrationTypeConfiguration(at),
         ),
       0.3,
     ),

@@ -32,6 +32,9 @@ export function drawAutoModerationAction(random: $sampleRandom.Random, given: ob
   );
   return $sampleObject.completeSample<AutoModerationAction>(given, {
     type,
-    metadata: $sampleObject.drawOptional(random.at('metadata'), (at) => drawAutoModerationActionMetadata(at, {}, type)),
+    metadata:
+      type === 2 || type === 3
+        ? drawAutoModerationActionMetadata(random.at('metadata'), {}, type)
+        : $sampleObject.drawOptional(random.at('metadata'), (at) => drawAutoModerationActionMetadata(at, {}, type)),
   });
 }

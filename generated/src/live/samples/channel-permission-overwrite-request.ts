@@ -2,9 +2,11 @@
 
 import { PermissionOverwriteType } from '../../enums/permission-overwrite-type.js';
 import type { ChannelPermissionOverwriteRequest } from '../objects/channel-permission-overwrite-request.js';
+import { drawPermissionFlag } from '../simple-samples.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleUnion from '../../runtime/sample-union.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -34,10 +36,14 @@ export function drawChannelPermissionOverwriteRequest(
       $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(PermissionOverwriteType))),
     ),
     allow: $sampleObject.drawOptional(random.at('allow'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleUnion.drawVariant(at, [drawPermissionFlag, (at) => $sampleNumber.drawInteger(at, 0, 100)]),
+      ),
     ),
     deny: $sampleObject.drawOptional(random.at('deny'), (at) =>
-      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 100)),
+      $sampleObject.drawNullable(at, (at) =>
+        $sampleUnion.drawVariant(at, [drawPermissionFlag, (at) => $sampleNumber.drawInteger(at, 0, 100)]),
+      ),
     ),
   });
 }

@@ -7,10 +7,13 @@ import { VideoQualityMode } from '../../enums/video-quality-mode.js';
 import { ThreadSearchTagSetting } from '../enums/thread-search-tag-setting.js';
 import type {
   Channel,
+  ChannelAsDm,
+  ChannelAsThread,
   ChannelInGuildCreate,
   ChannelInInteractionResolved,
   ChannelInThreadCreate,
   ChannelInThreadDelete,
+  ChannelOfGuild,
   PartialChannel,
 } from '../objects/channel.js';
 import { drawForumTag } from './forum-tag.js';
@@ -45,8 +48,33 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
   return $sampleObject.completeSample<Channel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -203,8 +231,33 @@ export function drawChannelInInteractionResolved(
   return $sampleObject.completeSample<ChannelInInteractionResolved>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -358,8 +411,33 @@ export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: ob
   return $sampleObject.completeSample<ChannelInGuildCreate>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -513,8 +591,33 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
   return $sampleObject.completeSample<ChannelInThreadCreate>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
     ),
@@ -665,13 +768,508 @@ export function sampleChannelInThreadDelete(
 
 /** @internal */
 export function drawChannelInThreadDelete(random: $sampleRandom.Random, given: object = {}): ChannelInThreadDelete {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(ChannelType)));
   return $sampleObject.completeSample<ChannelInThreadDelete>(given, {
     id: drawSnowflake(random.at('id')),
-    type: random.at('type').oneOf(Object.values(ChannelType)),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    type,
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
+  });
+}
+
+/**
+ * A {@link ChannelAsThread} with sample data. It is valid in every mode. The same seed returns the same sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelAsThread(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelAsThread>,
+): ChannelAsThread {
+  return drawChannelAsThread($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelAsThread(random: $sampleRandom.Random, given: object = {}): ChannelAsThread {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf([10, 11, 12]));
+  return $sampleObject.completeSample<ChannelAsThread>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: drawSnowflake(random.at('guild_id')),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+    ),
+    name: $sampleText.drawTitle(random.at('name'), 1, 100),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: drawSnowflake(random.at('owner_id')),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      at.oneOf(Object.values(VideoQualityMode)),
+    ),
+    message_count: $sampleNumber.drawInteger(random.at('message_count'), 1, 500),
+    member_count: $sampleNumber.drawInteger(random.at('member_count'), 1, 50),
+    thread_metadata: drawThreadMetadata(random.at('thread_metadata')),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      at.oneOf([60, 1440, 4320, 10080]),
+    ),
+    permissions: undefined,
+    app_permissions: undefined,
+    flags: drawChannelFlag(random.at('flags')),
+    total_message_sent: $sampleNumber.drawInteger(random.at('total_message_sent'), 1, 500),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, 20, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+  });
+}
+
+/**
+ * A {@link ChannelOfGuild} with sample data. It is valid in every mode. The same seed returns the same sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelOfGuild(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelOfGuild>,
+): ChannelOfGuild {
+  return drawChannelOfGuild($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelOfGuild(random: $sampleRandom.Random, given: object = {}): ChannelOfGuild {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf([0, 2, 4, 5, 13, 14, 15, 16]));
+  return $sampleObject.completeSample<ChannelOfGuild>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: drawSnowflake(random.at('guild_id')),
+    position: $sampleNumber.drawInteger(random.at('position'), 0, 20),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+    ),
+    name: $sampleText.drawTitle(random.at('name'), 1, 100),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: !(type === 1 || type === 3)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('recipients'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, drawUser),
+        ),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      at.oneOf(Object.values(VideoQualityMode)),
+    ),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      at.oneOf([60, 1440, 4320, 10080]),
+    ),
+    permissions: undefined,
+    app_permissions: undefined,
+    flags: drawChannelFlag(random.at('flags')),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, 20, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+  });
+}
+
+/**
+ * A {@link ChannelAsDm} with sample data. It is valid in every mode. The same seed returns the same sample.
+ *
+ * Overrides replace fields. Fields that rules link to an overridden field are adjusted to match.
+ */
+export function sampleChannelAsDm(
+  seed: $sampleRandom.SampleSeed = 0,
+  overrides?: $sampleObject.SampleOverrides<ChannelAsDm>,
+): ChannelAsDm {
+  return drawChannelAsDm($sampleRandom.randomOf(seed, 'Channel'), overrides);
+}
+
+/** @internal */
+export function drawChannelAsDm(random: $sampleRandom.Random, given: object = {}): ChannelAsDm {
+  const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf([1, 3]));
+  return $sampleObject.completeSample<ChannelAsDm>(given, {
+    id: drawSnowflake(random.at('id')),
+    type,
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
+    permission_overwrites: $sampleObject.drawOptional(random.at('permission_overwrites'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),
+    ),
+    name: $sampleObject.drawOptional(random.at('name'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawTitle(at, 1, 100)),
+    ),
+    topic: $sampleObject.drawOptional(random.at('topic'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, type === 15 || type === 16 ? 4096 : 1024)),
+    ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
+    last_message_id: $sampleObject.drawOptional(random.at('last_message_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    bitrate: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('bitrate'), (at) => $sampleNumber.drawInteger(at, 8000, 96000)),
+    user_limit: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('user_limit'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    rate_limit_per_user: $sampleObject.drawOptional(random.at('rate_limit_per_user'), (at) =>
+      $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    recipients: $sampleCollection.drawList(random.at('recipients'), 0, Infinity, drawUser),
+    icon:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('icon'), (at) => $sampleObject.drawNullable(at, $sampleText.drawHash)),
+    owner_id: !(type === 3 || type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('owner_id'), drawSnowflake),
+    application_id:
+      type !== 3
+        ? undefined
+        : $sampleObject.drawOptional(random.at('application_id'), (at) =>
+            $sampleObject.drawNullable(at, drawSnowflake),
+          ),
+    managed: type !== 3 ? undefined : $sampleObject.drawOptional(random.at('managed'), (at) => at.chance(0.5)),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    last_pin_timestamp: $sampleObject.drawOptional(random.at('last_pin_timestamp'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
+    ),
+    rtc_region: !(type === 2 || type === 13)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('rtc_region'), (at) =>
+          $sampleObject.drawNullable(at, $sampleText.drawWord),
+        ),
+    video_quality_mode: $sampleObject.drawOptional(random.at('video_quality_mode'), (at) =>
+      at.oneOf(Object.values(VideoQualityMode)),
+    ),
+    message_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('message_count'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    member_count: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('member_count'), (at) => $sampleNumber.drawInteger(at, 1, 50)),
+    thread_metadata: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('thread_metadata'), drawThreadMetadata),
+    member: $sampleObject.drawOptional(random.at('member'), drawThreadMember),
+    default_auto_archive_duration: $sampleObject.drawOptional(random.at('default_auto_archive_duration'), (at) =>
+      at.oneOf([60, 1440, 4320, 10080]),
+    ),
+    permissions: undefined,
+    app_permissions: undefined,
+    flags: drawChannelFlag(random.at('flags')),
+    total_message_sent: !(type === 10 || type === 11 || type === 12)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('total_message_sent'), (at) => $sampleNumber.drawInteger(at, 1, 500)),
+    available_tags: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('available_tags'), (at) =>
+          $sampleCollection.drawList(at, 0, 20, drawForumTag),
+        ),
+    applied_tags:
+      type !== 11
+        ? undefined
+        : $sampleObject.drawOptional(random.at('applied_tags'), (at) =>
+            $sampleCollection.drawList(at, 0, 5, drawSnowflake),
+          ),
+    default_reaction_emoji: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_reaction_emoji'), (at) =>
+          $sampleObject.drawNullable(at, drawDefaultReaction),
+        ),
+    default_thread_rate_limit_per_user: $sampleObject.drawOptional(
+      random.at('default_thread_rate_limit_per_user'),
+      (at) => $sampleNumber.drawInteger(at, 0, 3600),
+    ),
+    default_sort_order: !(type === 15 || type === 16)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('default_sort_order'), (at) =>
+          $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(DefaultSortOrderType))),
+        ),
+    default_forum_layout:
+      type !== 15
+        ? undefined
+        : $sampleObject.drawOptional(random.at('default_forum_layout'), (at) =>
+            at.oneOf(Object.values(ForumLayoutType)),
+          ),
+    default_tag_setting: $sampleObject.drawOptional(random.at('default_tag_setting'), (at) =>
+      $sampleObject.drawNullable(at, (at) => at.oneOf(Object.values(ThreadSearchTagSetting))),
+    ),
+    icon_emoji: $sampleObject.drawOptional(random.at('icon_emoji'), $sampleText.drawWord),
+    theme_color: $sampleObject.drawOptional(random.at('theme_color'), (at) =>
+      $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 0, 16777215)),
+    ),
+    version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    status: $sampleObject.drawOptional(random.at('status'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
+    ),
+    voice_background_display: $sampleObject.drawOptional(random.at('voice_background_display'), $sampleText.drawWord),
+    hd_streaming_until: $sampleObject.drawOptional(random.at('hd_streaming_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
+    ),
+    hd_streaming_buyer_id: $sampleObject.drawOptional(random.at('hd_streaming_buyer_id'), (at) =>
+      $sampleObject.drawNullable(at, drawSnowflake),
+    ),
+    template: $sampleObject.drawOptional(random.at('template'), $sampleText.drawWord),
+    member_ids_preview: $sampleObject.drawOptional(random.at('member_ids_preview'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
+    ),
+    linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
   });
 }
 
@@ -697,8 +1295,33 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
   return $sampleObject.completeSample<PartialChannel>(given, {
     id: drawSnowflake(random.at('id')),
     type,
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
-    position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
+    guild_id: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 10 ||
+      type === 11 ||
+      type === 12 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake, 0.3),
+    position: !(
+      type === 0 ||
+      type === 2 ||
+      type === 4 ||
+      type === 5 ||
+      type === 13 ||
+      type === 14 ||
+      type === 15 ||
+      type === 16
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20), 0.3),
     permission_overwrites: $sampleObject.drawOptional(
       random.at('permission_overwrites'),
       (at) => $sampleCollection.drawList(at, 0, Infinity, drawPermissionOverwrite),

@@ -21,7 +21,7 @@ export function drawErrorDetails(random: $sampleRandom.Random): ErrorDetails {
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          drawErrorDetails,
+          (at) => drawErrorDetails(at),
         ),
       drawInnerErrors,
     ],

@@ -38,30 +38,58 @@ export function sampleInteraction<$By extends Interaction['type'] = Interaction[
 /** @internal */
 export function drawInteraction(random: $sampleRandom.Random, given: object = {}): Interaction {
   const type = $sampleObject.givenOrDrawn(given, 'type', random.at('type').oneOf(Object.values(InteractionType)));
+  const guild_id = $sampleObject.givenOrDrawn(
+    given,
+    'guild_id',
+    $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+  );
   const whichSet = $sampleObject.drawWhichAtMostOne(random.at('member or user'), given, ['member', 'user']);
   return $sampleObject.completeSample<Interaction>(given, {
     id: drawSnowflake(random.at('id')),
     application_id: drawSnowflake(random.at('application_id')),
     type,
-    data:
-      type === 2 || type === 3 || type === 4 || type === 5
-        ? $sampleUnion.drawVariant(random.at('data'), [
-            drawApplicationCommandData,
-            drawMessageComponentData,
-            drawModalSubmitData,
-          ])
+    data: !(type === 2 || type === 3 || type === 4 || type === 5)
+      ? undefined
+      : type === 2 || type === 3 || type === 4 || type === 5
+        ? type === 2 || type === 4
+          ? drawApplicationCommandData(random.at('data'))
+          : type === 3
+            ? drawMessageComponentData(random.at('data'))
+            : type === 5
+              ? drawModalSubmitData(random.at('data'))
+              : $sampleUnion.drawVariant(random.at('data'), [
+                  drawApplicationCommandData,
+                  drawMessageComponentData,
+                  drawModalSubmitData,
+                ])
         : $sampleObject.drawOptional(random.at('data'), (at) =>
-            $sampleUnion.drawVariant(at, [drawApplicationCommandData, drawMessageComponentData, drawModalSubmitData]),
+            type === 2 || type === 4
+              ? drawApplicationCommandData(at)
+              : type === 3
+                ? drawMessageComponentData(at)
+                : type === 5
+                  ? drawModalSubmitData(at)
+                  : $sampleUnion.drawVariant(at, [
+                      drawApplicationCommandData,
+                      drawMessageComponentData,
+                      drawModalSubmitData,
+                    ]),
           ),
-    guild: $sampleObject.drawOptional(random.at('guild'), drawGuildInInteraction),
-    guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
+    guild:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('guild'), drawGuildInInteraction),
+    guild_id,
     channel: $sampleObject.drawOptional(random.at('channel'), drawPartialChannel),
     channel_id: $sampleObject.drawOptional(random.at('channel_id'), drawSnowflake),
-    member: whichSet === 'member' ? drawGuildMemberInInteraction(random.at('member')) : undefined,
+    member:
+      whichSet !== 'member' || (guild_id ?? undefined) === undefined
+        ? undefined
+        : drawGuildMemberInInteraction(random.at('member')),
     user: whichSet === 'user' ? drawUser(random.at('user')) : undefined,
     token: $sampleText.drawKey(random.at('token')),
     version: $sampleNumber.drawInteger(random.at('version'), 0, 100),
-    message: $sampleObject.drawOptional(random.at('message'), drawMessage),
+    message: !(type === 3 || type === 5) ? undefined : $sampleObject.drawOptional(random.at('message'), drawMessage),
     app_permissions:
       type === 2 || type === 3 || type === 4 || type === 5
         ? drawPermissionFlag(random.at('app_permissions'))
@@ -70,7 +98,10 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
       type === 2 || type === 3 || type === 4 || type === 5
         ? $sampleText.drawLocale(random.at('locale'))
         : $sampleObject.drawOptional(random.at('locale'), $sampleText.drawLocale),
-    guild_locale: $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
+    guild_locale:
+      (guild_id ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('guild_locale'), $sampleText.drawLocale),
     entitlements:
       type === 2 || type === 3 || type === 4 || type === 5
         ? $sampleCollection.drawList(random.at('entitlements'), 0, Infinity, drawEntitlement)
@@ -87,13 +118,13 @@ export function drawInteraction(random: $sampleRandom.Random, given: object = {}
               Infinity,
               Object.values(ApplicationIntegrationType),
             ),
-            drawSnowflake,
+            (at) => drawSnowflake(at),
           )
         : $sampleObject.drawOptional(random.at('authorizing_integration_owners'), (at) =>
             $sampleCollection.drawDict(
               at,
               $sampleCollection.drawSome(at.at('keys'), 0, Infinity, Object.values(ApplicationIntegrationType)),
-              drawSnowflake,
+              (at) => drawSnowflake(at),
             ),
           ),
     context: $sampleObject.drawOptional(random.at('context'), (at) => at.oneOf(Object.values(InteractionContextType))),

@@ -47,7 +47,7 @@ export function drawInviteApplication(random: $sampleRandom.Random, given: objec
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        drawApplicationIntegrationTypeConfiguration,
+        (at) => drawApplicationIntegrationTypeConfiguration(at),
       ),
     ),
     max_participants: $sampleObject.drawOptional(random.at('max_participants'), (at) =>

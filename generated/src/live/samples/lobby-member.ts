@@ -29,7 +29,7 @@ export function drawLobbyMember(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     additional_name: $sampleObject.drawOptional(random.at('additional_name'), $sampleText.drawTitle),

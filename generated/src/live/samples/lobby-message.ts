@@ -37,14 +37,14 @@ export function drawLobbyMessage(random: $sampleRandom.Random, given: object = {
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     moderation_metadata: $sampleObject.drawOptional(random.at('moderation_metadata'), (at) =>
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     flags: drawMessageFlag(random.at('flags')),
@@ -79,14 +79,14 @@ export function drawLobbyMessageInUpdate(random: $sampleRandom.Random, given: ob
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     moderation_metadata: $sampleObject.drawOptional(random.at('moderation_metadata'), (at) =>
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     flags: drawMessageFlag(random.at('flags')),

@@ -33,7 +33,7 @@ export function drawLobby(random: $sampleRandom.Random, given: object = {}): Lob
       $sampleCollection.drawDict(
         at,
         $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-        $sampleText.drawWord,
+        (at) => $sampleText.drawWord(at),
       ),
     ),
     linked_channel: $sampleObject.drawOptional(random.at('linked_channel'), drawChannel),

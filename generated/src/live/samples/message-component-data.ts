@@ -24,13 +24,28 @@ export function sampleMessageComponentData(
 
 /** @internal */
 export function drawMessageComponentData(random: $sampleRandom.Random, given: object = {}): MessageComponentData {
+  const component_type = $sampleObject.givenOrDrawn(
+    given,
+    'component_type',
+    random.at('component_type').oneOf(Object.values(ComponentType)),
+  );
   return $sampleObject.completeSample<MessageComponentData>(given, {
     custom_id: $sampleText.drawHash(random.at('custom_id')),
-    component_type: random.at('component_type').oneOf(Object.values(ComponentType)),
-    values: $sampleObject.drawOptional(random.at('values'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
-    ),
-    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    component_type,
+    values: !(
+      component_type === 3 ||
+      component_type === 5 ||
+      component_type === 6 ||
+      component_type === 7 ||
+      component_type === 8
+    )
+      ? undefined
+      : $sampleObject.drawOptional(random.at('values'), (at) =>
+          $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+        ),
+    resolved: !(component_type === 5 || component_type === 6 || component_type === 7 || component_type === 8)
+      ? undefined
+      : $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
     id: $sampleObject.drawOptional(random.at('id'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

@@ -41,7 +41,7 @@ export function drawMessageComponentInteractionMetadata(
         Infinity,
         Object.values(ApplicationIntegrationType),
       ),
-      drawSnowflake,
+      (at) => drawSnowflake(at),
     ),
     original_response_message_id: $sampleObject.drawOptional(random.at('original_response_message_id'), drawSnowflake),
     interacted_message_id: drawSnowflake(random.at('interacted_message_id')),

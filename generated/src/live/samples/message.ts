@@ -23,7 +23,7 @@ import { drawMessageSnapshot } from './message-snapshot.js';
 import { drawPoll } from './poll.js';
 import { drawPurchaseNotification } from './purchase-notification.js';
 import { drawReaction } from './reaction.js';
-import { drawResolvedData } from './resolved-data.js';
+import { drawResolvedDataInMessage } from './resolved-data.js';
 import { drawRoleSubscriptionData } from './role-subscription-data.js';
 import { drawSharedClientTheme } from './shared-client-theme.js';
 import { drawSticker } from './sticker.js';
@@ -55,6 +55,11 @@ export function sampleMessage(
 
 /** @internal */
 export function drawMessage(random: $sampleRandom.Random, given: object = {}): Message {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<Message>(given, {
     id: drawSnowflake(random.at('id')),
@@ -85,15 +90,21 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: random.isDeep
-      ? undefined
-      : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-        ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : random.isDeep
+          ? undefined
+          : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+              $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+            ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -110,7 +121,7 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: random.isDeep ? undefined : $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
@@ -134,6 +145,11 @@ export function sampleMessageInMessageCreate(
 
 /** @internal */
 export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: object = {}): MessageInMessageCreate {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInMessageCreate>(given, {
     id: drawSnowflake(random.at('id')),
@@ -164,13 +180,19 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-    ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -187,7 +209,7 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
@@ -214,6 +236,11 @@ export function sampleMessageInMessageUpdate(
 
 /** @internal */
 export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: object = {}): MessageInMessageUpdate {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInMessageUpdate>(given, {
     id: drawSnowflake(random.at('id')),
@@ -244,13 +271,19 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-      $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-    ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -267,7 +300,7 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
@@ -294,6 +327,11 @@ export function sampleMessageInResolved(
 
 /** @internal */
 export function drawMessageInResolved(random: $sampleRandom.Random, given: object = {}): MessageInResolved {
+  const message_reference = $sampleObject.givenOrDrawn(
+    given,
+    'message_reference',
+    $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
+  );
   const channel_id = $sampleObject.givenOrDrawn(given, 'channel_id', drawSnowflake(random.at('channel_id')));
   return $sampleObject.completeSample<MessageInResolved>(given, {
     id: drawSnowflake(random.at('id')),
@@ -334,15 +372,19 @@ export function drawMessageInResolved(random: $sampleRandom.Random, given: objec
     application: $sampleObject.drawOptional(random.at('application'), drawPartialApplication),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
     flags: $sampleObject.drawOptional(random.at('flags'), drawMessageFlag),
-    message_reference: $sampleObject.drawOptional(random.at('message_reference'), drawMessageReference),
-    message_snapshots: $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
-      $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
-    ),
-    referenced_message: random.isDeep
-      ? undefined
-      : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
-          $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
-        ),
+    message_reference,
+    message_snapshots:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('message_snapshots'), (at) =>
+            $sampleCollection.drawList(at, 0, Infinity, drawMessageSnapshot),
+          ),
+    referenced_message:
+      (message_reference ?? undefined) === undefined
+        ? undefined
+        : $sampleObject.drawOptional(random.at('referenced_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => drawMessage(at, { channel_id: channel_id })),
+          ),
     interaction_metadata: $sampleObject.drawOptional(random.at('interaction_metadata'), drawMessageInteractionMetadata),
     interaction: $sampleObject.drawOptional(random.at('interaction'), drawMessageInteraction, 0.1),
     thread: $sampleObject.drawOptional(random.at('thread'), drawChannel),
@@ -359,7 +401,7 @@ export function drawMessageInResolved(random: $sampleRandom.Random, given: objec
     ),
     position: $sampleObject.drawOptional(random.at('position'), (at) => $sampleNumber.drawInteger(at, 0, 20)),
     role_subscription_data: $sampleObject.drawOptional(random.at('role_subscription_data'), drawRoleSubscriptionData),
-    resolved: random.isDeep ? undefined : $sampleObject.drawOptional(random.at('resolved'), drawResolvedData),
+    resolved: $sampleObject.drawOptional(random.at('resolved'), drawResolvedDataInMessage),
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),

@@ -46,7 +46,7 @@ export function drawMlSpamRulePatchRequest(random: $sampleRandom.Random, given: 
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

@@ -45,7 +45,7 @@ export function drawMlSpamRuleRequest(random: $sampleRandom.Random, given: objec
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

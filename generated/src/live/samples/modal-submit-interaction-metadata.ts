@@ -39,7 +39,7 @@ export function drawModalSubmitInteractionMetadata(
         Infinity,
         Object.values(ApplicationIntegrationType),
       ),
-      drawSnowflake,
+      (at) => drawSnowflake(at),
     ),
     original_response_message_id: $sampleObject.drawOptional(random.at('original_response_message_id'), drawSnowflake),
     triggering_interaction_metadata: drawModalTriggerMetadata(random.at('triggering_interaction_metadata')),

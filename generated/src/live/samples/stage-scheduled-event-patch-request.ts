@@ -44,7 +44,7 @@ export function drawStageScheduledEventPatchRequest(
         $sampleCollection.drawDict(
           at,
           $sampleCollection.drawDistinct(at.at('keys'), 0, Infinity, $sampleText.drawSlug),
-          $sampleText.drawWord,
+          (at) => $sampleText.drawWord(at),
         ),
       ),
     ),

@@ -17,7 +17,7 @@ export interface RemoveGuildBanParams {
   readonly guild_id: Snowflake<'Guild'>;
   /** The id of a `User`. */
   readonly user_id: Snowflake<'User'>;
-  readonly body: Partial<Record<string, unknown>>;
+  readonly body?: Partial<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -67,6 +67,7 @@ export const removeGuildBanOperation: $restOperation.Operation = /* @__PURE__ */
   },
   query: {},
   body: $restValue.dictOf($restValue.anything),
+  bodyOptional: true,
   responses: [
     {
       status: 204,

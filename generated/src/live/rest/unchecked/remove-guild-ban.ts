@@ -26,5 +26,6 @@ export const removeGuildBanOperation: $restOperation.Operation = {
   auth: ['Bot'],
   countedPer: ['guild_id'],
   query: {},
+  bodyOptional: true,
   responses: [{ status: 204, validate: null }],
 };

@@ -30,10 +30,8 @@ export function drawPerson(random: $sampleRandom.Random, given: object = {}): Pe
     permissions: $sampleObject.drawOptional(random.at('permissions'), drawStaffPermission),
     card: $sampleObject.drawOptional(random.at('card'), drawCardNumber),
     former_cards: $sampleObject.drawOptional(random.at('former_cards'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, 5, drawCardNumber),
-        $sampleNumber.drawTimestamp,
+      $sampleCollection.drawDict(at, $sampleCollection.drawDistinct(at.at('keys'), 0, 5, drawCardNumber), (at) =>
+        $sampleNumber.drawTimestamp(at),
       ),
     ),
     email: $sampleObject.drawOptional(random.at('email'), (at) =>
@@ -65,10 +63,8 @@ export function drawPersonInBook(random: $sampleRandom.Random, given: object = {
     name: $sampleText.drawPersonName(random.at('name'), 1, 60),
     card: $sampleObject.drawOptional(random.at('card'), drawCardNumber),
     former_cards: $sampleObject.drawOptional(random.at('former_cards'), (at) =>
-      $sampleCollection.drawDict(
-        at,
-        $sampleCollection.drawDistinct(at.at('keys'), 0, 5, drawCardNumber),
-        $sampleNumber.drawTimestamp,
+      $sampleCollection.drawDict(at, $sampleCollection.drawDistinct(at.at('keys'), 0, 5, drawCardNumber), (at) =>
+        $sampleNumber.drawTimestamp(at),
       ),
     ),
   });
