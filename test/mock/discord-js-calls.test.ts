@@ -188,7 +188,6 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'fetches the voice state of a member': () => guild().voiceStates.fetch('5'),
   'fetches its own member': () => guild().members.fetchMe(),
   'leaves the guild': () => client.rest.delete('/users/@me/guilds/5'),
-  'fetches default sounds': () => client.fetchDefaultSoundboardSounds(),
   'bans several users': () => guild().bans.bulkCreate(['5', '6']),
   'unbans a user': () => guild().bans.remove('5'),
   'edits a role of a member': async () => (await guild().members.fetch('7')).roles.set([GUILD]),
