@@ -1,4 +1,4 @@
-import type { Model, Origin } from '../model/index.js';
+import type { FieldRef, Model, Origin } from '../model/index.js';
 import type { KindId } from './kinds.js';
 import type { Relation } from './relation.js';
 
@@ -13,8 +13,8 @@ export type Subject =
       readonly on: 'object';
       readonly name: string;
       readonly field?: string;
-      /** The containers in which alone the change can be met: it depends on a field of theirs. */
-      readonly inside?: readonly string[];
+      /** The fields of containers in which alone the change can be met: it depends on what is beside them. */
+      readonly inside?: readonly FieldRef[];
     }
   | { readonly on: 'endpoint'; readonly name: string; readonly side: 'request' | 'response' | 'both' }
   /** `answer`: what is sent in response to it, and not the event. */

@@ -8,6 +8,7 @@ import {
   visitDeclaration,
   type At,
   type Field,
+  type FieldRef,
   type Model,
   type ModelVisitor,
   type ObjectType,
@@ -65,11 +66,12 @@ export class ReachIndex {
     return this.reachOfForms(this.formsOf(name, field).flatMap((form) => [form, partialOf(form)]));
   }
 
-  /** The part of the reach of an object in which it has one of the containers. */
-  #reachInside(containers: readonly string[], { objects, views }: Reach, name: string): Reach {
-    const around = this.reachOfForms(
-      containers.flatMap((one) => this.formsOf(one)).flatMap((form) => [form, partialOf(form)]),
+  /** The part of the reach of an object in which it is in one of these fields of containers. */
+  #reachInside(places: readonly FieldRef[], { objects, views }: Reach, name: string): Reach {
+    const holding = places.flatMap(({ object, field }) =>
+      this.formsOf(object).filter((form) => this.fieldOf(form, field).some((one) => one !== undefined)),
     );
+    const around = this.reachOfForms([...new Set(holding)].flatMap((form) => [form, partialOf(form)]));
     return {
       ...around,
       objects: objects.filter((one) => one === name || around.objects.includes(one)),

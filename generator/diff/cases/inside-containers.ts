@@ -27,8 +27,7 @@ export function subjectOfRelevance(subject: Subject, before: FieldSide, after: F
 
 function inside(subject: Subject, objects: readonly (ObjectType | undefined)[]): Subject {
   if (subject.on !== 'object') return subject;
-  const places = objects.flatMap((object) => object?.within ?? []);
-  return { ...subject, inside: [...new Set(places.map(({ object }) => object))] };
+  return { ...subject, inside: objects.flatMap((object) => object?.within ?? []) };
 }
 
 /** The limits that apply where there is no container. */

@@ -396,7 +396,10 @@ function presets({ object, fields, inside }: Host, { path, kind }: Change, sides
     const [changed, others] = [true, false].map((wanted) =>
       conditions.filter((list) => path.endsWith(`.when(${conditionKey(list)})`) === wanted),
     );
-    const together = /^(?:limit\.exception|relevance)\./.test(kind) ? pairsOf([...changed!, ...others!]) : [];
+    const all = [...changed!, ...others!];
+    const together = /^(?:limit\.exception|relevance)\./.test(kind)
+      ? [...aloneOf(all, target, version), ...pairsOf(all)]
+      : [];
     return [presetsOf(changed!, target, version), [...presetsOf(others!, target, version), ...together]];
   });
   const first = found.flatMap(([changed]) => changed!);
@@ -428,6 +431,24 @@ function pairsOf(conditions: readonly (readonly Condition[])[]): readonly JsonOb
       .filter((other) => !other.some((condition) => one.some((known) => nameOf(known) === nameOf(condition))))
       .map((other) => firstValues([...one, ...other])),
   );
+}
+
+/** Each condition where no other one holds: the exceptions before it do not apply then. */
+function aloneOf(
+  conditions: readonly (readonly Condition[])[],
+  object: ObjectType,
+  version: Version,
+): readonly JsonObject[] {
+  return conditions.slice(0, MAX_OVERLAPPING).map((one) => {
+    const own = new Set(one.map(nameOf));
+    const others = conditions.flat().filter((condition) => !own.has(nameOf(condition)));
+    const apart = others.flatMap((condition) => {
+      const taken = others.filter((other) => nameOf(other) === nameOf(condition)).flatMap(({ values }) => values);
+      const free = otherValues(condition, object, version).find((value) => !taken.some((known) => known === value));
+      return free === undefined ? [] : [[nameOf(condition), free] as const];
+    });
+    return { ...Object.fromEntries(apart), ...firstValues(one) };
+  });
 }
 
 function firstValues(conditions: readonly Condition[]): JsonObject {
@@ -523,7 +544,11 @@ function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, cha
   if (!fields.includes(String(local[0]))) return false;
   if (isAboutOtherKeys(kind)) return true;
   // The form of an identifier is part of its type.
-  if (kind.startsWith('limit.')) return at.split('.').includes(code) || at.startsWith('identifiers.');
+  if (kind.startsWith('limit.')) {
+    // What follows from members of an enumeration is reported at the field, and not at its limit.
+    const isLimit = at.split('.').includes(code) || [before, after].some((text) => text.startsWith(`${code} `));
+    return isLimit || at.startsWith('identifiers.');
+  }
   if (kind.startsWith('relevance.')) return code === 'irrelevant' || code === 'absent';
   if (/(^|\.)presence\./.test(kind)) return PRESENCE_CODES.has(code);
   return /\.type\./.test(kind) && !/scalar/.test(kind)

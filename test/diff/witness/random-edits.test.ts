@@ -31,8 +31,6 @@ const WITHOUT_WITNESS: readonly RegExp[] = [
   // Whether a name, an endpoint, an event or a rule of a list is there at all is no matter of one value.
   /^(object|view|union|scalar|enum|bitset|identifier)\.(added|removed|renamed|of\.changed) /,
   /^(endpoint|event|channel|url|endpoint\.(response|body|body\.media)|event\.channel|channel\.message)\.(added|removed|renamed) /,
-  // A member that is hidden or shown leaves open which exception applies.
-  /^limit\.exception\.cases\.changed /,
   // What is not shown cannot be checked.
   /^(endpoint\.(body|response|auth)|event\.(payload|answer))\.(shown|hidden) /,
   // How programs talk to the service, and what is said of whole lists.
