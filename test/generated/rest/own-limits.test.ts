@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../generated/dist/rest/index.js';
-import { observed, ownLimits, type ClientEvent } from '../../../generated/dist/rest/parts.js';
+import { observed, ownLimits, sharedLimits, type ClientEvent, type LimitStore } from '../../../generated/dist/rest/parts.js';
 import { json, startServer, type Answer, type TestServer } from '../../support/faulty-server.js';
 import { guild } from './guild-payloads.js';
 
@@ -55,6 +55,40 @@ describe('A limit of the caller', () => {
     const client = createClient({ token: 'x', baseUrl: server.url, limits });
     await all(3, (guild_id) => client.getGuild({ guild_id }));
     expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('A store of shared limits', () => {
+  const never = (): Promise<never> => new Promise(() => {});
+  const call = (store: LimitStore, signal?: AbortSignal): Promise<unknown> => {
+    const fetch = () => Promise.resolve(Response.json(guild));
+    const client = createClient({ token: 'x', fetch, limits: ownLimits({ shared: sharedLimits(store) }) });
+    return client.getGuild({ guild_id: '7' }, signal && { signal });
+  };
+
+  it('that never answers does not keep a call that is aborted', async () => {
+    const aborted = call({ take: never, end: never, block: never }, AbortSignal.timeout(20));
+    await expect(aborted).rejects.toMatchObject({ kind: 'aborted' });
+  });
+
+  it('is informed if it counts a request that is given up', async () => {
+    const ended: string[] = [];
+    let count = (_: number): void => {};
+    const store: LimitStore = {
+      take: () => new Promise((resolve) => (count = resolve)),
+      end: (_, request) => Promise.resolve(void ended.push(request)),
+      block: never,
+    };
+    await expect(call(store, AbortSignal.timeout(20))).rejects.toMatchObject({ kind: 'aborted' });
+    expect(ended).toEqual([]);
+    count(0);
+    await vi.waitFor(() => expect(ended).toHaveLength(1));
+  });
+
+  it('that fails fails the call', async () => {
+    const refused = new Error('no connection');
+    const store: LimitStore = { take: () => Promise.reject(refused), end: never, block: never };
+    await expect(call(store)).rejects.toBe(refused);
   });
 });
 
