@@ -197,11 +197,22 @@ class Finder {
     return same || (type.name === identity.type.name && type.of === object) ? identity.name : undefined;
   }
 
-  /** The only identity field of an object. */
+  /** The only identity field of an object. Where the spec names none, it is `id` if the path of the object ends in a value of its type. */
   #identityOf(object: string): Field | undefined {
     const declared = this.#objects.get(object);
-    const [name, ...others] = declared?.identity ?? [];
-    return name === undefined || others.length > 0 ? undefined : declared?.fields.find((field) => field.name === name);
+    if (declared === undefined || declared.identity.length > 1) return undefined;
+    const [name] = declared.identity;
+    const field = declared.fields.find((one) => one.name === (name ?? 'id'));
+    return name !== undefined || (field !== undefined && this.#isInPath(object, field, declared)) ? field : undefined;
+  }
+
+  #isInPath(object: string, { type, optional }: Field, { fields }: ObjectType): boolean {
+    const path = this.paths.get(this.#homes.get(object) ?? '');
+    const param = path === undefined ? undefined : paramOf(path.template);
+    const declared = path?.routes.flatMap(({ endpoint }) => endpoint.params).find(({ name }) => name === param);
+    if (optional || declared === undefined || fields.some(({ name }) => name === param && name !== 'id')) return false;
+    if (isIdentifier(declared.type) && isIdentifier(type)) return declared.type.name === type.name;
+    return JSON.stringify(declared.type) === JSON.stringify(type);
   }
 
   /** The base object that the endpoints of a path return. */
