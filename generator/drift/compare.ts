@@ -7,21 +7,23 @@ import type { KindId } from '../diff/kinds.js';
 import { isEnforced } from '../model/limits/limit-kinds.js';
 import {
   isNotShown,
+  type Endpoint,
   type Enum,
   type EnumValue,
   type Field,
   type Limit,
   type Model,
   type ObjectType,
-  type Origin,
 } from '../model/model.js';
 import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
+import { compareEndpoints } from './compare-endpoints.js';
 import type { DriftLine, Group } from './drift-line.js';
 import { mergedFields, type PublishedField } from './merge-fields.js';
 import { inOwnTerms, overlaid, sameLimits, typesOnly, type ObjectOverlay } from './overlay.js';
 import type { PublishedModel } from './published-model.js';
+import { fieldText, presenceKind, type FieldPlace, type FieldSays, type Said } from './said.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
 import { limitNotation } from '../model/wording/limits.js';
 
@@ -31,6 +33,8 @@ export interface Compared {
   /** The own spec, and the same with what the document says in its place. */
   readonly own: Model;
   readonly published: Model;
+  /** The endpoints of both, which the Models lack: who sends a type decides nothing about its values. */
+  readonly endpoints: { readonly own: readonly Endpoint[]; readonly published: readonly Endpoint[] };
   /** Fields and values of which both sides have something to say. */
   readonly fields: number;
   /** Of these, the ones on which both say the same. */
@@ -55,24 +59,11 @@ export function compareWithPublished(
 
 const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
 
-interface Said {
-  readonly kind: KindId;
-  readonly path: string;
-  readonly subject: Subject;
-  readonly message: string;
-  readonly before?: string;
-  readonly after?: string;
-  readonly ours?: object & { readonly origin?: Origin };
-  readonly theirs?: object & { readonly origin?: Origin };
-  /** The declaration that lacks it, where the own spec has nothing. */
-  readonly ownAt?: Origin;
-  readonly pointer: string;
-}
-
 class DriftComparison {
   readonly #lines: DriftLine[] = [];
   readonly #objects = new Map<string, ObjectOverlay>();
   readonly #enums = new Map<string, Enum>();
+  readonly #endpoints: Endpoint[] = [];
   /** Own names of published declarations. */
   readonly #ownNames = new Map<string, string>();
   readonly #sides: TypeSides;
@@ -106,11 +97,16 @@ class DriftComparison {
       const there = this.published.model.enums.find((other) => other.name === name);
       if (there !== undefined) this.#enum(one, there);
     }
-    for (const endpoint of this.own.endpoints) this.#endpoint(endpoint.name);
+    for (const endpoint of this.own.endpoints) {
+      const [name] = this.alignment.endpoints.get(endpoint.name) ?? [];
+      const there = this.published.model.endpoints.find((one) => one.name === name);
+      if (there !== undefined) this.#endpoints.push(this.#endpoint(endpoint, there));
+    }
     return {
       lines: this.#lines,
       own: typesOnly(this.whole),
       published: overlaid(this.whole, this.#objects, this.#enums),
+      endpoints: { own: this.own.endpoints, published: this.#endpoints },
       fields: this.#fields,
       same: this.#same,
     };
@@ -211,15 +207,20 @@ class DriftComparison {
     const path = fieldPath(object, field.name);
     const subject: Subject = { on: 'object', name: object.name, field: field.name };
     const said = { path, subject, ours: field };
-    this.#presence(object, field, there, said);
+    const place = { ...said, name: `${object.name}.${field.name}`, kinds: 'field' as const, pointer };
+    this.#presence(place, field, { ...there, cited: there.cited.field }, said, (isLacked) =>
+      isLacked ? this.published.pointerOf(there.lackedBy!) : this.published.property(there.cited.object, field.name),
+    );
     const typedAt = this.published.property(typed.object, there.name);
     this.#type(relation, field, typed.field, `${object.name}.${field.name}`, {
       ...said,
+      kinds: 'field',
       theirs: typed.field,
       pointer: typedAt,
     });
     const isComparable = relation === 'same' || relation === 'names';
-    const limits = isComparable ? this.#limits(object, field, there, pointer) : [];
+    const all = there.forms.map((form) => form.field);
+    const limits = isComparable ? this.#limits(place, field, all) : [];
     if (this.#lines.length === before) this.#same++;
     const type = isComparable || relation === 'wider' ? field.type : this.#ownType(typed.field.type);
     return {
@@ -231,32 +232,62 @@ class DriftComparison {
     };
   }
 
+  #endpoint(own: Endpoint, there: Endpoint): Endpoint {
+    return compareEndpoints(own, there, {
+      published: this.published,
+      say: (group, said) => this.#say(group, said),
+      ownType: (type) => this.#ownType(type),
+      rateLimitHeaders: this.whole.services.flatMap(({ rateLimits }) =>
+        isNotShown(rateLimits) ? [] : Object.values(rateLimits.headers),
+      ),
+      field: (place, ours, theirs) => {
+        const before = this.#lines.length;
+        this.#fields++;
+        const said = { ...place, ours };
+        this.#presence(place, ours, { ...theirs, cited: theirs }, said);
+        const relation = relateFieldTypes(ours, theirs, this.#sides);
+        this.#type(relation, ours, theirs, place.name, { ...said, theirs });
+        const isComparable = relation === 'same' || relation === 'names';
+        const limits = isComparable ? this.#limits(place, ours, [theirs]) : [];
+        if (this.#lines.length === before) this.#same++;
+        const keeps = isComparable || relation === 'wider';
+        return {
+          ...ours,
+          optional: theirs.optional,
+          nullable: theirs.nullable,
+          type: keeps ? ours.type : this.#ownType(theirs.type),
+          limits: isComparable ? limits : relation === 'wider' ? ours.limits : [],
+        };
+      },
+    });
+  }
+
   #ownType(type: Type): Type {
     return inOwnTerms(type, this.published.model, (name) => this.#ownNames.get(name));
   }
 
   #presence(
-    { name }: ObjectType,
-    ours: Field,
-    theirs: PublishedField,
+    { name, kinds, pointer }: FieldPlace,
+    ours: FieldSays,
+    theirs: Omit<FieldSays, 'type'> & { readonly cited: Field; readonly lackedBy?: string | undefined },
     said: Pick<Said, 'path' | 'subject' | 'ours'>,
+    pointerOf: (isLacked: boolean) => string = () => pointer,
   ): void {
     const { cited, lackedBy, optional, nullable } = theirs;
     const refuses = (optional && !ours.optional) || (nullable && !ours.nullable);
     const allows = (ours.optional && !optional) || (ours.nullable && !nullable);
     if (!refuses && !allows) return;
     // A form without the field is cited itself.
-    const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.field.optional;
-    const text = isLacked ? `absent from ${lackedBy}` : fieldText(cited.field);
+    const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.optional;
+    const text = isLacked ? `absent from ${lackedBy}` : fieldText(cited);
     this.#say(refuses ? 'refused' : 'wider', {
       ...said,
-      kind:
-        refuses && allows ? 'field.presence.changed' : refuses ? 'field.presence.narrowed' : 'field.presence.widened',
-      message: `${name}.${ours.name} ${presenceText(ours)}; in the document it is ${text}`,
+      kind: presenceKind(kinds, { refuses, allows, isAbsence: ours.optional !== optional }),
+      message: `${name} ${presenceText(ours)}; in the document it is ${text}`,
       before: text,
       after: fieldText(ours),
-      theirs: cited.field,
-      pointer: isLacked ? this.published.pointerOf(lackedBy) : this.published.property(cited.object, ours.name),
+      theirs: cited,
+      pointer: pointerOf(isLacked),
     });
   }
 
@@ -265,19 +296,15 @@ class DriftComparison {
     ours: FieldSays,
     theirs: FieldSays,
     name: string,
-    said: Pick<Said, 'path' | 'subject' | 'ours' | 'theirs' | 'pointer'>,
+    said: Pick<Said, 'path' | 'subject' | 'ours' | 'theirs' | 'pointer'> & Pick<FieldPlace, 'kinds'>,
   ): void {
     if (relation === 'same') return;
     const groups = { names: 'names', wider: 'wider', open: 'open', other: 'types' } as const;
-    const kinds = {
-      names: 'field.type.equivalent',
-      wider: 'field.type.widened',
-      open: 'field.type.narrowed',
-      other: 'field.type.changed',
-    } as const;
+    const verbs = { names: 'equivalent', wider: 'widened', open: 'narrowed', other: 'changed' } as const;
+    const { kinds, ...at } = said;
     this.#say(groups[relation], {
-      ...said,
-      kind: kinds[relation],
+      ...at,
+      kind: `${kinds}.type.${verbs[relation]}`,
       message: `${name} is ${writeType(ours.type)}; in the document it is ${writeType(theirs.type)}`,
       before: fieldText(theirs),
       after: fieldText(ours),
@@ -287,8 +314,8 @@ class DriftComparison {
   // ----------------------------------------------------------------------------------------------------------- limits
 
   /** Compares the limits that always apply, and returns the limits of the field as the document has them. */
-  #limits(object: ObjectType, field: Field, there: PublishedField, pointer: string): readonly Limit[] {
-    const all = there.forms.map((form) => this.#limitsOf(form.field, this.published.model));
+  #limits(place: FieldPlace, field: Field, forms: readonly Field[]): readonly Limit[] {
+    const all = forms.map((form) => this.#limitsOf(form, this.published.model));
     // Forms that do not agree say nothing of the whole.
     if (all.some((limits) => !sameLimits(limits, all[0]!))) return field.limits;
     const ours = this.#limitsOf(field, this.whole);
@@ -299,7 +326,7 @@ class DriftComparison {
       if (conditional.has(key) || this.#isFormed(field.type, (mine ?? other)!)) continue;
       if (other !== undefined) kept.push(other);
       if (mine !== undefined && other !== undefined && sameLimits([mine], [other])) continue;
-      this.#sayLimit(object, field, mine, other, pointer);
+      this.#sayLimit(place, field, mine, other);
     }
     return kept;
   }
@@ -327,14 +354,13 @@ class DriftComparison {
   }
 
   #sayLimit(
-    object: ObjectType,
+    { path: at, subject, name, pointer }: FieldPlace,
     field: Field,
     ours: Limit | undefined,
     theirs: Limit | undefined,
-    pointer: string,
   ): void {
     const { on, kind } = (ours ?? theirs)!;
-    const path = `${fieldPath(object, field.name)}${on === 'value' ? '' : `.${on}`}.${kind}`;
+    const path = `${at}${on === 'value' ? '' : `.${on}`}.${kind}`;
     const texts = {
       ...(theirs === undefined ? {} : { before: limitNotation(theirs) }),
       ...(ours === undefined ? {} : { after: limitNotation(ours) }),
@@ -342,8 +368,8 @@ class DriftComparison {
     this.#say('limits', {
       kind: limitKind(ours, theirs),
       path,
-      subject: { on: 'object', name: object.name, field: field.name },
-      message: `${object.name}.${field.name}: ${texts.after ?? `no ${kind}`}; in the document ${texts.before ?? `no ${kind}`}`,
+      subject,
+      message: `${name}: ${texts.after ?? `no ${kind}`}; in the document ${texts.before ?? `no ${kind}`}`,
       ...texts,
       ours: ours ?? field,
       theirs: theirs ?? {},
@@ -395,53 +421,10 @@ class DriftComparison {
     }
     if (values.length > 0) this.#enums.set(own.name, { ...own, values });
   }
-
-  // -------------------------------------------------------------------------------------------------------- endpoints
-
-  #endpoint(name: string): void {
-    const [theirName] = this.alignment.endpoints.get(name) ?? [];
-    const own = this.own.endpoints.find((one) => one.name === name);
-    const there = this.published.model.endpoints.find((one) => one.name === theirName);
-    if (own === undefined || there === undefined) return;
-    const pointer = this.published.pointerOf(there.name);
-    const subject: Subject = { on: 'endpoint', name, side: 'request' };
-    for (const field of own.query) {
-      if (there.query.some((one) => one.name === field.name)) continue;
-      this.#say('parameters', {
-        kind: field.optional ? 'endpoint.query.added.optional' : 'endpoint.query.added.required',
-        path: `endpoints.${name}.query.${nameInPath(field.name)}`,
-        subject,
-        message: `only the own spec has the parameter ${field.name} of ${name}`,
-        after: fieldText(field),
-        ours: field,
-        pointer,
-      });
-    }
-    for (const field of there.query) {
-      if (own.query.some((one) => one.name === field.name)) continue;
-      this.#say('parameters', {
-        kind: field.optional ? 'endpoint.query.removed.optional' : 'endpoint.query.removed.required',
-        path: `endpoints.${name}.query.${nameInPath(field.name)}`,
-        subject,
-        message: `only the document has the parameter ${field.name} of ${name}`,
-        before: fieldText(field),
-        theirs: field,
-        ownAt: own.origin,
-        pointer,
-      });
-    }
-  }
 }
-
-type FieldSays = Pick<Field, 'type' | 'optional' | 'nullable'>;
 
 function fieldPath({ name, writtenAt }: ObjectType, field: string): string {
   return `${writtenAt ?? `objects.${name}`}.fields.${nameInPath(field)}`;
-}
-
-function fieldText({ type, optional, nullable }: FieldSays): string {
-  const text = writeType(nullable ? { kind: 'nullable', of: type } : type);
-  return optional ? `${text}, optional` : text;
 }
 
 function presenceText({ optional, nullable }: FieldSays): string {

@@ -8,11 +8,12 @@ export const GROUPS = {
   'own fields': 'fields that only the own spec has',
   'published values': 'values that only the document has',
   'own values': 'values that only the own spec has',
+  endpoints: 'bodies, answers and headers of endpoints that only one of both has',
   open: 'the document leaves open what the own spec says',
   limits: 'limits',
   wider: 'the own spec allows more',
   names: 'the same form under other names',
-  parameters: 'parameters of endpoints',
+  parameters: 'parameters of endpoints that only one of both has',
 } as const;
 
 export type Group = keyof typeof GROUPS;
@@ -27,6 +28,7 @@ export const FIRST_GROUPS: ReadonlySet<Group> = new Set<Group>([
   'own fields',
   'published values',
   'own values',
+  'endpoints',
   'open',
 ]);
 

@@ -4,7 +4,8 @@ import { demonstrate } from '../diff/witness/demonstrate.js';
 import type { LoadValidators } from '../diff/witness/validators.js';
 import type { Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
-import { compareWithPublished } from './compare.js';
+import { withCarried } from './align/carried.js';
+import { compareWithPublished, type Compared } from './compare.js';
 import { GROUP_NAMES, type DriftLine } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
 
@@ -32,10 +33,11 @@ export async function driftOf(
   own: Model,
   whole: Model,
   published: PublishedModel,
-  alignment: Alignment,
+  named: Alignment,
   approvals: readonly ApprovalRule[],
   load: LoadValidators,
 ): Promise<{ readonly drift: Drift; readonly published: Model }> {
+  const alignment = withCarried(own, published.model, named);
   const compared = compareWithPublished(own, whole, published, alignment, approvals);
   const proven = await proveLines(compared.lines, compared, load);
   const objects = own.objects.filter(({ view, shown }) => view === undefined && shown);
@@ -62,27 +64,49 @@ const DEEPEST_ISSUE = 2;
 /** Only values decide whether one side accepts what the other refuses. */
 async function proveLines(
   lines: readonly DriftLine[],
+  { own, published, endpoints }: Compared,
+  load: LoadValidators,
+): Promise<readonly DriftLine[]> {
+  const ofTypes = await prove(lines, isAboutTypes, { own, published }, load);
+  const withEndpoints = {
+    own: { ...own, endpoints: endpoints.own },
+    published: { ...published, endpoints: endpoints.published },
+  };
+  return prove(ofTypes, isAboutEndpoints, withEndpoints, load);
+}
+
+/** A field that only the own spec has is a key like any other for who follows the document, unless it has to be there. */
+function isAboutTypes({ group, kind, path }: DriftLine): boolean {
+  return (
+    group !== 'names' && path.startsWith('objects.') && (group !== 'own fields' || kind === 'field.added.required')
+  );
+}
+
+function isAboutEndpoints({ group, path }: DriftLine): boolean {
+  return group !== 'names' && group !== 'parameters' && group !== 'endpoints' && path.startsWith('endpoints.');
+}
+
+async function prove(
+  lines: readonly DriftLine[],
+  isProvable: (line: DriftLine) => boolean,
   { own, published }: { readonly own: Model; readonly published: Model },
   load: LoadValidators,
 ): Promise<readonly DriftLine[]> {
-  // A field that only the own spec has is a key like any other for who follows the document, unless it has to be there.
-  const isProvable = ({ group, kind, path }: DriftLine): boolean =>
-    group !== 'names' &&
-    group !== 'parameters' &&
-    path.startsWith('objects.') &&
-    (group !== 'own fields' || kind === 'field.added.required');
-  const changes = lines.map((line) =>
-    isProvable(line)
-      ? { ...line, impact: { ...line.impact, reader: 'breaking' as const, writer: 'breaking' as const } }
-      : { ...line, impact: { ...line.impact, reader: 'none' as const, writer: 'none' as const } },
-  );
-  const diff = asDiff(changes, '', '');
-  const { changes: proven } = await demonstrate(diff, published, own, load);
-  // Deeper inside, a value shows another difference: that of the object which the field holds.
-  return lines.map((line, index) => ({
+  const provable = lines.filter(isProvable);
+  if (provable.length === 0) return lines;
+  const changes = provable.map((line) => ({
     ...line,
-    witnesses: proven[index]!.witnesses.filter(({ issue }) => issue.path.length <= DEEPEST_ISSUE),
+    impact: { ...line.impact, reader: 'breaking' as const, writer: 'breaking' as const },
   }));
+  const { changes: proven } = await demonstrate(asDiff(changes, '', ''), published, own, load);
+  // Deeper inside, a value shows another difference: that of the object which the field holds.
+  const witnesses = new Map(
+    provable.map((line, index) => [
+      line,
+      proven[index]!.witnesses.filter(({ issue }) => issue.path.length <= DEEPEST_ISSUE),
+    ]),
+  );
+  return lines.map((line) => ({ ...line, witnesses: witnesses.get(line) ?? line.witnesses }));
 }
 
 /** Lines in the form that the formats of `snowspec diff` print. */

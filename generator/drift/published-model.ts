@@ -21,6 +21,10 @@ export interface PublishedModel {
   readonly pointerOf: (name: string) => string;
   readonly property: (name: string, field: string) => string;
   readonly enumValue: (name: string, value: string | number) => string;
+  /** The parameter of an endpoint, or the endpoint itself. */
+  readonly parameter: (endpoint: string, name: string) => string;
+  /** What an endpoint has under these keys, or as much of the way as there is. */
+  readonly within: (endpoint: string, ...keys: readonly string[]) => string;
   /** The place of a pointer in the document. */
   readonly originOf: (pointer: string) => Origin;
   /** The name that the import gave to what a map names: a component, an operation or a pointer. */
@@ -59,6 +63,8 @@ export function readPublished(path: string): PublishedModel {
     pointerOf,
     property: (name, field) => pointers.property(pointerOf(name), field),
     enumValue: (name, value) => pointers.enumValue(pointerOf(name), value),
+    parameter: (endpoint, name) => pointers.parameter(pointerOf(endpoint), name),
+    within: (endpoint, ...keys) => pointers.within(pointerOf(endpoint), keys),
     originOf: (pointer) => {
       const { line, column } = positionAt(file, places.find(pointer).start);
       return { file: path, line, column, source: [`#${pointer}`] };

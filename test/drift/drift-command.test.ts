@@ -37,7 +37,7 @@ describe('snowspec drift', () => {
     const { code, out, err } = await run('--all');
     expect(code).toBe(0);
     expect(out).toMatchInlineSnapshot(`
-      "test/drift/openapi.json beside the profile default: 13 of 22 fields and values are the same, in 3 objects and 2 enums
+      "test/drift/openapi.json beside the profile default: 15 of 24 fields and values are the same, in 3 objects and 2 enums
       the own spec refuses what the document allows (3)
         Berth.lights: own bool, document any, optional; the own spec refuses a Berth without lights  test/drift/harbour/harbour.yaml:22:61  test/drift/openapi.json:99:11 #/components/schemas/BerthResponse/properties/lights
         Ship.call_sign: own str, document str | null; the own spec refuses {"call_sign":null,"id":"0","type":"cargo","flag":1,"draught":0,"captai...  test/drift/harbour/harbour.yaml:11:7  test/drift/openapi.json:74:11 #/components/schemas/FerryShipResponse/properties/call_sign
@@ -61,8 +61,8 @@ describe('snowspec drift', () => {
       the own spec allows more (2)
         Berth.depth: own float | null, optional, document float; the document refuses a Berth without depth  test/drift/harbour/harbour.yaml:22:39  test/drift/openapi.json:98:11 #/components/schemas/BerthResponse/properties/depth
         Person.licence: own str | null, optional, document str | null; the document refuses a Person without licence  test/drift/harbour/harbour.yaml:24:50  test/drift/openapi.json:108:11 #/components/schemas/PersonResponse/properties/licence
-      parameters of endpoints (2)
-        get_ship.language: own nothing, document str, optional  test/drift/harbour/harbour.yaml:28:3  test/drift/openapi.json:6:7 #/paths/~1ships~1{id}/get
+      parameters of endpoints that only one of both has (2)
+        get_ship.language: own nothing, document str, optional  test/drift/harbour/harbour.yaml:28:3  test/drift/openapi.json:10:11 #/paths/~1ships~1{id}/get/parameters/1
         get_ship.with_berths: own bool, optional, document nothing  test/drift/harbour/harbour.yaml:32:14  test/drift/openapi.json:6:7 #/paths/~1ships~1{id}/get
       no counterpart: 1 object and 1 enum of the own spec
       "
@@ -241,6 +241,7 @@ describe('snowspec drift', () => {
         "limits objects.Film.fields.minutes.range",
         "limits objects.Film.fields.title.length",
         "limits objects.Film.fields.year.range",
+        "parameters endpoints.get_film.query.language",
       ]
     `);
   });

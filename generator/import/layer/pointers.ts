@@ -56,6 +56,18 @@ export class Pointers {
     return operation;
   }
 
+  /** Where keys lead from a pointer, as far as there is anything. */
+  within(start: string, keys: readonly string[]): string {
+    let pointer = start;
+    for (const key of keys) {
+      const owner = this.#followed(pointer);
+      const value = this.at(owner);
+      if (!isMap(value) || !Object.hasOwn(value, key)) return pointer;
+      pointer = below(owner, key);
+    }
+    return pointer;
+  }
+
   /** The pointer of an operation by its `operationId`. */
   readonly operations: () => ReadonlyMap<string, string> = once(() => {
     const paths = this.at('/paths');

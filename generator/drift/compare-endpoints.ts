@@ -1,0 +1,350 @@
+import { nameInPath } from '../diff/compare/text.js';
+import type { Subject } from '../diff/finding.js';
+import { JSON_MEDIA } from '../model/content-types.js';
+import {
+  isNotShown,
+  type Endpoint,
+  type EndpointResponse,
+  type Field,
+  type Parameter,
+  type RequestBody,
+} from '../model/model.js';
+import { writeType, type Type } from '../model/types.js';
+import { undeclaredField } from '../model/undeclared.js';
+import type { Group } from './drift-line.js';
+import type { PublishedModel } from './published-model.js';
+import { fieldText, type FieldPlace, type Said } from './said.js';
+
+/** What a comparison of endpoints needs from the one around it. */
+export interface EndpointComparison {
+  readonly published: PublishedModel;
+  readonly say: (group: Group, said: Said) => void;
+  /** Compares two parameters or bodies, and returns the own one as the document has it. */
+  readonly field: (place: FieldPlace, ours: Field, theirs: Field) => Field;
+  readonly ownType: (type: Type) => Type;
+  /** Headers that a service states for all of its answers. */
+  readonly rateLimitHeaders: readonly string[];
+}
+
+/** Compares an own endpoint with the published one, and returns the own one as the document has it. */
+export function compareEndpoints(own: Endpoint, there: Endpoint, context: EndpointComparison): Endpoint {
+  const comparison = new EndpointPair(own, there, context);
+  return {
+    ...own,
+    params: comparison.pathParameters(),
+    query: comparison.parameters('query', 'query'),
+    headers: comparison.parameters('headers', 'header'),
+    cookies: comparison.parameters('cookies', 'cookie'),
+    ...comparison.bodies(),
+    responses: comparison.responses(),
+  };
+}
+
+type Place = 'query' | 'headers' | 'cookies';
+
+class EndpointPair {
+  readonly #path: string;
+
+  constructor(
+    readonly own: Endpoint,
+    readonly there: Endpoint,
+    readonly context: EndpointComparison,
+  ) {
+    this.#path = `endpoints.${own.name}`;
+  }
+
+  #subject(side: 'request' | 'response'): Subject {
+    return { on: 'endpoint', name: this.own.name, side };
+  }
+
+  /** Parameters of paths have the same places, whatever they are called. */
+  pathParameters(): readonly Parameter[] {
+    return this.own.params.map((ours, index) => {
+      const theirs = this.there.params[index];
+      return theirs === undefined ? ours : { ...ours, ...this.#parameter(ours, theirs, 'params', 'param') };
+    });
+  }
+
+  parameters(list: Place, word: 'query' | 'header' | 'cookie'): readonly Parameter[] {
+    const fold = ({ name }: Field): string => (list === 'headers' ? name.toLowerCase() : name);
+    const [ours, theirs] = [this.own[list], this.there[list]];
+    const said = ours.flatMap((field): readonly Parameter[] => {
+      const other = theirs.find((one) => fold(one) === fold(field));
+      if (other !== undefined) return [{ ...field, ...this.#parameter(field, other, list, word) }];
+      this.#onlyOne(field, undefined, list, word);
+      return [];
+    });
+    const added = theirs.filter((field) => !ours.some((one) => fold(one) === fold(field)));
+    for (const field of added) this.#onlyOne(undefined, field, list, word);
+    return [
+      ...said,
+      ...added.map((field) => ({ ...field, type: this.context.ownType(field.type), limits: [], relevant: [] })),
+    ];
+  }
+
+  #parameter(
+    ours: Parameter,
+    theirs: Parameter,
+    list: Place | 'params',
+    word: 'param' | 'query' | 'header' | 'cookie',
+  ): Field {
+    const place: FieldPlace = {
+      path: `${this.#path}.${list}.${nameInPath(ours.name)}`,
+      subject: this.#subject('request'),
+      name: `${this.own.name}: ${ours.name}`,
+      kinds: `endpoint.${word}`,
+      pointer: this.context.published.parameter(this.there.name, theirs.name),
+    };
+    return this.context.field(place, ours, theirs);
+  }
+
+  #onlyOne(ours: Field | undefined, theirs: Field | undefined, list: Place, word: 'query' | 'header' | 'cookie'): void {
+    const field = (ours ?? theirs)!;
+    const presence = field.optional ? 'optional' : 'required';
+    this.context.say('parameters', {
+      kind: `endpoint.${word}.${ours === undefined ? 'removed' : 'added'}.${presence}`,
+      path: `${this.#path}.${list}.${nameInPath(field.name)}`,
+      subject: this.#subject('request'),
+      message: `only the ${ours === undefined ? 'document' : 'own spec'} has the parameter ${field.name} of ${this.own.name}`,
+      ...(ours === undefined
+        ? { before: fieldText(field), theirs: field, ownAt: this.own.origin }
+        : { after: fieldText(field), ours: field }),
+      pointer: this.context.published.parameter(this.there.name, field.name),
+    });
+  }
+
+  // ----------------------------------------------------------------------------------------------------------- bodies
+
+  bodies(): Pick<Endpoint, 'bodies' | 'bodyOptional'> {
+    const { own, there } = this;
+    const same = { bodies: own.bodies, bodyOptional: own.bodyOptional };
+    if (isNotShown(own.bodies) || isNotShown(there.bodies)) return same;
+    const theirs = there.bodies;
+    const [first] = own.bodies;
+    if (first === undefined || theirs.length === 0) {
+      if (own.bodies.length !== theirs.length) this.#bodyOfOne(first, theirs[0]);
+      return same;
+    }
+    const bodies = own.bodies.map((body) => {
+      const other = theirs.find(({ media }) => media === body.media);
+      if (other !== undefined) return this.#body(body, other);
+      this.#media(body, undefined);
+      return body;
+    });
+    for (const body of theirs) if (!own.bodies.some(({ media }) => media === body.media)) this.#media(undefined, body);
+    return { bodies, bodyOptional: there.bodyOptional };
+  }
+
+  #bodyOfOne(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
+    const { own, there, context } = this;
+    const isOptional = ours === undefined ? there.bodyOptional : own.bodyOptional;
+    context.say('endpoints', {
+      kind:
+        ours === undefined
+          ? 'endpoint.body.removed'
+          : isOptional
+            ? 'endpoint.body.added.optional'
+            : 'endpoint.body.added',
+      path: `${this.#path}.body`,
+      subject: this.#subject('request'),
+      message: `only the ${ours === undefined ? 'document' : 'own spec'} has a body of ${own.name}`,
+      ...(ours === undefined ? { ownAt: own.origin } : { after: bodyText(ours), ours }),
+      ...(theirs === undefined ? {} : { before: bodyText(theirs), theirs }),
+      pointer: context.published.within(there.name, 'requestBody'),
+    });
+  }
+
+  #media(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
+    const { media } = (ours ?? theirs)!;
+    this.context.say('endpoints', {
+      kind: ours === undefined ? 'endpoint.body.media.removed' : 'endpoint.body.media.added',
+      path: bodyPath(this.#path, media),
+      subject: this.#subject('request'),
+      message: `only the ${ours === undefined ? 'document' : 'own spec'} has the body of ${this.own.name} as ${media}`,
+      ...(ours === undefined ? { ownAt: this.own.origin } : { after: bodyText(ours), ours }),
+      ...(theirs === undefined ? {} : { before: bodyText(theirs), theirs }),
+      pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media),
+    });
+  }
+
+  #body(ours: RequestBody, theirs: RequestBody): RequestBody {
+    if (isNotShown(ours.type) || isNotShown(theirs.type)) return ours;
+    const { media } = ours;
+    const place: FieldPlace = {
+      path: bodyPath(this.#path, media),
+      subject: this.#subject('request'),
+      name: `the body of ${this.own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
+      kinds: 'endpoint.body',
+      pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media, 'schema'),
+    };
+    const said = this.context.field(
+      place,
+      bodyField(ours.type, ours.limits, this.own.bodyOptional, ours.origin),
+      bodyField(theirs.type, theirs.limits, this.there.bodyOptional, theirs.origin),
+    );
+    return { ...ours, type: typeOf(said), limits: said.limits };
+  }
+
+  // ---------------------------------------------------------------------------------------------------------- answers
+
+  /** Answers that say that a request failed are compared where both list some: a spec may say them of the whole service. */
+  responses(): readonly EndpointResponse[] {
+    const [ours, theirs] = [this.own.responses, this.there.responses];
+    const areFailures = ours.some(isFailure) && theirs.some(isFailure);
+    const isCompared = (one: EndpointResponse): boolean => isSuccess(one) || (areFailures && isFailure(one));
+    const has = (list: readonly EndpointResponse[], { status }: EndpointResponse): boolean =>
+      list.some((one) => one.status === status || covers(one, status));
+    const said = ours.map((response) => {
+      if (!isCompared(response)) return response;
+      if (!has(theirs, response)) this.#status(response, undefined);
+      const other = theirs.find(({ status, media }) => status === response.status && media === response.media);
+      return other === undefined ? response : this.#response(response, other);
+    });
+    for (const response of theirs) if (isCompared(response) && !has(ours, response)) this.#status(undefined, response);
+    this.#contents();
+    return said;
+  }
+
+  #status(ours: EndpointResponse | undefined, theirs: EndpointResponse | undefined): void {
+    const response = (ours ?? theirs)!;
+    const status = String(response.status);
+    this.context.say('endpoints', {
+      kind: `endpoint.${isFailure(response) ? 'failure' : 'response'}.${ours === undefined ? 'removed' : 'added'}`,
+      path: `${this.#path}.responses.${status}`,
+      subject: this.#subject('response'),
+      message: `only the ${ours === undefined ? 'document' : 'own spec'} has the answer ${status} of ${this.own.name}`,
+      ...(ours === undefined ? { ownAt: this.own.origin } : { after: answerText(ours), ours }),
+      ...(theirs === undefined ? {} : { before: answerText(theirs), theirs }),
+      pointer: this.context.published.within(this.there.name, 'responses', status),
+    });
+  }
+
+  /** Answers of one status that have a body on one side alone. */
+  #contents(): void {
+    for (const ours of this.own.responses) {
+      const other = this.there.responses.find(({ status }) => status === ours.status);
+      const first = this.own.responses.find(({ status }) => status === ours.status);
+      if (other === undefined || first !== ours || (ours.type === null) === (other.type === null)) continue;
+      this.context.say('endpoints', {
+        kind: ours.type === null ? 'endpoint.response.body.removed' : 'endpoint.response.body.added',
+        path: `${this.#path}.responses.${String(ours.status)}`,
+        subject: this.#subject('response'),
+        message: `only the ${ours.type === null ? 'document' : 'own spec'} has a body of the answer ${String(ours.status)} of ${this.own.name}`,
+        before: answerText(other),
+        after: answerText(ours),
+        ours,
+        theirs: other,
+        pointer: this.context.published.within(this.there.name, 'responses', String(ours.status)),
+      });
+    }
+  }
+
+  #response(ours: EndpointResponse, theirs: EndpointResponse): EndpointResponse {
+    const { status, media } = ours;
+    const at = `${this.#path}.responses.${String(status)}`;
+    const pointer = this.context.published.within(this.there.name, 'responses', String(status));
+    const headers = this.#headers(ours, theirs, at);
+    const said = { ...ours, headers };
+    if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type)) return said;
+    // What the query selects is one of several types.
+    if (ours.when.length > 0 || this.own.responses.some((one) => one.status === status && one.when.length > 0))
+      return said;
+    const path = media === JSON_MEDIA || media === '' ? at : `${at}.${nameInPath(media)}`;
+    const field = this.context.field(
+      {
+        path,
+        subject: this.#subject('response'),
+        name: `the answer ${String(status)} of ${this.own.name}`,
+        kinds: 'endpoint.response',
+        pointer:
+          this.context.published.within(this.there.name, 'responses', String(status), 'content', media, 'schema') ||
+          pointer,
+      },
+      bodyField(ours.type, ours.limits, false, ours.origin),
+      bodyField(theirs.type, theirs.limits, false, theirs.origin),
+    );
+    return { ...said, type: typeOf(field), limits: field.limits };
+  }
+
+  /** Headers about rate limits are a fact of the service, and those of a status are compared once. */
+  #headers(ours: EndpointResponse, theirs: EndpointResponse, at: string): readonly Field[] {
+    if (this.own.responses.find(({ status }) => status === ours.status) !== ours) return ours.headers;
+    const ofService = new Set(this.context.rateLimitHeaders.map((name) => name.toLowerCase()));
+    const fold = ({ name }: Field): string => name.toLowerCase();
+    const place = (name: string): Omit<FieldPlace, 'name' | 'kinds'> => ({
+      path: `${at}.headers.${nameInPath(name)}`,
+      subject: this.#subject('response'),
+      pointer: this.context.published.within(this.there.name, 'responses', String(ours.status), 'headers', name),
+    });
+    const said = ours.headers.map((header) => {
+      const other = theirs.headers.find((one) => fold(one) === fold(header));
+      const name = `${this.own.name}: ${header.name}`;
+      if (other !== undefined)
+        return this.context.field({ ...place(other.name), name, kinds: 'endpoint.response.header' }, header, other);
+      this.context.say('endpoints', {
+        ...place(header.name),
+        kind: `endpoint.response.header.added.${header.optional ? 'optional' : 'required'}`,
+        message: `only the own spec has the header ${header.name} of an answer of ${this.own.name}`,
+        after: fieldText(header),
+        ours: header,
+      });
+      return header;
+    });
+    for (const header of theirs.headers) {
+      if (ofService.has(fold(header)) || ours.headers.some((one) => fold(one) === fold(header))) continue;
+      this.context.say('endpoints', {
+        ...place(header.name),
+        kind: `endpoint.response.header.removed.${header.optional ? 'optional' : 'required'}`,
+        message: `only the document has the header ${header.name} of an answer of ${this.own.name}`,
+        before: fieldText(header),
+        theirs: header,
+        ownAt: this.own.origin,
+      });
+    }
+    return said;
+  }
+}
+
+/** A body as a field, whose presence, type and limits are compared. */
+function bodyField(type: Type, limits: RequestBody['limits'], optional: boolean, origin: Field['origin']): Field {
+  const nullable = type.kind === 'nullable';
+  return {
+    ...undeclaredField('body', nullable ? type.of : type),
+    origin,
+    optional,
+    nullable,
+    limits: limits ?? [],
+  };
+}
+
+function typeOf({ type, nullable }: Field): Type {
+  return nullable ? { kind: 'nullable', of: type } : type;
+}
+
+function bodyPath(path: string, media: string): string {
+  return media === JSON_MEDIA ? `${path}.body` : `${path}.body.${nameInPath(media)}`;
+}
+
+function bodyText({ type, media }: RequestBody): string {
+  const text = isNotShown(type) ? 'not shown' : writeType(type);
+  return media === JSON_MEDIA ? text : `${text} as ${media}`;
+}
+
+function answerText({ status, type, media }: EndpointResponse): string {
+  const body = type === null ? 'without a body' : isNotShown(type) ? 'not shown' : writeType(type);
+  return `${String(status)} ${body}${media === '' || media === JSON_MEDIA ? '' : ` as ${media}`}`;
+}
+
+function isSuccess({ status }: EndpointResponse): boolean {
+  return typeof status === 'number' && status < 400;
+}
+
+function isFailure({ status }: EndpointResponse): boolean {
+  return typeof status === 'number' && status >= 400;
+}
+
+/** Whether a range says what happens at a status. */
+function covers({ status: range }: EndpointResponse, status: EndpointResponse['status']): boolean {
+  if (typeof range !== 'string' || typeof status !== 'number') return false;
+  return range === 'default' || range.startsWith(String(Math.floor(status / 100)));
+}

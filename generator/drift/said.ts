@@ -1,0 +1,51 @@
+import type { Subject } from '../diff/finding.js';
+import type { KindId } from '../diff/kinds.js';
+import type { Field, Origin } from '../model/model.js';
+import { writeType } from '../model/types.js';
+
+/** What a comparison says of one difference. */
+export interface Said {
+  readonly kind: KindId;
+  readonly path: string;
+  readonly subject: Subject;
+  readonly message: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly ours?: object & { readonly origin?: Origin };
+  readonly theirs?: object & { readonly origin?: Origin };
+  /** The declaration that lacks it, where the own spec has nothing. */
+  readonly ownAt?: Origin;
+  readonly pointer: string;
+}
+
+/** A field, or a parameter of an endpoint. */
+export interface FieldPlace {
+  readonly path: string;
+  readonly subject: Subject;
+  /** For people: `Ship.name`. */
+  readonly name: string;
+  readonly kinds:
+    | 'field'
+    | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
+  readonly pointer: string;
+}
+
+export type FieldSays = Pick<Field, 'type' | 'optional' | 'nullable'>;
+
+/** A field as a line shows it: `str, optional`. */
+export function fieldText({ type, optional, nullable }: FieldSays): string {
+  const text = writeType(nullable ? { kind: 'nullable', of: type } : type);
+  return optional ? `${text}, optional` : text;
+}
+
+/** The kind of a difference of presence. Bodies have kinds of their own. */
+export function presenceKind(
+  kinds: FieldPlace['kinds'],
+  { refuses, allows, isAbsence }: { readonly refuses: boolean; readonly allows: boolean; readonly isAbsence: boolean },
+): KindId {
+  if (kinds === 'endpoint.body' && isAbsence) return refuses ? 'endpoint.body.required' : 'endpoint.body.loosened';
+  const change = refuses && allows ? 'changed' : refuses ? 'narrowed' : 'widened';
+  return kinds === 'endpoint.body' || kinds === 'endpoint.response'
+    ? `${kinds}.type.${change}`
+    : `${kinds}.presence.${change}`;
+}
