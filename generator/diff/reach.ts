@@ -38,7 +38,7 @@ export class ReachIndex {
   }
 
   get #sides(): readonly [Side, Side] {
-    return (this.#indexed ??= [new Side(this.#before), new Side(this.#after)]);
+    return (this.#indexed ??= [sideOf(this.#before), sideOf(this.#after)]);
   }
 
   reachOf(subject: Subject): Reach {
@@ -138,6 +138,15 @@ export class ReachIndex {
       positions: this.#hasNoTraffic ? ['request', 'response'] : POSITIONS.filter((one) => positions.includes(one)),
     };
   }
+}
+
+/** A Model is compared, demonstrated, and in tests compared with many others. */
+const sides = new WeakMap<Model, Side>();
+
+function sideOf(model: Model): Side {
+  const side = sides.get(model) ?? new Side(model);
+  sides.set(model, side);
+  return side;
 }
 
 function hasField(side: Side, object: string, field: string): boolean {
