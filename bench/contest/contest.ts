@@ -61,13 +61,14 @@ async function hold(
   options: ContestOptions,
   rounds: Rounds,
 ): Promise<void> {
-  const running: Running[] = [];
+  const children = entrants.map(startProcess);
   try {
-    for (const entrant of entrants) running.push(await start(entrant));
+    // Nothing is timed while they load.
+    const running = await Promise.all(entrants.map((entrant, index) => load(entrant, children[index]!)));
     for (const task of tasks) await agree(task, running);
     for (const task of tasks) await time(task, running, options, rounds.get(task.name) ?? new Map());
   } finally {
-    for (const { child } of running) child.kill();
+    for (const child of children) child.kill();
   }
 }
 
@@ -77,8 +78,11 @@ interface Running {
   readonly tasks: ReadonlySet<string>;
 }
 
-async function start(entrant: Entrant): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('contender-process.js', import.meta.url)), { execArgv: [] });
+function startProcess(): ChildProcess {
+  return fork(fileURLToPath(new URL('contender-process.js', import.meta.url)), { execArgv: [] });
+}
+
+async function load(entrant: Entrant, child: ChildProcess): Promise<Running> {
   const reply = await ask(entrant.name, child, { kind: 'load', module: entrant.module });
   return { name: entrant.name, child, tasks: new Set(reply.kind === 'loaded' ? reply.tasks : []) };
 }
