@@ -30,7 +30,7 @@ export function learnText(report: LearnReport, proposed?: ProposedCorrections): 
         `first at ${at}`,
       ]),
     ),
-    ...(report.tooDeep === 0 ? [] : ['', `${report.tooDeep} values are nested too deeply to be looked at`]),
+    ...(report.tooDeep === 0 ? [] : ['', tooDeepText(report.tooDeep)]),
     ...(proposed === undefined
       ? section('seen', [['path', 'seen', 'absent', 'null', 'kinds', 'largest', 'at'], ...report.paths.map(pathLine)])
       : proposedLines(proposed)),
@@ -44,6 +44,10 @@ const UNMATCHED: Readonly<Record<string, string>> = {
   any: 'the spec does not show the body',
   type: 'not a recording in HAR, and no --type',
 };
+
+function tooDeepText(count: number): string {
+  return `${count} ${count === 1 ? 'value is' : 'values are'} nested too deeply to be looked at`;
+}
 
 function summary({ payloads, files, refused, unknown }: LearnReport): string {
   const fine = payloads - refused - unknown;
