@@ -61,7 +61,8 @@ export async function repeatOnChange(
   const watcher = watch(root, { ignoreInitial: true, ignored: isForeign, followSymlinks: false });
   // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform.
   watcher.on('all', () => wake(GATHER_MS)).on('raw', () => wake(GATHER_MS));
-  const failed = new Promise<never>((_, reject) => watcher.once('error', reject));
+  // An error without a listener would end the process, later ones included.
+  const failed = new Promise<never>((_, reject) => watcher.on('error', reject).on('error', () => wake(GATHER_MS)));
   await Promise.race([new Promise<void>((resolve) => watcher.once('ready', resolve)), failed]);
   await start();
   return {
