@@ -173,18 +173,23 @@ function impliedTypes(schema: Raw): readonly string[] {
   ];
 }
 
+/** Keys of maps whose keys are names: a property may be called `nullable`. */
+const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'schemas']);
+
 /** Rewrites schemas, wherever they are: what only looks like one does no harm. */
-function convert(value: unknown, isOld: boolean, seen: Set<unknown>): void {
+function convert(value: unknown, isOld: boolean, seen: Set<unknown>, isMap = false): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
+  if (isMap) {
+    for (const one of Object.values(value)) convert(one, isOld, seen);
+    return;
+  }
   const schema = value as Raw;
   for (const [key, one] of Object.entries(schema))
     if (key !== 'enum' && key !== 'const' && key !== 'example' && key !== 'examples' && key !== 'default')
-      convert(one, isOld, seen);
+      convert(one, isOld, seen, MAPS.has(key));
   delete schema['example'];
-  // A property may be called so, too.
-  if (typeof (schema['discriminator'] as Raw | undefined)?.['propertyName'] === 'string')
-    delete schema['discriminator'];
+  delete schema['discriminator'];
   for (const [flag, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileChange, FileRemoval } from '../../write/compare.js';
 import { editFiles } from '../../write/edit-files.js';
+import { writeNewFolder } from './new-folder.js';
 import { makeFolder } from '../../write/make-folder.js';
 import { requireFoldersInside, requireSafePaths, whyUnsafe } from '../../write/safe-path.js';
 import { isSpecFile } from '../../read/spec-files.js';
@@ -60,6 +61,7 @@ export function planFiles(
 
 /** Writes all that is planned, or nothing if something fails. */
 export async function writePlanned(folder: string, { files, removed }: PlannedFiles): Promise<void> {
+  if (removed.length === 0 && (await writeNewFolder(folder, files))) return;
   makeFolder(folder);
   if (removed.length > 0 || files.some(({ kind }) => kind !== 'unchanged'))
     await editFiles(realpathSync(folder), files, removed);

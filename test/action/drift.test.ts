@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
+import { testRepository } from '../support/git-repository.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
+import { runAction, type Job } from './runner.js';
+
+const ROOT = `
+spec: { name: people, version: 1.0.0, title: People, doc: People and their loans., license: MIT }
+profiles: { default: { doc: All of it., entry: '.' } }
+`;
+const PEOPLE = `
+objects:
+  Person: { fields: { name: str, born: int, town: str } }
+`;
+
+/** A document in which the name may be null. */
+const PUBLISHED = {
+  openapi: '3.1.0',
+  info: { title: 'Registry', version: '1' },
+  components: {
+    schemas: {
+      PersonResponse: {
+        type: 'object',
+        required: ['name', 'born', 'town'],
+        properties: { name: { type: ['string', 'null'] }, born: { type: 'integer' }, town: { type: 'string' } },
+      },
+    },
+  },
+};
+
+let program: WarmProgram;
+beforeAll(async () => {
+  program = await startWarmProgram();
+});
+afterAll(() => program.stop());
+
+/** The job of a push to a repository with the spec, the document and a map. */
+function run(inputs: Readonly<Record<string, string>>): Job {
+  const repository = testRepository();
+  repository.commit({
+    'spec/spec.yaml': ROOT,
+    'spec/people.yaml': PEOPLE,
+    'published.json': JSON.stringify(PUBLISHED),
+    'map.yaml': 'PersonResponse: Person\n',
+  });
+  return runAction({
+    folder: repository.folder,
+    temporary: temporaryFolder(),
+    inputs: {
+      command: `node ${program.bin}`,
+      out: '',
+      published: 'published.json',
+      'published-map': 'map.yaml',
+      ...inputs,
+    },
+    github: { token: 'secret', repository: 'ada/people', event: { before: repository.head() } },
+  });
+}
+
+describe('The step that holds the spec against a published document', () => {
+  test('fails for what the spec refuses and the document allows, and the summary says what that is', () => {
+    const job = run({ 'drift-fail-on': 'refused' });
+    expect(job.failed).toBe(true);
+    expect(job.output).toContain('The spec differs from published.json (drift-fail-on: refused)');
+    expect(job.summary).toContain('the own spec refuses what the document allows (1)');
+    expect(job.summary).toContain('`objects.Person.fields.name`');
+  });
+
+  test('passes with the same summary where nothing is to fail', () => {
+    const job = run({ 'drift-fail-on': 'none' });
+    expect(job.failed).toBe(false);
+    expect(job.summary).toContain('`objects.Person.fields.name`');
+  });
+
+  test('is left out without a document', () => {
+    expect(run({ published: '' }).steps).not.toContain('Hold the spec against the published document');
+  });
+
+  test('fails for a word that names no level, a map that is missing, and a document that cannot be read', () => {
+    expect(run({ 'drift-fail-on': 'all' }).output).toContain('drift-fail-on is refused, first, any or none, not all');
+    expect(run({ 'published-map': 'none.yaml' }).failed).toBe(true);
+    const job = run({ published: 'none.json' });
+    expect([job.failed, job.output.includes('none.json')]).toEqual([true, true]);
+  });
+});
