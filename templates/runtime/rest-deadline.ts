@@ -1,62 +1,63 @@
 import { onAbort } from './rest-abort.js';
 import { AbortedError, TimeoutError, type ClientError } from './rest-error.js';
 
-/** Ends one request when the caller's signal aborts or when a phase of the request takes too long. */
-export interface Deadline {
+/**
+ * Ends one request when the caller's signal aborts or when a phase of the request takes too long. A class, since functions of its own
+ * for each request would take as much memory as the rest of a call that waits.
+ */
+export class Deadline {
+  /** The error that ended the request. */
+  over: ClientError | undefined;
+  readonly #operation: string;
+  readonly #controller = new AbortController();
   /** For `fetch`. */
-  readonly signal: AbortSignal;
+  readonly signal = this.#controller.signal;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the race that is in progress. `Promise.race` would take eight promises for each. */
+  #fail: ((reason: ClientError) => void) | undefined;
+  #stopListening: (() => void) | undefined;
+
+  constructor(operation: string, outer: AbortSignal | undefined) {
+    this.#operation = operation;
+    const abort = (): void => this.#stop(new AbortedError(operation, outer?.reason));
+    if (outer?.aborted) abort();
+    else this.#stopListening = outer && onAbort(outer, abort);
+  }
+
   /** Begins a phase and ends the timeout of the previous one. */
-  readonly begin: (phase: 'headers' | 'body', timeoutMs: number) => void;
+  begin(phase: 'headers' | 'body', timeoutMs: number): void {
+    clearTimeout(this.#timer);
+    // Timers end at once where they should end after more than 24 days.
+    if (this.over || !(timeoutMs < 2e9)) return;
+    this.#timer = setTimeout(() => this.#stop(new TimeoutError(this.#operation, phase, timeoutMs)), timeoutMs);
+  }
+
   /**
    * Resolves with the result of the work, or rejects with the error that ended the request first. Only one race is
    * in progress at a time. What is no promise needs none.
    */
-  readonly race: <T>(work: Promise<T> | T) => Promise<T> | T;
-  /** The error that ended the request. */
-  readonly over: () => ClientError | undefined;
-  /** Removes the timer and the listener. */
-  readonly end: () => void;
-}
+  race<T>(work: Promise<T> | T): Promise<T> | T {
+    if (work instanceof Promise) {
+      return new Promise<T>((resolve, reject) => {
+        this.#fail = reject;
+        if (this.over) reject(this.over);
+        work.then(resolve, reject); // also then, since its rejection would be unhandled
+      });
+    }
+    if (this.over) throw this.over;
+    return work;
+  }
 
-export function createDeadline(operation: string, outer: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let error: ClientError | undefined;
-  /** Ends the race that is in progress. `Promise.race` would take eight promises for each. */
-  let fail: ((reason: ClientError) => void) | undefined;
-  let stopListening: (() => void) | undefined;
-  const end = (): void => {
-    clearTimeout(timer);
-    stopListening?.();
-  };
-  const stop = (reason: ClientError): void => {
-    end();
-    error ??= reason;
-    fail?.(reason);
-    controller.abort();
-  };
-  const abort = (): void => stop(new AbortedError(operation, outer?.reason));
-  if (outer?.aborted === true) abort();
-  else if (outer !== undefined) stopListening = onAbort(outer, abort);
-  return {
-    signal: controller.signal,
-    begin: (phase, timeoutMs) => {
-      clearTimeout(timer);
-      if (error !== undefined || !Number.isFinite(timeoutMs)) return;
-      timer = setTimeout(() => stop(new TimeoutError(operation, phase, timeoutMs)), Math.min(timeoutMs, 2 ** 31 - 1));
-    },
-    race: <T>(work: Promise<T> | T) => {
-      if (work instanceof Promise) {
-        return new Promise<T>((resolve, reject) => {
-          fail = reject;
-          if (error !== undefined) reject(error);
-          work.then(resolve, reject); // also then, since its rejection would be unhandled
-        });
-      }
-      if (error !== undefined) throw error;
-      return work;
-    },
-    over: () => error,
-    end,
-  };
+  /** Removes the timer and the listener. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#stopListening?.();
+  }
+
+  #stop(reason: ClientError): void {
+    this.end();
+    this.over ??= reason;
+    this.#fail?.(reason);
+    this.#controller.abort();
+  }
 }

@@ -334,14 +334,20 @@ function keyOf(name: string, countedFor: string): string {
   return `${name}\n${countedFor}`;
 }
 
-function turnOf(
-  { name, method, path, countedPer }: Operation,
-  given: Readonly<Record<string, unknown>>,
-  order: number,
-): Turn {
+/** Made once for each operation: a text of its own for each call would take memory, and time whenever it is a key. */
+const templates = /* @__PURE__ */ new WeakMap<Operation, string>();
+
+function templateOf(operation: Operation): string {
+  let template = templates.get(operation);
+  if (template === undefined) templates.set(operation, (template = `${operation.method} ${operation.path}`));
+  return template;
+}
+
+function turnOf(operation: Operation, given: Readonly<Record<string, unknown>>, order: number): Turn {
+  const { name, method, countedPer } = operation;
   return {
     operation: name,
-    template: `${method} ${path}`,
+    template: templateOf(operation),
     countedFor: countedPer.map((parameter) => String(given[parameter])).join('/'),
     inOrder: method !== 'GET' && method !== 'HEAD',
     bodyKeys: isRecord(given['body']) ? Object.keys(given['body']) : NO_KEYS,

@@ -50,7 +50,7 @@ test('one operation comes without the others and their validators', async () => 
   expect(modules).not.toContain('objects/guild.ts');
   expect(modules).not.toContain('runtime/rest-pages.ts');
   console.log(`one operation with transport: ${gzipped} bytes gzipped`);
-  expect(gzipped).toBeLessThan(14_900);
+  expect(gzipped).toBeLessThan(15_000);
 });
 
 /** A program with one operation without validators, on a transport of these parts. */
@@ -65,12 +65,12 @@ async function unchecked(parts: string): Promise<number> {
   return gzipSync(code).length;
 }
 
-test('one operation without limits and validators takes 5 kB, and 10.1 kB with limits and everything else', async () => {
+test('one operation without limits and validators takes 5 kB, and 10.25 kB with limits and everything else', async () => {
   const least = await unchecked('');
   const most = await unchecked('checks, errorDetails, rateLimits, redirects, retries');
   console.log(`one operation without validators: ${least} bytes gzipped; with every part: ${most}`);
   expect(least).toBeLessThan(5000);
-  expect(most).toBeLessThan(10_100);
+  expect(most).toBeLessThan(10_250);
 });
 
 test.each(['checks', 'errorDetails', 'rateLimits', 'redirects', 'retries'])(
@@ -90,7 +90,7 @@ test('the client has all of them', async () => {
   const { modules, gzipped } = await bundle('createClient');
   expect(operations(modules)).toHaveLength(4);
   console.log(`the whole client: ${gzipped} bytes gzipped`);
-  expect(gzipped).toBeLessThan(19_200);
+  expect(gzipped).toBeLessThan(19_300);
 });
 
 test('loading the client does nothing but define', async () => {

@@ -41,7 +41,7 @@ export async function readBytes(
   } catch (error) {
     reader?.cancel().catch(() => {});
     if (error instanceof BodyTooLargeError) throw error;
-    throw deadline.over() ?? new TruncatedBodyError(operation, status, `the body ended early, after ${length} bytes`);
+    throw deadline.over ?? new TruncatedBodyError(operation, status, `the body ended early, after ${length} bytes`);
   }
   if (length < promised) {
     throw new TruncatedBodyError(operation, status, `the body has ${length} bytes of ${promised}`);

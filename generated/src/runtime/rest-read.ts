@@ -71,7 +71,7 @@ async function* linesOf(response: Response, { deadline, maxBytes, operation }: R
   } catch (error) {
     throw error instanceof ClientError
       ? error
-      : (deadline.over() ?? new TruncatedBodyError(operation, response.status, 'the stream broke off'));
+      : (deadline.over ?? new TruncatedBodyError(operation, response.status, 'the stream broke off'));
   } finally {
     deadline.end();
     reader?.cancel().catch(() => {});

@@ -2,7 +2,7 @@
 
 import type { Place } from './rest-bucket.js';
 import { pause, type Clock } from './rest-clock.js';
-import { createDeadline } from './rest-deadline.js';
+import { Deadline } from './rest-deadline.js';
 
 /** Keeps the state of limits for several processes. `docs/rest.md` has one on Redis. */
 export interface LimitStore {
@@ -56,7 +56,7 @@ export function sharedLimits(store: LimitStore): SharedLimits {
     ];
     const request = crypto.randomUUID();
     // A store may never answer, which must not keep a call that is aborted.
-    const deadline = createDeadline(operation, signal);
+    const deadline = new Deadline(operation, signal);
     const take = async (): Promise<number> => {
       const taking = store.take(windows, request);
       try {

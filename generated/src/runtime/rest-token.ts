@@ -52,23 +52,30 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
   if (token !== undefined && form === undefined) throw new TypeError('the spec does not say how a token is sent');
   if (token !== undefined && typeof token !== 'function') checkToken(token);
   let refused: string | undefined;
+  let last: Authorization | undefined;
 
   const authorize: Credentials['authorize'] = ({ name, auth: needed = [[], scheme] }, headers) => {
     if (token !== undefined && needed.includes(scheme)) {
-      return typeof token === 'function' ? present(token, name) : authorizationOf(name, token);
+      return typeof token === 'function' ? present(token, name) : permitted(name, token);
     }
     if (isOpen(needed) || Object.hasOwn(headers, (form?.header ?? 'authorization').toLowerCase())) return undefined;
     throw unauthorised(name, needed, token === undefined ? undefined : scheme);
   };
 
   async function present(read: () => string | Promise<string>, name: string): Promise<Authorization> {
-    return authorizationOf(name, await read());
+    return permitted(name, await read());
   }
 
-  function authorizationOf(name: string, secret: string): Authorization {
-    checkToken(secret);
+  function permitted(name: string, secret: string): Authorization {
     if (secret === refused) throw refusedBefore(name);
-    return {
+    return authorizationOf(secret);
+  }
+
+  /** Calls that wait share it. */
+  function authorizationOf(secret: string): Authorization {
+    if (last?.secrets[0] === secret) return last;
+    checkToken(secret);
+    return (last = {
       secrets: [secret],
       send: (headers, url) => {
         headers[form!.header.toLowerCase()] = `${form!.before}${secret}${form!.after}`;
@@ -77,9 +84,9 @@ export function createToken({ auth: forms }: Service, { token, auth }: TokenOpti
       refuse: async () => {
         refused = secret;
         const other = typeof token === 'function' ? await token() : secret;
-        return other === secret ? undefined : authorizationOf(name, other);
+        return other === secret ? undefined : authorizationOf(other);
       },
-    };
+    });
   }
 
   return { authorize };

@@ -2,6 +2,7 @@
 
 import type { Place } from './rest-bucket.js';
 import { pause, type Clock } from './rest-clock.js';
+import { Deadline } from './rest-deadline.js';
 
 /** Keeps the state of limits for several processes. `docs/rest.md` has one on Redis. */
 export interface LimitStore {
@@ -54,12 +55,24 @@ export function sharedLimits(store: LimitStore): SharedLimits {
       { key, requests: bucket.limit, ms: bucket.windowMs },
     ];
     const request = crypto.randomUUID();
-    const take = (): Promise<number> => store.take(windows, request);
+    // A store may never answer, which must not keep a call that is aborted.
+    const deadline = new Deadline(operation, signal);
+    const take = async (): Promise<number> => {
+      const taking = store.take(windows, request);
+      try {
+        return await deadline.race(taking);
+      } catch (error) {
+        taking.then((waitMs) => (waitMs > 0 ? undefined : store.end(windows, request))).catch(() => {});
+        throw error;
+      }
+    };
     try {
       for (let waitMs = await take(); waitMs > 0; waitMs = await take()) await pause(operation, waitMs, signal, clock);
     } catch (error) {
       done();
       throw error;
+    } finally {
+      deadline.end();
     }
     let isDone = false;
     return {

@@ -4,14 +4,14 @@ import type { Place } from './rest-bucket.js';
 import { discard, isJson, parseJson, readBytes } from './rest-body.js';
 import { callOf, type Answered, type Call } from './rest-call.js';
 import { systemClock, type Clock } from './rest-clock.js';
-import { createDeadline, type Deadline } from './rest-deadline.js';
+import { Deadline } from './rest-deadline.js';
 import { ContentTypeError, NetworkError, PlatformError, RateLimitError, type ClientError } from './rest-error.js';
 import type { LimitedCall } from './rest-limiter.js';
 import type { Operation, ResponseCase, SentHeaders, Service, ServiceFacts } from './rest-operation.js';
 import type { Parts, RateLimits } from './rest-parts.js';
 import { prepareRequest, unsendable, type Given, type PreparedRequest } from './rest-request.js';
 import type { Repetition, RetryOptions } from './rest-retry.js';
-import { createRedact, type Redact } from './rest-secret.js';
+import { withoutSecrets, type Redact } from './rest-secret.js';
 import { createToken, type TokenOptions } from './rest-token.js';
 
 export interface TransportOptions extends TokenOptions, RetryOptions {
@@ -116,13 +116,13 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     const { name, method } = operation;
     const { signal, timeouts } = call;
     let authorization: Awaited<ReturnType<typeof authorize>>;
-    const redact = createRedact(() => authorization?.secrets ?? []);
+    const redact: Redact = (text) => withoutSecrets(text, authorization?.secrets);
     let { url } = request;
     let isRenewed = request.init !== undefined;
     for (let redirected = 0; ; redirected++) {
       const queuedAt = clock.now();
       const place = await limited?.acquire(signal);
-      const deadline = createDeadline(name, signal);
+      const deadline = new Deadline(name, signal);
       let outlivesCall = false;
       try {
         const sent = { operation: name, waitedMs: clock.now() - queuedAt };
@@ -131,7 +131,14 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
         authorization ??= await deadline.race(authorize(operation, headers));
         const target = authorization?.send(headers, url) ?? url;
         deadline.begin('headers', timeouts?.headers ?? options.timeouts?.headers ?? 30_000);
-        const init = { method, headers, body: request.body ?? null, ...request.init };
+        const init: RequestInit = {
+          method,
+          headers,
+          body: request.body ?? null,
+          redirect: 'manual',
+          signal: deadline.signal,
+          ...request.init,
+        };
         const response = await respond(sent, target, init, deadline, redact);
         deadline.begin('body', timeouts?.body ?? options.timeouts?.body ?? 60_000);
         const { status } = response;
@@ -168,21 +175,18 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
     }
   }
 
-  async function respond(
-    sent: Sent,
-    url: string,
-    init: RequestInit,
-    deadline: Deadline,
-    redact: Redact,
-  ): Promise<Response> {
-    // Called inside a promise, so that a custom fetch that throws is handled like one that rejects.
-    const work = (async () => send(url, { ...init, redirect: 'manual', signal: deadline.signal }, sent))();
+  function respond(sent: Sent, url: string, init: RequestInit, deadline: Deadline, redact: Redact): Promise<Response> {
+    let work: Promise<Response>;
     try {
-      return await deadline.race(work);
+      work = Promise.resolve(send(url, init, sent));
     } catch (error) {
-      work.then(discard, () => {}); // a custom fetch may ignore the signal
-      throw deadline.over() ?? networkError(sent.operation, error, redact);
+      work = Promise.reject(error); // a custom fetch that throws is handled like one that rejects
     }
+    // Not `async`: a call that waits for its response takes less memory without one more function that waits.
+    return Promise.resolve(deadline.race(work)).catch((error: unknown) => {
+      work.then(discard, () => {}); // a custom fetch may ignore the signal
+      throw deadline.over ?? networkError(sent.operation, error, redact);
+    });
   }
 
   async function refusal(
@@ -216,7 +220,7 @@ export function transportTo(service: Service, parts: Parts, options: TransportOp
       const bytes = await readBytes(name, response, Math.min(maxBodyBytes, MAX_ERROR_BYTES), deadline);
       return parseJson(name, 0, bytes, redact);
     } catch {
-      const over = deadline.over();
+      const over = deadline.over;
       if (over !== undefined) throw over;
       return undefined;
     }
@@ -299,15 +303,11 @@ function networkError(name: string, error: unknown, redact: Redact): NetworkErro
 function checkHeaders(given: CallOptions['headers'] = {}): SentHeaders {
   const headers = new Headers();
   for (const [name, text] of Object.entries(given)) if (text !== undefined) headers.append(name, text);
-  const sent: SentHeaders = {};
-  headers.forEach((text, name) => {
-    sent[name] = text;
-  });
-  return sent;
+  return Object.fromEntries(headers as unknown as Iterable<readonly [string, string]>);
 }
 
 function checkBaseUrl(text: string | undefined): string {
-  if (text === undefined) throw new TypeError('baseUrl is required: the spec does not state an address');
+  if (text === undefined) throw new TypeError('baseUrl is required: the spec states none');
   const { protocol, username, password, search, hash, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '') {
     throw new TypeError('baseUrl must be an http or https address without credentials, query and fragment');
