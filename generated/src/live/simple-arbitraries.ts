@@ -69,7 +69,7 @@ export function userFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = 
 
 /** Every {@link MessageFlag}. */
 export function messageFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<MessageFlag> {
-  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 10], true);
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 16, 10], true);
 }
 
 /** Every {@link EmbedFlag}. */

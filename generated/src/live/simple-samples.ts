@@ -62,7 +62,7 @@ export function drawUserFlag(random: $sampleRandom.Random): UserFlag {
 
 /** @internal */
 export function drawMessageFlag(random: $sampleRandom.Random): MessageFlag {
-  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 10]);
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 14, 15, 16, 10]);
 }
 
 /** @internal */

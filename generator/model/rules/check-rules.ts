@@ -42,6 +42,7 @@ import { runRules, type Resolved, type Rule } from './rule.js';
 import { sameRequests } from './same-requests.js';
 import { serviceVariables } from './service-variables.js';
 import { signedRequests } from './signed-requests.js';
+import { subscriptions } from './subscriptions.js';
 import { statePredicates } from './state-predicates.js';
 import { stateTransitions } from './state-transitions.js';
 import { stateValues } from './state-values.js';
@@ -95,6 +96,7 @@ export const rules: readonly Rule[] = [
   sameRequests,
   serviceVariables,
   signedRequests,
+  subscriptions,
   statePredicates,
   stateTransitions,
   stateValues,

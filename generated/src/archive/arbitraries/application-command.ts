@@ -20,5 +20,16 @@ export function applicationCommandArbitrary(
     description: $arbitraryValue.anyText(0, 100),
     default_member_permissions: $arbitraryObject.mayBeNull(permissionFlagArbitrary(options)),
     version: snowflakeArbitrary(),
+    type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    contexts: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    description_localizations: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    description_localized: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    dm_permission: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    handler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    integration_types: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    name_localizations: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    name_localized: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    options: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

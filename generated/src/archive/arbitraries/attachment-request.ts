@@ -19,5 +19,7 @@ export function attachmentRequestArbitrary(
     description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 1024)),
     duration_secs: $arbitraryObject.mayBeAbsent($arbitraryValue.anyFloat()),
     waveform: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    is_remix: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    is_spoiler: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

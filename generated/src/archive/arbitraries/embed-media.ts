@@ -19,5 +19,6 @@ export function embedMediaArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     placeholder_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     flags: $arbitraryObject.mayBeAbsent(embedMediaFlagArbitrary(options)),
+    is_animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -24,5 +24,9 @@ export function entitlementArbitrary(options: $arbitraryOptions.ArbitraryOptions
     gift_code_flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     promotion_id: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     subscription_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    fulfilled_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    fulfillment_status: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    gifter_user_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    parent_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

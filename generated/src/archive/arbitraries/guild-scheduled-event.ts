@@ -45,5 +45,7 @@ export function guildScheduledEventArbitrary(
     recurrence_rule: $arbitraryObject.mayBeNull(guildScheduledEventRecurrenceRuleArbitrary(options)),
     sku_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
     auto_start: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    guild_scheduled_event_exceptions: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    user_rsvp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -18,5 +18,8 @@ export function integrationApplicationArbitrary(
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     description: $arbitraryValue.anyText(),
     bot: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
+    type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    cover_image: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    primary_sku_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -27,6 +27,7 @@ export function lobbyMessageArbitrary(options: $arbitraryOptions.ArbitraryOption
     ),
     flags: messageFlagArbitrary(options),
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    lobby_member: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -49,6 +50,7 @@ export function lobbyMessageInUpdateArbitrary(
     ),
     flags: messageFlagArbitrary(options),
     application_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    lobby_member: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     edited_timestamp: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
     timestamp: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
   });

@@ -3,8 +3,8 @@
 import type { Arbitrary } from 'fast-check';
 import { partialGuildMemberArbitrary } from './guild-member.js';
 import { userArbitrary } from './user.js';
+import { InteractionType } from '../enums/interaction-type.js';
 import type { MessageInteraction } from '../objects/message-interaction.js';
-import { InteractionType } from '../../enums/interaction-type.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -20,5 +20,6 @@ export function messageInteractionArbitrary(
     name: $arbitraryValue.anyText(),
     user: userArbitrary(options),
     member: $arbitraryObject.mayBeAbsent(partialGuildMemberArbitrary(options)),
+    name_localized: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -82,6 +82,8 @@ export function messageArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    purchase_notification: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -129,6 +131,8 @@ export function messageInMessageCreateArbitrary(
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    purchase_notification: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageCreateArbitrary(options)),
     channel_type: $arbitraryObject.mayBeAbsent(
@@ -181,6 +185,8 @@ export function messageInMessageUpdateArbitrary(
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    purchase_notification: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     member: $arbitraryObject.mayBeAbsent(guildMemberInMessageUpdateArbitrary(options)),
     channel_type: $arbitraryObject.mayBeAbsent(
@@ -233,6 +239,8 @@ export function messageInResolvedArbitrary(
     poll: $arbitraryObject.mayBeAbsent(pollArbitrary(options)),
     call: $arbitraryObject.mayBeAbsent(messageCallArbitrary(options)),
     shared_client_theme: $arbitraryObject.mayBeAbsent(sharedClientThemeArbitrary(options)),
+    lobby_member: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    purchase_notification: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 

@@ -28,5 +28,6 @@ export function unfurledMediaItemArbitrary(
     attachment_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     content_scan_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     original_content_type: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

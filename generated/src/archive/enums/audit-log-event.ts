@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/65.
+ *
  * Source: docs:resources/audit-log#audit-log-entry-object-audit-log-events.
  */
 export const AuditLogEvent = {
@@ -79,6 +81,44 @@ export const AuditLogEvent = {
   HOME_SETTINGS_UPDATE: 191,
   VOICE_CHANNEL_STATUS_CREATE: 192,
   VOICE_CHANNEL_STATUS_DELETE: 193,
+  /** Only the published document lists it. */
+  GUILD_HOME_FEATURE_ITEM: 171,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/66.
+   */
+  GUILD_HOME_REMOVE_ITEM: 172,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/67.
+   */
+  HARMFUL_LINKS_BLOCKED_MESSAGE: 180,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/72.
+   */
+  GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE: 200,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/73.
+   */
+  GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE: 201,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/74.
+   */
+  GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE: 202,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/AuditLogActionTypes/oneOf/75.
+   */
+  GUILD_PROFILE_UPDATE: 211,
 } as const;
 
 /** A value of `AuditLogEvent`, listed or not. */
@@ -156,6 +196,13 @@ export function isKnownAuditLogEvent(value: unknown): value is (typeof AuditLogE
     case 191: // HOME_SETTINGS_UPDATE
     case 192: // VOICE_CHANNEL_STATUS_CREATE
     case 193: // VOICE_CHANNEL_STATUS_DELETE
+    case 171: // GUILD_HOME_FEATURE_ITEM
+    case 172: // GUILD_HOME_REMOVE_ITEM
+    case 180: // HARMFUL_LINKS_BLOCKED_MESSAGE
+    case 200: // GUILD_SCHEDULED_EVENT_EXCEPTION_CREATE
+    case 201: // GUILD_SCHEDULED_EVENT_EXCEPTION_UPDATE
+    case 202: // GUILD_SCHEDULED_EVENT_EXCEPTION_DELETE
+    case 211: // GUILD_PROFILE_UPDATE
       return true;
     default:
       return false;

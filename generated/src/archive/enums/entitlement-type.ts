@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: openapi.json#/components/schemas/EntitlementTypes/oneOf/1.
+ *
  * Source: docs:resources/entitlement#entitlement-object-entitlement-types.
  */
 export const EntitlementType = {
@@ -26,6 +28,8 @@ export const EntitlementType = {
   PREMIUM_PURCHASE: 7,
   /** It was bought as a subscription of the application. */
   APPLICATION_SUBSCRIPTION: 8,
+  /** Only the published document lists it. */
+  QUEST_REWARD: 10,
 } as const;
 
 /** A value of `EntitlementType`, listed or not. */
@@ -35,5 +39,18 @@ export type EntitlementType = $openEnum.OpenEnum<typeof EntitlementType>;
 export function isKnownEntitlementType(
   value: unknown,
 ): value is (typeof EntitlementType)[keyof typeof EntitlementType] {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 8;
+  switch (value) {
+    case 1: // PURCHASE
+    case 2: // PREMIUM_SUBSCRIPTION
+    case 3: // DEVELOPER_GIFT
+    case 4: // TEST_MODE_PURCHASE
+    case 5: // FREE_PURCHASE
+    case 6: // USER_GIFT
+    case 7: // PREMIUM_PURCHASE
+    case 8: // APPLICATION_SUBSCRIPTION
+    case 10: // QUEST_REWARD
+      return true;
+    default:
+      return false;
+  }
 }

@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: openapi.json#/components/schemas/GuildScheduledEventEntityTypes/oneOf/0.
+ *
  * Source: docs:resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types.
  */
 export const GuildScheduledEventEntityType = {
@@ -16,6 +18,8 @@ export const GuildScheduledEventEntityType = {
   VOICE: 2,
   /** Somewhere else. */
   EXTERNAL: 3,
+  /** Only the published document lists it. */
+  NONE: 0,
 } as const;
 
 /** A value of `GuildScheduledEventEntityType`, listed or not. */
@@ -25,5 +29,5 @@ export type GuildScheduledEventEntityType = $openEnum.OpenEnum<typeof GuildSched
 export function isKnownGuildScheduledEventEntityType(
   value: unknown,
 ): value is (typeof GuildScheduledEventEntityType)[keyof typeof GuildScheduledEventEntityType] {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 3;
 }

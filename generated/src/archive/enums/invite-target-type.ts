@@ -7,6 +7,8 @@ import type * as $openEnum from '../../runtime/open-enum.js';
  *
  * Open: there can be unlisted values.
  *
+ * Members: source: openapi.json#/components/schemas/InviteTargetTypes/oneOf/2.
+ *
  * Source: docs:resources/invite#invite-object-invite-target-types.
  */
 export const InviteTargetType = {
@@ -14,6 +16,8 @@ export const InviteTargetType = {
   STREAM: 1,
   /** An application in the channel. */
   EMBEDDED_APPLICATION: 2,
+  /** Only the published document lists it. */
+  ROLE_SUBSCRIPTIONS_PURCHASE: 3,
 } as const;
 
 /** A value of `InviteTargetType`, listed or not. */
@@ -23,5 +27,5 @@ export type InviteTargetType = $openEnum.OpenEnum<typeof InviteTargetType>;
 export function isKnownInviteTargetType(
   value: unknown,
 ): value is (typeof InviteTargetType)[keyof typeof InviteTargetType] {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 2;
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 3;
 }

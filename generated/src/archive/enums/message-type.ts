@@ -88,6 +88,12 @@ export const MessageType = {
   POLL_RESULT: 46,
   /** A user requests to speak on a stage. The reference does not document it. */
   STAGE_RAISE_HAND: 30,
+  /**
+   * Only the published document lists it.
+   *
+   * Source: openapi.json#/components/schemas/MessageType/oneOf/36.
+   */
+  HD_STREAMING_UPGRADED: 55,
 } as const;
 
 /** A value of `MessageType`, listed or not. */
@@ -134,6 +140,7 @@ export function isKnownMessageType(value: unknown): value is (typeof MessageType
     case 44: // PURCHASE_NOTIFICATION
     case 46: // POLL_RESULT
     case 30: // STAGE_RAISE_HAND
+    case 55: // HD_STREAMING_UPGRADED
       return true;
     default:
       return false;

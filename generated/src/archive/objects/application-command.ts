@@ -41,6 +41,72 @@ export interface ApplicationCommand {
   default_member_permissions: PermissionFlag | null;
   /** The version, which grows with each change. */
   version: Snowflake;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/type.
+   */
+  type?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/contexts.
+   */
+  contexts?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/description_localizations.
+   */
+  description_localizations?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/description_localized.
+   */
+  description_localized?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/dm_permission.
+   */
+  dm_permission?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/handler.
+   */
+  handler?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/integration_types.
+   */
+  integration_types?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/name_localizations.
+   */
+  name_localizations?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/name_localized.
+   */
+  name_localized?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/nsfw.
+   */
+  nsfw?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ApplicationCommandResponse/properties/options.
+   */
+  options?: unknown;
 }
 
 /** True if the value is an ApplicationCommand in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -95,6 +161,28 @@ export function checkApplicationCommand(value: unknown): boolean {
   if (default_member_permissions !== null && !$bits.isBitString(default_member_permissions)) return false;
   const version = o.version;
   if (!isSnowflake(version)) return false;
+  const type = o.type;
+  if (type !== undefined && type === undefined) return false;
+  const contexts = o.contexts;
+  if (contexts !== undefined && contexts === undefined) return false;
+  const description_localizations = o.description_localizations;
+  if (description_localizations !== undefined && description_localizations === undefined) return false;
+  const description_localized = o.description_localized;
+  if (description_localized !== undefined && description_localized === undefined) return false;
+  const dm_permission = o.dm_permission;
+  if (dm_permission !== undefined && dm_permission === undefined) return false;
+  const handler = o.handler;
+  if (handler !== undefined && handler === undefined) return false;
+  const integration_types = o.integration_types;
+  if (integration_types !== undefined && integration_types === undefined) return false;
+  const name_localizations = o.name_localizations;
+  if (name_localizations !== undefined && name_localizations === undefined) return false;
+  const name_localized = o.name_localized;
+  if (name_localized !== undefined && name_localized === undefined) return false;
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && nsfw === undefined) return false;
+  const options = o.options;
+  if (options !== undefined && options === undefined) return false;
   return true;
 }
 
@@ -128,6 +216,34 @@ export function explainApplicationCommand(e: $explain.Explanation, value: unknow
     );
   const version = o.version;
   if (!isSnowflake(version)) $explain.wrongFormat(e, 'version', 'Snowflake', version);
+  const type = o.type;
+  if (type !== undefined && type === undefined) $explain.wrongType(e, 'type', 'a value', type);
+  const contexts = o.contexts;
+  if (contexts !== undefined && contexts === undefined) $explain.wrongType(e, 'contexts', 'a value', contexts);
+  const description_localizations = o.description_localizations;
+  if (description_localizations !== undefined && description_localizations === undefined)
+    $explain.wrongType(e, 'description_localizations', 'a value', description_localizations);
+  const description_localized = o.description_localized;
+  if (description_localized !== undefined && description_localized === undefined)
+    $explain.wrongType(e, 'description_localized', 'a value', description_localized);
+  const dm_permission = o.dm_permission;
+  if (dm_permission !== undefined && dm_permission === undefined)
+    $explain.wrongType(e, 'dm_permission', 'a value', dm_permission);
+  const handler = o.handler;
+  if (handler !== undefined && handler === undefined) $explain.wrongType(e, 'handler', 'a value', handler);
+  const integration_types = o.integration_types;
+  if (integration_types !== undefined && integration_types === undefined)
+    $explain.wrongType(e, 'integration_types', 'a value', integration_types);
+  const name_localizations = o.name_localizations;
+  if (name_localizations !== undefined && name_localizations === undefined)
+    $explain.wrongType(e, 'name_localizations', 'a value', name_localizations);
+  const name_localized = o.name_localized;
+  if (name_localized !== undefined && name_localized === undefined)
+    $explain.wrongType(e, 'name_localized', 'a value', name_localized);
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && nsfw === undefined) $explain.wrongType(e, 'nsfw', 'a value', nsfw);
+  const options = o.options;
+  if (options !== undefined && options === undefined) $explain.wrongType(e, 'options', 'a value', options);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandKeys);
 }
 
@@ -139,4 +255,15 @@ const applicationCommandKeys: readonly string[] = [
   'description',
   'default_member_permissions',
   'version',
+  'type',
+  'contexts',
+  'description_localizations',
+  'description_localized',
+  'dm_permission',
+  'handler',
+  'integration_types',
+  'name_localizations',
+  'name_localized',
+  'nsfw',
+  'options',
 ];

@@ -34,6 +34,18 @@ export interface AttachmentRequest {
   duration_secs?: number;
   /** Of a voice message, in base64. */
   waveform?: string;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/MessageAttachmentRequest/properties/is_remix.
+   */
+  is_remix?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/MessageAttachmentRequest/properties/is_spoiler.
+   */
+  is_spoiler?: unknown;
 }
 
 /** True if the value is an AttachmentRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -87,6 +99,10 @@ export function checkAttachmentRequest(value: unknown): boolean {
   if (duration_secs !== undefined && !Number.isFinite(duration_secs)) return false;
   const waveform = o.waveform;
   if (waveform !== undefined && typeof waveform !== 'string') return false;
+  const is_remix = o.is_remix;
+  if (is_remix !== undefined && is_remix === undefined) return false;
+  const is_spoiler = o.is_spoiler;
+  if (is_spoiler !== undefined && is_spoiler === undefined) return false;
   return true;
 }
 
@@ -127,6 +143,10 @@ export function explainAttachmentRequest(e: $explain.Explanation, value: unknown
     $explain.wrongType(e, 'duration_secs', 'number', duration_secs);
   const waveform = o.waveform;
   if (waveform !== undefined && typeof waveform !== 'string') $explain.wrongType(e, 'waveform', 'string', waveform);
+  const is_remix = o.is_remix;
+  if (is_remix !== undefined && is_remix === undefined) $explain.wrongType(e, 'is_remix', 'a value', is_remix);
+  const is_spoiler = o.is_spoiler;
+  if (is_spoiler !== undefined && is_spoiler === undefined) $explain.wrongType(e, 'is_spoiler', 'a value', is_spoiler);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, attachmentRequestKeys);
 }
 
@@ -137,4 +157,6 @@ const attachmentRequestKeys: readonly string[] = [
   'description',
   'duration_secs',
   'waveform',
+  'is_remix',
+  'is_spoiler',
 ];

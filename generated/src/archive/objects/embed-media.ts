@@ -31,6 +31,12 @@ export interface EmbedMedia {
   description?: string;
   /** Properties of it. */
   flags?: EmbedMediaFlag;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/RichEmbedImage/properties/is_animated.
+   */
+  is_animated?: unknown;
 }
 
 /** True if the value is an EmbedMedia in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -86,6 +92,8 @@ export function checkEmbedMedia(value: unknown): boolean {
   if (description !== undefined && typeof description !== 'string') return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const is_animated = o.is_animated;
+  if (is_animated !== undefined && is_animated === undefined) return false;
   return true;
 }
 
@@ -116,6 +124,9 @@ export function explainEmbedMedia(e: $explain.Explanation, value: unknown): void
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownEmbedMediaFlag(flags))))
     $explain.wrongBits(e, 'flags', 'EmbedMediaFlag', $bits.isBitNumber, flags);
+  const is_animated = o.is_animated;
+  if (is_animated !== undefined && is_animated === undefined)
+    $explain.wrongType(e, 'is_animated', 'a value', is_animated);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedMediaKeys);
 }
 
@@ -129,4 +140,5 @@ const embedMediaKeys: readonly string[] = [
   'placeholder_version',
   'description',
   'flags',
+  'is_animated',
 ];

@@ -80,6 +80,12 @@ export interface Embed {
    * Source: recorded payloads.
    */
   reference_id?: Snowflake;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/MessageEmbedResponse/properties/components.
+   */
+  components?: unknown;
 }
 
 /** True if the value is an Embed in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -160,6 +166,8 @@ export function checkEmbed(value: unknown): boolean {
   if (content_scan_version !== undefined && !Number.isSafeInteger(content_scan_version)) return false;
   const reference_id = o.reference_id;
   if (reference_id !== undefined && !isSnowflake(reference_id)) return false;
+  const components = o.components;
+  if (components !== undefined && components === undefined) return false;
   return true;
 }
 
@@ -213,6 +221,8 @@ export function explainEmbed(e: $explain.Explanation, value: unknown): void {
   const reference_id = o.reference_id;
   if (reference_id !== undefined && !isSnowflake(reference_id))
     $explain.wrongFormat(e, 'reference_id', 'Snowflake', reference_id);
+  const components = o.components;
+  if (components !== undefined && components === undefined) $explain.wrongType(e, 'components', 'a value', components);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedKeys);
 }
 
@@ -233,4 +243,5 @@ const embedKeys: readonly string[] = [
   'flags',
   'content_scan_version',
   'reference_id',
+  'components',
 ];

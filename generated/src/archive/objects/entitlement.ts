@@ -48,6 +48,30 @@ export interface Entitlement {
   promotion_id?: Snowflake | null;
   /** Not documented; examples of the reference have it. */
   subscription_id?: Snowflake<'Subscription'>;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/EntitlementResponse/properties/fulfilled_at.
+   */
+  fulfilled_at?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/EntitlementResponse/properties/fulfillment_status.
+   */
+  fulfillment_status?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/EntitlementResponse/properties/gifter_user_id.
+   */
+  gifter_user_id?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/EntitlementResponse/properties/parent_id.
+   */
+  parent_id?: unknown;
 }
 
 /** True if the value is an Entitlement in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -111,6 +135,14 @@ export function checkEntitlement(value: unknown): boolean {
   if (promotion_id != null && !isSnowflake(promotion_id)) return false;
   const subscription_id = o.subscription_id;
   if (subscription_id !== undefined && !isSnowflake(subscription_id)) return false;
+  const fulfilled_at = o.fulfilled_at;
+  if (fulfilled_at !== undefined && fulfilled_at === undefined) return false;
+  const fulfillment_status = o.fulfillment_status;
+  if (fulfillment_status !== undefined && fulfillment_status === undefined) return false;
+  const gifter_user_id = o.gifter_user_id;
+  if (gifter_user_id !== undefined && gifter_user_id === undefined) return false;
+  const parent_id = o.parent_id;
+  if (parent_id !== undefined && parent_id === undefined) return false;
   return true;
 }
 
@@ -150,6 +182,17 @@ export function explainEntitlement(e: $explain.Explanation, value: unknown): voi
   const subscription_id = o.subscription_id;
   if (subscription_id !== undefined && !isSnowflake(subscription_id))
     $explain.wrongFormat(e, 'subscription_id', 'Snowflake', subscription_id);
+  const fulfilled_at = o.fulfilled_at;
+  if (fulfilled_at !== undefined && fulfilled_at === undefined)
+    $explain.wrongType(e, 'fulfilled_at', 'a value', fulfilled_at);
+  const fulfillment_status = o.fulfillment_status;
+  if (fulfillment_status !== undefined && fulfillment_status === undefined)
+    $explain.wrongType(e, 'fulfillment_status', 'a value', fulfillment_status);
+  const gifter_user_id = o.gifter_user_id;
+  if (gifter_user_id !== undefined && gifter_user_id === undefined)
+    $explain.wrongType(e, 'gifter_user_id', 'a value', gifter_user_id);
+  const parent_id = o.parent_id;
+  if (parent_id !== undefined && parent_id === undefined) $explain.wrongType(e, 'parent_id', 'a value', parent_id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, entitlementKeys);
 }
 
@@ -167,4 +210,8 @@ const entitlementKeys: readonly string[] = [
   'gift_code_flags',
   'promotion_id',
   'subscription_id',
+  'fulfilled_at',
+  'fulfillment_status',
+  'gifter_user_id',
+  'parent_id',
 ];

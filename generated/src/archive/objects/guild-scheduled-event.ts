@@ -116,6 +116,19 @@ export interface GuildScheduledEvent {
    * Source: recorded payloads.
    */
   auto_start?: boolean;
+  /**
+   * Only the published document describes it.
+   *
+   * Source:
+   * openapi.json#/components/schemas/ExternalScheduledEventResponse/properties/guild_scheduled_event_exceptions.
+   */
+  guild_scheduled_event_exceptions?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/ExternalScheduledEventResponse/properties/user_rsvp.
+   */
+  user_rsvp?: unknown;
 }
 
 /** True if the value is a GuildScheduledEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -205,6 +218,10 @@ export function checkGuildScheduledEvent(value: unknown): boolean {
   }
   const auto_start = o.auto_start;
   if (auto_start !== undefined && typeof auto_start !== 'boolean') return false;
+  const guild_scheduled_event_exceptions = o.guild_scheduled_event_exceptions;
+  if (guild_scheduled_event_exceptions !== undefined && guild_scheduled_event_exceptions === undefined) return false;
+  const user_rsvp = o.user_rsvp;
+  if (user_rsvp !== undefined && user_rsvp === undefined) return false;
   return true;
 }
 
@@ -266,6 +283,11 @@ export function explainGuildScheduledEvent(e: $explain.Explanation, value: unkno
   const auto_start = o.auto_start;
   if (auto_start !== undefined && typeof auto_start !== 'boolean')
     $explain.wrongType(e, 'auto_start', 'boolean', auto_start);
+  const guild_scheduled_event_exceptions = o.guild_scheduled_event_exceptions;
+  if (guild_scheduled_event_exceptions !== undefined && guild_scheduled_event_exceptions === undefined)
+    $explain.wrongType(e, 'guild_scheduled_event_exceptions', 'a value', guild_scheduled_event_exceptions);
+  const user_rsvp = o.user_rsvp;
+  if (user_rsvp !== undefined && user_rsvp === undefined) $explain.wrongType(e, 'user_rsvp', 'a value', user_rsvp);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildScheduledEventKeys);
 }
 
@@ -289,4 +311,6 @@ const guildScheduledEventKeys: readonly string[] = [
   'recurrence_rule',
   'sku_ids',
   'auto_start',
+  'guild_scheduled_event_exceptions',
+  'user_rsvp',
 ];

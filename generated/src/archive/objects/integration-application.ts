@@ -23,6 +23,24 @@ export interface IntegrationApplication {
   description: string;
   /** Its bot. */
   bot?: User;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/IntegrationApplicationResponse/properties/type.
+   */
+  type?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/IntegrationApplicationResponse/properties/cover_image.
+   */
+  cover_image?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/IntegrationApplicationResponse/properties/primary_sku_id.
+   */
+  primary_sku_id?: unknown;
 }
 
 /** True if the value is an IntegrationApplication in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -73,6 +91,12 @@ export function checkIntegrationApplication(value: unknown): boolean {
   if (typeof description !== 'string') return false;
   const bot = o.bot;
   if (bot !== undefined && !checkUser(bot)) return false;
+  const type = o.type;
+  if (type !== undefined && type === undefined) return false;
+  const cover_image = o.cover_image;
+  if (cover_image !== undefined && cover_image === undefined) return false;
+  const primary_sku_id = o.primary_sku_id;
+  if (primary_sku_id !== undefined && primary_sku_id === undefined) return false;
   return true;
 }
 
@@ -90,7 +114,24 @@ export function explainIntegrationApplication(e: $explain.Explanation, value: un
   if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
   const bot = o.bot;
   if (bot !== undefined) $explain.expectObject(e, 'bot', bot, explainUser);
+  const type = o.type;
+  if (type !== undefined && type === undefined) $explain.wrongType(e, 'type', 'a value', type);
+  const cover_image = o.cover_image;
+  if (cover_image !== undefined && cover_image === undefined)
+    $explain.wrongType(e, 'cover_image', 'a value', cover_image);
+  const primary_sku_id = o.primary_sku_id;
+  if (primary_sku_id !== undefined && primary_sku_id === undefined)
+    $explain.wrongType(e, 'primary_sku_id', 'a value', primary_sku_id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, integrationApplicationKeys);
 }
 
-const integrationApplicationKeys: readonly string[] = ['id', 'name', 'icon', 'description', 'bot'];
+const integrationApplicationKeys: readonly string[] = [
+  'id',
+  'name',
+  'icon',
+  'description',
+  'bot',
+  'type',
+  'cover_image',
+  'primary_sku_id',
+];

@@ -37,6 +37,12 @@ export interface LobbyMessage {
   flags: MessageFlag;
   /** The application; only during a session of the Social SDK. */
   application_id?: Snowflake<'Application'>;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/LobbyMessageResponse/properties/lobby_member.
+   */
+  lobby_member?: unknown;
 }
 
 /**
@@ -119,6 +125,8 @@ export function checkLobbyMessage(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined) return false;
   return true;
 }
 
@@ -150,6 +158,9 @@ export function explainLobbyMessage(e: $explain.Explanation, value: unknown): vo
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined)
+    $explain.wrongType(e, 'lobby_member', 'a value', lobby_member);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, lobbyMessageKeys);
 }
 
@@ -164,6 +175,7 @@ const lobbyMessageKeys: readonly string[] = [
   'moderation_metadata',
   'flags',
   'application_id',
+  'lobby_member',
 ];
 
 /** True if the value is a LobbyMessageInUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -237,6 +249,8 @@ export function checkLobbyMessageInUpdate(value: unknown): boolean {
   if (!$bits.isBitNumber(flags)) return false;
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id)) return false;
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined) return false;
   const edited_timestamp = o.edited_timestamp;
   if (edited_timestamp != null && !$timestamp.isTimestamp(edited_timestamp)) return false;
   const timestamp = o.timestamp;
@@ -272,6 +286,9 @@ export function explainLobbyMessageInUpdate(e: $explain.Explanation, value: unkn
   const application_id = o.application_id;
   if (application_id !== undefined && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined)
+    $explain.wrongType(e, 'lobby_member', 'a value', lobby_member);
   const edited_timestamp = o.edited_timestamp;
   if (edited_timestamp != null && !$timestamp.isTimestamp(edited_timestamp))
     $explain.wrongFormat(e, 'edited_timestamp', 'timestamp with an offset', edited_timestamp);
@@ -292,6 +309,7 @@ const lobbyMessageInUpdateKeys: readonly string[] = [
   'moderation_metadata',
   'flags',
   'application_id',
+  'lobby_member',
   'edited_timestamp',
   'timestamp',
 ];

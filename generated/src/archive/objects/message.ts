@@ -178,6 +178,18 @@ export interface Message {
   call?: MessageCall;
   /** The theme of a client that it shares. */
   shared_client_theme?: SharedClientTheme;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/BasicMessageResponse/properties/lobby_member.
+   */
+  lobby_member?: unknown;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/BasicMessageResponse/properties/purchase_notification.
+   */
+  purchase_notification?: unknown;
 }
 
 /**
@@ -512,6 +524,10 @@ export function checkMessage(value: unknown, depth = 0, visits = $visits.noVisit
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined) return false;
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined) return false;
   $visits.addVisit(visits, depth, 'Message', value);
   return true;
 }
@@ -627,6 +643,12 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined)
     $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined)
+    $explain.wrongType(e, 'lobby_member', 'a value', lobby_member);
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined)
+    $explain.wrongType(e, 'purchase_notification', 'a value', purchase_notification);
   $visits.addVisit(e.visits, depth, 'Message', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageKeys);
 }
@@ -669,6 +691,8 @@ const messageKeys: readonly string[] = [
   'poll',
   'call',
   'shared_client_theme',
+  'lobby_member',
+  'purchase_notification',
 ];
 
 /** True if the value is a MessageInMessageCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -875,6 +899,10 @@ export function checkMessageInMessageCreate(value: unknown): boolean {
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined) return false;
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined) return false;
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
@@ -993,6 +1021,12 @@ export function explainMessageInMessageCreate(e: $explain.Explanation, value: un
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined)
     $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined)
+    $explain.wrongType(e, 'lobby_member', 'a value', lobby_member);
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined)
+    $explain.wrongType(e, 'purchase_notification', 'a value', purchase_notification);
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
@@ -1044,6 +1078,8 @@ const messageInMessageCreateKeys: readonly string[] = [
   'poll',
   'call',
   'shared_client_theme',
+  'lobby_member',
+  'purchase_notification',
   'guild_id',
   'member',
   'channel_type',
@@ -1253,6 +1289,10 @@ export function checkMessageInMessageUpdate(value: unknown): boolean {
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined) return false;
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined) return false;
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   const member = o.member;
@@ -1371,6 +1411,12 @@ export function explainMessageInMessageUpdate(e: $explain.Explanation, value: un
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined)
     $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined)
+    $explain.wrongType(e, 'lobby_member', 'a value', lobby_member);
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined)
+    $explain.wrongType(e, 'purchase_notification', 'a value', purchase_notification);
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   const member = o.member;
@@ -1422,6 +1468,8 @@ const messageInMessageUpdateKeys: readonly string[] = [
   'poll',
   'call',
   'shared_client_theme',
+  'lobby_member',
+  'purchase_notification',
   'guild_id',
   'member',
   'channel_type',
@@ -1639,6 +1687,10 @@ export function checkMessageInResolved(value: unknown): boolean {
   if (call !== undefined && !checkMessageCall(call)) return false;
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined && !checkSharedClientTheme(shared_client_theme)) return false;
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined) return false;
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined) return false;
   return true;
 }
 
@@ -1753,6 +1805,12 @@ export function explainMessageInResolved(e: $explain.Explanation, value: unknown
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined)
     $explain.expectObject(e, 'shared_client_theme', shared_client_theme, explainSharedClientTheme);
+  const lobby_member = o.lobby_member;
+  if (lobby_member !== undefined && lobby_member === undefined)
+    $explain.wrongType(e, 'lobby_member', 'a value', lobby_member);
+  const purchase_notification = o.purchase_notification;
+  if (purchase_notification !== undefined && purchase_notification === undefined)
+    $explain.wrongType(e, 'purchase_notification', 'a value', purchase_notification);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageInResolvedKeys);
 }
 
@@ -1794,6 +1852,8 @@ const messageInResolvedKeys: readonly string[] = [
   'poll',
   'call',
   'shared_client_theme',
+  'lobby_member',
+  'purchase_notification',
 ];
 
 /** True if the value is a MessageInSnapshot in mode 'spec'. Never throws, and allocates nothing for a valid value. */

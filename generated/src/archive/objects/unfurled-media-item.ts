@@ -58,6 +58,12 @@ export interface UnfurledMediaItem {
    * Source: recorded payloads.
    */
   original_content_type?: string;
+  /**
+   * Only the published document describes it.
+   *
+   * Source: openapi.json#/components/schemas/UnfurledMediaResponse/properties/id.
+   */
+  id?: unknown;
 }
 
 /** True if the value is an UnfurledMediaItem in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -122,6 +128,8 @@ export function checkUnfurledMediaItem(value: unknown): boolean {
   if (content_scan_metadata !== undefined && content_scan_metadata === undefined) return false;
   const original_content_type = o.original_content_type;
   if (original_content_type !== undefined && typeof original_content_type !== 'string') return false;
+  const id = o.id;
+  if (id !== undefined && id === undefined) return false;
   return true;
 }
 
@@ -165,6 +173,8 @@ export function explainUnfurledMediaItem(e: $explain.Explanation, value: unknown
   const original_content_type = o.original_content_type;
   if (original_content_type !== undefined && typeof original_content_type !== 'string')
     $explain.wrongType(e, 'original_content_type', 'string', original_content_type);
+  const id = o.id;
+  if (id !== undefined && id === undefined) $explain.wrongType(e, 'id', 'a value', id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, unfurledMediaItemKeys);
 }
 
@@ -181,4 +191,5 @@ const unfurledMediaItemKeys: readonly string[] = [
   'attachment_id',
   'content_scan_metadata',
   'original_content_type',
+  'id',
 ];

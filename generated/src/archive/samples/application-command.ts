@@ -30,5 +30,16 @@ export function drawApplicationCommand(random: $sampleRandom.Random, given: obje
     description: $sampleText.drawSentence(random.at('description'), 0, 100),
     default_member_permissions: $sampleObject.drawNullable(random.at('default_member_permissions'), drawPermissionFlag),
     version: drawSnowflake(random.at('version')),
+    type: $sampleObject.drawOptional(random.at('type'), $sampleText.drawWord),
+    contexts: $sampleObject.drawOptional(random.at('contexts'), $sampleText.drawWord),
+    description_localizations: $sampleObject.drawOptional(random.at('description_localizations'), $sampleText.drawWord),
+    description_localized: $sampleObject.drawOptional(random.at('description_localized'), $sampleText.drawWord),
+    dm_permission: $sampleObject.drawOptional(random.at('dm_permission'), $sampleText.drawWord),
+    handler: $sampleObject.drawOptional(random.at('handler'), $sampleText.drawWord),
+    integration_types: $sampleObject.drawOptional(random.at('integration_types'), $sampleText.drawWord),
+    name_localizations: $sampleObject.drawOptional(random.at('name_localizations'), $sampleText.drawWord),
+    name_localized: $sampleObject.drawOptional(random.at('name_localized'), $sampleText.drawWord),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), $sampleText.drawWord),
+    options: $sampleObject.drawOptional(random.at('options'), $sampleText.drawWord),
   });
 }

@@ -30,5 +30,7 @@ export function drawAttachmentRequest(random: $sampleRandom.Random, given: objec
     description: $sampleObject.drawOptional(random.at('description'), (at) => $sampleText.drawSentence(at, 0, 1024)),
     duration_secs: $sampleObject.drawOptional(random.at('duration_secs'), (at) => $sampleNumber.drawFloat(at, 0, 3600)),
     waveform: $sampleObject.drawOptional(random.at('waveform'), $sampleText.drawWord),
+    is_remix: $sampleObject.drawOptional(random.at('is_remix'), $sampleText.drawWord),
+    is_spoiler: $sampleObject.drawOptional(random.at('is_spoiler'), $sampleText.drawWord),
   });
 }

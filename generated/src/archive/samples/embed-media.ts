@@ -33,5 +33,6 @@ export function drawEmbedMedia(random: $sampleRandom.Random, given: object = {})
     ),
     description: $sampleObject.drawOptional(random.at('description'), $sampleText.drawSentence),
     flags: $sampleObject.drawOptional(random.at('flags'), drawEmbedMediaFlag),
+    is_animated: $sampleObject.drawOptional(random.at('is_animated'), $sampleText.drawWord),
   });
 }

@@ -49,5 +49,6 @@ export function drawEmbed(random: $sampleRandom.Random, given: object = {}): Emb
       $sampleNumber.drawInteger(at, 0, 100),
     ),
     reference_id: $sampleObject.drawOptional(random.at('reference_id'), drawSnowflake),
+    components: $sampleObject.drawOptional(random.at('components'), $sampleText.drawWord),
   });
 }

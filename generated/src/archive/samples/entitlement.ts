@@ -6,6 +6,7 @@ import * as $sampleExpected from '../../runtime/sample-expected.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
 import * as $sampleRandom from '../../runtime/sample-random.js';
+import * as $sampleText from '../../runtime/sample-text.js';
 import { drawSnowflake } from '../../simple-samples.js';
 
 /**
@@ -51,5 +52,9 @@ export function drawEntitlement(random: $sampleRandom.Random, given: object = {}
       $sampleObject.drawNullable(at, drawSnowflake),
     ),
     subscription_id: $sampleObject.drawOptional(random.at('subscription_id'), drawSnowflake),
+    fulfilled_at: $sampleObject.drawOptional(random.at('fulfilled_at'), $sampleText.drawWord),
+    fulfillment_status: $sampleObject.drawOptional(random.at('fulfillment_status'), $sampleText.drawWord),
+    gifter_user_id: $sampleObject.drawOptional(random.at('gifter_user_id'), $sampleText.drawWord),
+    parent_id: $sampleObject.drawOptional(random.at('parent_id'), $sampleText.drawWord),
   });
 }

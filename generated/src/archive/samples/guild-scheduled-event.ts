@@ -73,5 +73,10 @@ export function drawGuildScheduledEvent(random: $sampleRandom.Random, given: obj
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     auto_start: $sampleObject.drawOptional(random.at('auto_start'), (at) => at.chance(0.5)),
+    guild_scheduled_event_exceptions: $sampleObject.drawOptional(
+      random.at('guild_scheduled_event_exceptions'),
+      $sampleText.drawWord,
+    ),
+    user_rsvp: $sampleObject.drawOptional(random.at('user_rsvp'), $sampleText.drawWord),
   });
 }

@@ -28,5 +28,8 @@ export function drawIntegrationApplication(random: $sampleRandom.Random, given: 
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
     description: $sampleText.drawSentence(random.at('description')),
     bot: $sampleObject.drawOptional(random.at('bot'), drawUser),
+    type: $sampleObject.drawOptional(random.at('type'), $sampleText.drawWord),
+    cover_image: $sampleObject.drawOptional(random.at('cover_image'), $sampleText.drawWord),
+    primary_sku_id: $sampleObject.drawOptional(random.at('primary_sku_id'), $sampleText.drawWord),
   });
 }

@@ -48,6 +48,7 @@ export function drawLobbyMessage(random: $sampleRandom.Random, given: object = {
     ),
     flags: drawMessageFlag(random.at('flags')),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    lobby_member: $sampleObject.drawOptional(random.at('lobby_member'), $sampleText.drawWord),
   });
 }
 
@@ -89,6 +90,7 @@ export function drawLobbyMessageInUpdate(random: $sampleRandom.Random, given: ob
     ),
     flags: drawMessageFlag(random.at('flags')),
     application_id: $sampleObject.drawOptional(random.at('application_id'), drawSnowflake),
+    lobby_member: $sampleObject.drawOptional(random.at('lobby_member'), $sampleText.drawWord),
     edited_timestamp: $sampleObject.drawOptional(random.at('edited_timestamp'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawTimestamp),
     ),

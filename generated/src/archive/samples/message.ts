@@ -123,6 +123,8 @@ export function drawMessage(random: $sampleRandom.Random, given: object = {}): M
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
+    lobby_member: $sampleObject.drawOptional(random.at('lobby_member'), $sampleText.drawWord),
+    purchase_notification: $sampleObject.drawOptional(random.at('purchase_notification'), $sampleText.drawWord),
   });
 }
 
@@ -209,6 +211,8 @@ export function drawMessageInMessageCreate(random: $sampleRandom.Random, given: 
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
+    lobby_member: $sampleObject.drawOptional(random.at('lobby_member'), $sampleText.drawWord),
+    purchase_notification: $sampleObject.drawOptional(random.at('purchase_notification'), $sampleText.drawWord),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInMessageCreate),
     channel_type: $sampleObject.drawOptional(random.at('channel_type'), (at) => at.oneOf(Object.values(ChannelType))),
@@ -298,6 +302,8 @@ export function drawMessageInMessageUpdate(random: $sampleRandom.Random, given: 
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
+    lobby_member: $sampleObject.drawOptional(random.at('lobby_member'), $sampleText.drawWord),
+    purchase_notification: $sampleObject.drawOptional(random.at('purchase_notification'), $sampleText.drawWord),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
     member: $sampleObject.drawOptional(random.at('member'), drawGuildMemberInMessageUpdate),
     channel_type: $sampleObject.drawOptional(random.at('channel_type'), (at) => at.oneOf(Object.values(ChannelType))),
@@ -397,6 +403,8 @@ export function drawMessageInResolved(random: $sampleRandom.Random, given: objec
     poll: $sampleObject.drawOptional(random.at('poll'), drawPoll),
     call: $sampleObject.drawOptional(random.at('call'), drawMessageCall),
     shared_client_theme: $sampleObject.drawOptional(random.at('shared_client_theme'), drawSharedClientTheme),
+    lobby_member: $sampleObject.drawOptional(random.at('lobby_member'), $sampleText.drawWord),
+    purchase_notification: $sampleObject.drawOptional(random.at('purchase_notification'), $sampleText.drawWord),
   });
 }
 

@@ -49,5 +49,6 @@ export function drawUnfurledMediaItem(random: $sampleRandom.Random, given: objec
     attachment_id: $sampleObject.drawOptional(random.at('attachment_id'), drawSnowflake),
     content_scan_metadata: $sampleObject.drawOptional(random.at('content_scan_metadata'), $sampleText.drawWord),
     original_content_type: $sampleObject.drawOptional(random.at('original_content_type'), $sampleText.drawWord),
+    id: $sampleObject.drawOptional(random.at('id'), $sampleText.drawWord),
   });
 }

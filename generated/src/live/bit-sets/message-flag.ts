@@ -83,9 +83,17 @@ const bits = {
    */
   IS_COMPONENTS_V2: 32768,
   /**
+   * Not known; messages of lobbies have it. The reference does not document it.
+   *
+   * Bit 16.
+   */
+  UNKNOWN_16: 65536,
+  /**
    * A link in it leads elsewhere than it seems. The reference does not document it.
    *
    * Bit 10.
+   *
+   * Source: discord-api-types:MessageFlags.
    */
   SHOULD_SHOW_LINK_NOT_DISCORD_WARNING: 1024,
 } as const;
@@ -101,7 +109,7 @@ export type MessageFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
- * Bits: source: discord-api-types:MessageFlags.
+ * Bits: source: docs:events/webhook-events#lobby-message-create.
  *
  * Source: docs:resources/message#message-object-message-flags.
  */
@@ -109,5 +117,5 @@ export const MessageFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNum
 
 /** Whether a value is a `MessageFlag` with only listed bits. */
 export function isKnownMessageFlag(value: unknown): value is MessageFlag {
-  return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 62975);
+  return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 128511);
 }

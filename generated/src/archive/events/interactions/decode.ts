@@ -69,6 +69,7 @@ const $source: $decodeEvent.EventSource<InteractionsEvents, Interaction> = {
         '3': 'MESSAGE_COMPONENT',
         '4': 'APPLICATION_COMMAND_AUTOCOMPLETE',
         '5': 'MODAL_SUBMIT',
+        '6': 'SOCIAL_LAYER_SKU_PURCHASE_ELIGIBILITY',
       },
       envelope.type,
     ),
