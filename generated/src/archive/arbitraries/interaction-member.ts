@@ -28,11 +28,11 @@ export function interactionMemberArbitrary(
     communication_disabled_until: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp()),
     ),
-    banner: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    avatar_decoration_data: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    collectibles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
-    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+    banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
+    avatar_decoration_data: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
+    collectibles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
+    hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
+    is_pending: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
+    unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
   });
 }

@@ -43,17 +43,17 @@ export interface InteractionMember {
   /** When the timeout ends. */
   communication_disabled_until?: string | null;
   /** As a member of today has it. */
-  banner?: unknown;
+  banner?: unknown | null;
   /** As a member of today has it. */
-  avatar_decoration_data?: unknown;
+  avatar_decoration_data?: unknown | null;
   /** As a member of today has it. */
-  collectibles?: unknown;
+  collectibles?: unknown | null;
   /** As a member of today has it. */
-  hoisted_role?: unknown;
+  hoisted_role?: unknown | null;
   /** As a member of today has it. */
-  is_pending?: unknown;
+  is_pending?: unknown | null;
   /** As a member of today has it. */
-  unusual_dm_activity_until?: unknown;
+  unusual_dm_activity_until?: unknown | null;
 }
 
 /** True if the value is an InteractionMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -127,17 +127,17 @@ export function checkInteractionMember(value: unknown): boolean {
   const communication_disabled_until = o.communication_disabled_until;
   if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until)) return false;
   const banner = o.banner;
-  if (banner !== undefined && banner === undefined) return false;
+  if (banner != null && banner === undefined) return false;
   const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data !== undefined && avatar_decoration_data === undefined) return false;
+  if (avatar_decoration_data != null && avatar_decoration_data === undefined) return false;
   const collectibles = o.collectibles;
-  if (collectibles !== undefined && collectibles === undefined) return false;
+  if (collectibles != null && collectibles === undefined) return false;
   const hoisted_role = o.hoisted_role;
-  if (hoisted_role !== undefined && hoisted_role === undefined) return false;
+  if (hoisted_role != null && hoisted_role === undefined) return false;
   const is_pending = o.is_pending;
-  if (is_pending !== undefined && is_pending === undefined) return false;
+  if (is_pending != null && is_pending === undefined) return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
-  if (unusual_dm_activity_until !== undefined && unusual_dm_activity_until === undefined) return false;
+  if (unusual_dm_activity_until != null && unusual_dm_activity_until === undefined) return false;
   return true;
 }
 
@@ -177,20 +177,20 @@ export function explainInteractionMember(e: $explain.Explanation, value: unknown
   if (communication_disabled_until != null && !$timestamp.isTimestamp(communication_disabled_until))
     $explain.wrongFormat(e, 'communication_disabled_until', 'timestamp with an offset', communication_disabled_until);
   const banner = o.banner;
-  if (banner !== undefined && banner === undefined) $explain.wrongType(e, 'banner', 'a value', banner);
+  if (banner != null && banner === undefined) $explain.wrongType(e, 'banner', 'a value', banner);
   const avatar_decoration_data = o.avatar_decoration_data;
-  if (avatar_decoration_data !== undefined && avatar_decoration_data === undefined)
+  if (avatar_decoration_data != null && avatar_decoration_data === undefined)
     $explain.wrongType(e, 'avatar_decoration_data', 'a value', avatar_decoration_data);
   const collectibles = o.collectibles;
-  if (collectibles !== undefined && collectibles === undefined)
+  if (collectibles != null && collectibles === undefined)
     $explain.wrongType(e, 'collectibles', 'a value', collectibles);
   const hoisted_role = o.hoisted_role;
-  if (hoisted_role !== undefined && hoisted_role === undefined)
+  if (hoisted_role != null && hoisted_role === undefined)
     $explain.wrongType(e, 'hoisted_role', 'a value', hoisted_role);
   const is_pending = o.is_pending;
-  if (is_pending !== undefined && is_pending === undefined) $explain.wrongType(e, 'is_pending', 'a value', is_pending);
+  if (is_pending != null && is_pending === undefined) $explain.wrongType(e, 'is_pending', 'a value', is_pending);
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
-  if (unusual_dm_activity_until !== undefined && unusual_dm_activity_until === undefined)
+  if (unusual_dm_activity_until != null && unusual_dm_activity_until === undefined)
     $explain.wrongType(e, 'unusual_dm_activity_until', 'a value', unusual_dm_activity_until);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, interactionMemberKeys);
 }

@@ -48,11 +48,23 @@ export function drawInteractionMember(random: $sampleRandom.Random, given: objec
     communication_disabled_until: $sampleObject.drawOptional(random.at('communication_disabled_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
-    banner: $sampleObject.drawOptional(random.at('banner'), $sampleText.drawWord),
-    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), $sampleText.drawWord),
-    collectibles: $sampleObject.drawOptional(random.at('collectibles'), $sampleText.drawWord),
-    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), $sampleText.drawWord),
-    is_pending: $sampleObject.drawOptional(random.at('is_pending'), $sampleText.drawWord),
-    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), $sampleText.drawWord),
+    banner: $sampleObject.drawOptional(random.at('banner'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    avatar_decoration_data: $sampleObject.drawOptional(random.at('avatar_decoration_data'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    collectibles: $sampleObject.drawOptional(random.at('collectibles'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    hoisted_role: $sampleObject.drawOptional(random.at('hoisted_role'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    is_pending: $sampleObject.drawOptional(random.at('is_pending'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
+    unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
   });
 }
