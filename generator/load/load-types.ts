@@ -270,7 +270,7 @@ class Statements {
     }
     if (ts.isMappedTypeNode(node) && node.questionToken !== undefined && node.typeParameter.constraint !== undefined) {
       const key = this.#type(node.typeParameter.constraint);
-      return { ...NO_MEMBERS, index: { key, value: this.#type(node.type) } };
+      return { ...NO_MEMBERS, index: { key, value: this.#type(node.type), name: node.typeParameter.name.text } };
     }
     if (node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword) {
       return { kind: 'keyword', name: node.getText(this.#source) };

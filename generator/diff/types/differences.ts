@@ -83,6 +83,9 @@ export function useOf(exported: string, module: string): Use {
     return { taken: true, made: false, mayGrow: true };
   if (module.includes('/events/') && /(EventData|IntentEvents|Sent)$/.test(name))
     return { taken: true, made: true, mayGrow: false, isTable: true };
+  // Handlers make the answers.
+  if (module.includes('/events/') && name.endsWith('Answers'))
+    return { taken: false, made: true, mayGrow: false, isTable: true };
   if (module.includes('/identifiers/'))
     return { taken: true, made: !/^Deconstructed|Parts$/.test(name), mayGrow: false };
   const isList = (module.includes('/bit-sets/') && name.endsWith('Name')) || name.startsWith('isKnown');

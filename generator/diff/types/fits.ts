@@ -1,6 +1,7 @@
 import type {
   DeclaredShape,
   FunctionShape,
+  IndexShape,
   MemberShape,
   ObjectShape,
   PackageTypes,
@@ -313,8 +314,28 @@ export function membersOf({ shape, types }: Sided): ObjectShape | undefined {
     index ??= inherited.index;
     calls.push(...inherited.calls);
   }
+  for (const [name, member] of mappedMembers(index, types)) members.set(name, member);
+  if (mappedKeys(index, types) !== undefined) index = undefined;
   for (const [name, member] of whole.members) members.set(name, member);
   return { kind: 'object', bases: [], members, calls, ...(index === undefined ? {} : { index }) };
+}
+
+/** The keys of a mapped type; undefined if they are not known. */
+function mappedKeys(index: IndexShape | undefined, types: PackageTypes): readonly string[] | undefined {
+  if (index?.name === undefined) return undefined;
+  return literalsOf({ shape: index.key, types })?.map(String);
+}
+
+/** The members of a mapped type of which the keys are known. */
+function mappedMembers(
+  index: IndexShape | undefined,
+  types: PackageTypes,
+): readonly (readonly [string, MemberShape])[] {
+  const keys = mappedKeys(index, types) ?? [];
+  return keys.map((key) => {
+    const type = substituted(index!.value, new Map([[index!.name!, { kind: 'literal', value: key }]]));
+    return [key, { optional: true, type }];
+  });
 }
 
 /** The type with names replaced by what they mean, until it is no name any more. */
@@ -422,6 +443,12 @@ function literalsOf({ shape, types }: Sided): readonly (string | number | boolea
   const whole = wholeOf({ shape, types });
   if (whole?.kind === 'literal') return [whole.value];
   if (whole?.kind === 'keyword' && whole.name === 'never') return [];
+  if (whole?.kind === 'intersection') {
+    const [first, ...others] = whole.of.map((member) => literalsOf({ shape: member, types }));
+    return others.every((one) => one !== undefined)
+      ? first?.filter((value) => others.every((one) => one.includes(value)))
+      : undefined;
+  }
   if (whole?.kind !== 'union') return undefined;
   const found = whole.of.map((member) => literalsOf({ shape: member, types }));
   return found.every((one) => one !== undefined) ? found.flat() : undefined;
@@ -454,7 +481,7 @@ function substituted(shape: Shape, values: ReadonlyMap<string, Shape>): Shape {
         calls: shape.calls.map((one) => inner(one) as FunctionShape),
         ...(shape.index === undefined
           ? {}
-          : { index: { key: inner(shape.index.key), value: inner(shape.index.value) } }),
+          : { index: { ...shape.index, key: inner(shape.index.key), value: inner(shape.index.value) } }),
       };
     case 'function':
       return {

@@ -35,9 +35,16 @@ export interface ObjectShape {
   readonly bases: readonly Shape[];
   readonly members: ReadonlyMap<string, MemberShape>;
   /** What keys that it does not name hold. */
-  readonly index?: { readonly key: Shape; readonly value: Shape };
+  readonly index?: IndexShape;
   /** What it returns if it is called; several for overloads. */
   readonly calls: readonly FunctionShape[];
+}
+
+export interface IndexShape {
+  readonly key: Shape;
+  readonly value: Shape;
+  /** What the key is called in the value, where that depends on the key. All of these members are optional. */
+  readonly name?: string;
 }
 
 export interface MemberShape {
