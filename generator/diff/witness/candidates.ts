@@ -178,14 +178,19 @@ function otherKeyBeside(fields: readonly Field[]): string {
   return key;
 }
 
-/** Objects with a field of the type. */
+/** Objects with a field of the type, or of a union that has it. */
 function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   const models = [after.values.model, before.values.model];
-  const holders = models.flatMap(({ objects }) =>
-    objects.flatMap(({ name, fields }) =>
-      fields
-        .filter((field) => namedTypes(field.type).some((named) => named.name === type))
-        .map((field) => ({ object: name, fields: [field.name] })),
+  const types = new Set([type]);
+  // Grows while it is walked.
+  for (const one of types) {
+    for (const { name, of } of models.flatMap(({ unions }) => unions)) if (of.some(names(one))) types.add(name);
+  }
+  const holders = [...types].flatMap((one) =>
+    models.flatMap(({ objects }) =>
+      objects.flatMap(({ name, fields }) =>
+        fields.filter((field) => names(one)(field.type)).map((field) => ({ object: name, fields: [field.name] })),
+      ),
     ),
   );
   const known = new Set<string>();
@@ -193,6 +198,10 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
     const key = `${object}.${fields[0]}`;
     return !known.has(key) && known.add(key);
   });
+}
+
+function names(name: string): (type: Type) => boolean {
+  return (type) => namedTypes(type).some((named) => named.name === name);
 }
 
 /** Containers of an object: conditions on `^field` depend on them. */

@@ -63,7 +63,7 @@ export function valuesOfType(
     case 'float':
       return { smallest: () => smallestNumber(limits), around: () => [...numbersAt(own), ...otherKinds] };
     case 'bool':
-      return { smallest: () => true, around: () => otherKinds };
+      return { smallest: () => firstAllowed(limits) ?? true, around: () => otherKinds };
     case 'null':
       return { smallest: () => null, around: () => otherKinds };
     case 'any':
@@ -159,14 +159,19 @@ function valuesOfUnion(
     around: () => [
       ...members.map(smallestOf),
       ...unlisted,
-      ...members.flatMap((member) => (isComposite(member) ? [] : variationsOf(member, limits, values, beside))),
+      ...members.flatMap((member) =>
+        isComposite(member, values) ? [] : variationsOf(member, [...own, ...limits], values, beside),
+      ),
       ...otherKinds,
     ],
   };
 }
 
-function isComposite(type: Type): boolean {
-  return compositeRefs(type).length > 0;
+/** Whether values of the type hold objects. */
+function isComposite(type: Type, values: Values): boolean {
+  return compositeRefs(type).some(
+    (one) => one.kind !== 'union' || values.dispatchOf(one).members.some((member) => compositeRefs(member).length > 0),
+  );
 }
 
 /** So many values of each field of an inner object are tried. */
@@ -178,7 +183,7 @@ function objectsAround(name: string, values: Values): readonly Json[] {
   if (object === undefined || !object.shown) return [];
   const base = values.smallest(name);
   return object.fields
-    .filter(({ type }) => !isComposite(type))
+    .filter(({ type }) => !isComposite(type, values))
     .flatMap((field) => {
       const varied = variationsOf(field.type, activeLimits(field.limits, base, {}), values, base);
       return varied.slice(0, MOST_VARIED).map((value) => ({ ...base, [field.name]: value }));
