@@ -1,18 +1,24 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areas } from './areas.js';
+import { sampled } from './sampled.js';
 
 // A mutant may not write a golden file that is not there.
 process.env.CI = 'true';
 
-const [name = '', ...mutate] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { 'one-in': { type: 'string' } }, allowPositionals: true });
+const [name = '', ...mutate] = positionals;
+const oneIn = Number(values['one-in'] ?? 1);
 const area = areas[name];
-if (area === undefined) throw new Error(`npm run mutation -- <${Object.keys(areas).join('|')}> [files]`);
+if (area === undefined) throw new Error(`npm run mutation -- <${Object.keys(areas).join('|')}> [files] [--one-in <n>]`);
 process.env.MUTATED_AREA = name;
 
+const mutated = mutate.length > 0 ? mutate : [...area.mutate];
+
 await new Stryker({
-  mutate: mutate.length > 0 ? mutate : [...area.mutate],
+  mutate: oneIn > 1 ? sampled(mutated, oneIn) : mutated,
   ignorePatterns: ['/dist', '/generated/dist', '/site', '/bench', 'test/mutation/reports'],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -24,7 +30,7 @@ await new Stryker({
   timeoutMS: 60_000,
   // Below the repository, other programs would take the mutated copies for sources.
   tempDirName: join(tmpdir(), `mutation-${process.pid}`),
-  incremental: true,
+  incremental: oneIn <= 1,
   incrementalFile: `test/mutation/reports/${name}.incremental.json`,
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   jsonReporter: { fileName: `test/mutation/reports/${name}.json` },
