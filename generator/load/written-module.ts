@@ -38,6 +38,7 @@ function statementsIn(text: string): ReadonlyMap<string, string> {
 }
 
 const COMMENT = /^[ \t]*\/\*\*[^]*?\*\/$\n?/gm;
-const KEYWORDS = '(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\\*?|class|interface|type|enum)';
-const BEGINNING = new RegExp(`^(?=(?:[ \\t]*export )?${KEYWORDS} [\\w$])`, 'gm');
-const DECLARED = new RegExp(`^([ \\t]*export )?${KEYWORDS} ([\\w$]+)`);
+const BEGINNING =
+  /^(?=(?:[ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) [\w$])/gm;
+const DECLARED =
+  /^([ \t]*export )?(?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/;

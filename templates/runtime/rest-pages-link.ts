@@ -77,5 +77,5 @@ function nextLink(header: string): string | undefined {
   }
 }
 
-/** An address, a parameter, or a comma; one after the other. */
-const PIECE = /\s*(?:<([^<>]*)>|;\s*([^\s;,="<>]*)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"<>]*)))?|,)/gy;
+/** White space, an address, a parameter, or a comma; one after the other. */
+const PIECE = /\s+|<([^<>]*)>|;\s*(?:([^\s;,="<>]+)\s*)?(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"<>]*)))?|,/gy;

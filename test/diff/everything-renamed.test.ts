@@ -110,7 +110,7 @@ channels:
     envelope: { type: @Message, name: @t, data: @d, when: { @op: [1] } }
     sessions: { start: identify, limit: @Starts, total: @total, remaining: @left, reset-after: @reset, concurrency: @most, window: 5 }
     delivery: { signature: { algorithm: Ed25519, encoding: hex, key: @Book.@old, header: X-Sign }, ping: { @op: [0] }, acknowledge: 204, refuse: 401 }
-    subscription: { address: @Book.@old, events: @Book.@genre }
+    subscription: { address: @Book.@old, events: @Book.@genres }
 permissions:
   @rights:
     @was(rights)

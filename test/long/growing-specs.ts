@@ -66,6 +66,14 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     object(
       `${times(count, (n) => `      k${n}: int`)}      f?: { type: str, expect: { when: { ${comma(count, (n) => `k${n}: [1]`)} } } }\n`,
     ),
+  'fields without which one is not there': (count) =>
+    object(
+      `${times(count, (n) => `      k${n}?: int`)}      f?: { type: str, expect: { with: [${comma(count, (n) => `k${n}`)}] } }\n`,
+    ),
+  'kinds of a value that are expected': (count) =>
+    object(
+      `      kind: int\n      f?: { type: str | int, expect: { is: [${comma(count, (n) => `{ type: ${n % 2 === 0 ? 'str' : 'int'}, when: { kind: [${n}] } }`)}] } }\n`,
+    ),
   'views of what is expected': (count) =>
     objects(
       `  O:\n    fields: { id: int, f?: { type: str, expect: { in: [${comma(count, (n) => `V${n}`)}] } } }\n    views:\n${times(count, (n) => `      V${n}: { require: [f] }`)}`,

@@ -92,7 +92,12 @@ function memberSchema(
   named: (name: string) => string,
 ): JsonSchema {
   const own = limits.filter((limit) => memberOf(limit, union, scope) === member);
-  return own.map(({ schema }) => schema['then'] as JsonSchema).reduce(both, formSchema(member, limits, scope, named));
+  // The member has the form already, and may be narrower: a limit of numbers on integers.
+  const limiting = own.map(({ schema }) => {
+    const { type: _, ...keywords } = schema['then'] as JsonSchema;
+    return keywords;
+  });
+  return limiting.reduce(both, formSchema(member, limits, scope, named));
 }
 
 function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (name: string) => string): JsonSchema {
