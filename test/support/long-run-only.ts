@@ -17,6 +17,7 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/hostile/rendered-text.test.ts',
   'test/hostile/untrusted-spec.test.ts',
   'test/hostile/worst-cases.test.ts',
+  'test/import/killed.test.ts',
   'test/learn/large-file.test.ts',
   'test/load/transpile.test.ts',
   'test/lsp/picture.test.ts',
