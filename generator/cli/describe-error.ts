@@ -13,8 +13,9 @@ import { UsageError } from './usage-error.js';
 /** Any error as a message of one line with its exit code. A defect of the compiler itself keeps its stack trace. */
 export function describeError(error: unknown): { readonly message: string; readonly exitCode: ExitCode } {
   if (error instanceof CommanderError) {
-    const message = oneLine(error.message).replace(/^error: /, '');
-    return { message, exitCode: ExitCode.WrongUsage };
+    const message = oneLine(error.message).replace(/^error: |\.$/g, '');
+    const hint = message.endsWith('?)') ? '' : '; see snowspec --help';
+    return { message: message + hint, exitCode: ExitCode.WrongUsage };
   }
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof SourceError) {
     return { message: oneLine(error.message), exitCode: ExitCode.WrongUsage };
