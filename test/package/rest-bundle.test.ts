@@ -54,8 +54,8 @@ test('one operation comes without the others and their validators', async () => 
 });
 
 /** A program with one operation without validators, on a transport of these parts. */
-async function unchecked(parts: string): Promise<number> {
-  const dist = (path: string): string => JSON.stringify(join(generated, 'dist/rest', path));
+async function unchecked(parts: string, entry = 'rest'): Promise<number> {
+  const dist = (path: string): string => JSON.stringify(join(generated, 'dist', entry, path));
   const { code } = await bundled(`
     import { createTransportOf${parts === '' ? '' : `, ${parts}`} } from ${dist('parts.js')};
     import { getThreadMember } from ${dist('unchecked.js')};
@@ -65,13 +65,16 @@ async function unchecked(parts: string): Promise<number> {
   return gzipSync(code).length;
 }
 
-test('one operation without limits and validators takes 5 kB, and 10.25 kB with limits and everything else', async () => {
-  const least = await unchecked('');
-  const most = await unchecked('checks, errorDetails, rateLimits, redirects, retries');
-  console.log(`one operation without validators: ${least} bytes gzipped; with every part: ${most}`);
-  expect(least).toBeLessThan(5000);
-  expect(most).toBeLessThan(10_250);
-});
+test.each(['rest', 'live/rest', 'archive/rest'])(
+  'one operation of %s without limits and validators takes 5 kB, and 10.25 kB with limits and everything else',
+  async (entry) => {
+    const least = await unchecked('', entry);
+    const most = await unchecked('checks, errorDetails, rateLimits, redirects, retries', entry);
+    console.log(`one operation of ${entry} without validators: ${least} bytes gzipped; with every part: ${most}`);
+    expect(least).toBeLessThan(5000);
+    expect(most).toBeLessThan(10_250);
+  },
+);
 
 test.each(['checks', 'errorDetails', 'rateLimits', 'redirects', 'retries'])(
   '%s takes bytes only where it is used',

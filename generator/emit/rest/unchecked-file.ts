@@ -21,6 +21,7 @@ export function uncheckedFile(operation: RestOperation, context: EmitContext): O
     transport: imports.type('Transport', runtimePath('rest-transport')),
     paginate: paging === undefined ? '' : imports.value('paginate', runtimePath(paging.module)),
   };
+  const facts = uncheckedOperation(operation, context, imports);
   const text = template<object>('rest/unchecked.ts')({
     runtime,
     name: endpoint.name,
@@ -30,7 +31,9 @@ export function uncheckedFile(operation: RestOperation, context: EmitContext): O
     checked: relative(path, module),
     orNone: needsParams(endpoint) ? '' : ' = {}',
     paging: paging ?? false,
-    operation: uncheckedOperation(operation, context, imports),
+    operation: facts,
+    // A bundler keeps what calls something, unless it knows that the whole expression has no effect.
+    isMade: facts.includes('('),
     imports: importLines(imports.declarations()),
   });
   return { path, text, format: 'typescript' };

@@ -22,7 +22,7 @@ export const createChannelInvite: typeof $checked.createChannelInvite = (
 ) => client.call(createChannelInviteOperation, params, options) as never;
 
 /** The description of `create_channel_invite` for `client.call`, without validators. */
-export const createChannelInviteOperation: $restOperation.Operation = {
+export const createChannelInviteOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_channel_invite',
   method: 'POST',
   path: '/channels/{channel_id}/invites',
@@ -36,4 +36,4 @@ export const createChannelInviteOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }, { status: 204, validate: null }],
-};
+}))();

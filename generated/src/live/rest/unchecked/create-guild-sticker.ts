@@ -22,7 +22,7 @@ export const createGuildSticker: typeof $checked.createGuildSticker = (
 ) => client.call(createGuildStickerOperation, params, options) as never;
 
 /** The description of `create_guild_sticker` for `client.call`, without validators. */
-export const createGuildStickerOperation: $restOperation.Operation = {
+export const createGuildStickerOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_guild_sticker',
   method: 'POST',
   path: '/guilds/{guild_id}/stickers',
@@ -32,4 +32,4 @@ export const createGuildStickerOperation: $restOperation.Operation = {
   bodies: $restBodyForm.bodiesOf({ 'multipart/form-data': { write: $restForm.multipart() } }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

@@ -23,7 +23,7 @@ export const createInteractionResponse: typeof $checked.createInteractionRespons
 ) => client.call(createInteractionResponseOperation, params, options) as never;
 
 /** The description of `create_interaction_response` for `client.call`, without validators. */
-export const createInteractionResponseOperation: $restOperation.Operation = {
+export const createInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_interaction_response',
   method: 'POST',
   path: '/interactions/{interaction_id}/{interaction_token}/callback',
@@ -37,4 +37,4 @@ export const createInteractionResponseOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }, { status: 204, validate: null }],
-};
+}))();

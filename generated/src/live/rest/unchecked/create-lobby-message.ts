@@ -23,7 +23,7 @@ export const createLobbyMessage: typeof $checked.createLobbyMessage = (
 ) => client.call(createLobbyMessageOperation, params, options) as never;
 
 /** The description of `create_lobby_message` for `client.call`, without validators. */
-export const createLobbyMessageOperation: $restOperation.Operation = {
+export const createLobbyMessageOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_lobby_message',
   method: 'POST',
   path: '/lobbies/{lobby_id}/messages',
@@ -44,4 +44,4 @@ export const createLobbyMessageOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

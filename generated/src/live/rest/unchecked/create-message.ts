@@ -23,7 +23,7 @@ export const createMessage: typeof $checked.createMessage = (
 ) => client.call(createMessageOperation, params, options) as never;
 
 /** The description of `create_message` for `client.call`, without validators. */
-export const createMessageOperation: $restOperation.Operation = {
+export const createMessageOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'create_message',
   method: 'POST',
   path: '/channels/{channel_id}/messages',
@@ -44,4 +44,4 @@ export const createMessageOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

@@ -23,7 +23,7 @@ export const editMessage: typeof $checked.editMessage = (
 ) => client.call(editMessageOperation, params, options) as never;
 
 /** The description of `edit_message` for `client.call`, without validators. */
-export const editMessageOperation: $restOperation.Operation = {
+export const editMessageOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_message',
   method: 'PATCH',
   path: '/channels/{channel_id}/messages/{message_id}',
@@ -37,4 +37,4 @@ export const editMessageOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

@@ -24,7 +24,7 @@ export const editOriginalInteractionResponse: typeof $checked.editOriginalIntera
 ) => client.call(editOriginalInteractionResponseOperation, params, options) as never;
 
 /** The description of `edit_original_interaction_response` for `client.call`, without validators. */
-export const editOriginalInteractionResponseOperation: $restOperation.Operation = {
+export const editOriginalInteractionResponseOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_original_interaction_response',
   method: 'PATCH',
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/@original',
@@ -40,4 +40,4 @@ export const editOriginalInteractionResponseOperation: $restOperation.Operation 
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

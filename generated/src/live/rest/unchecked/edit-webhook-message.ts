@@ -24,7 +24,7 @@ export const editWebhookMessage: typeof $checked.editWebhookMessage = (
 ) => client.call(editWebhookMessageOperation, params, options) as never;
 
 /** The description of `edit_webhook_message` for `client.call`, without validators. */
-export const editWebhookMessageOperation: $restOperation.Operation = {
+export const editWebhookMessageOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'edit_webhook_message',
   method: 'PATCH',
   path: '/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}',
@@ -40,4 +40,4 @@ export const editWebhookMessageOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

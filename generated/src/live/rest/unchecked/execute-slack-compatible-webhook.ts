@@ -22,7 +22,7 @@ export const executeSlackCompatibleWebhook: typeof $checked.executeSlackCompatib
 ) => client.call(executeSlackCompatibleWebhookOperation, params, options) as never;
 
 /** The description of `execute_slack_compatible_webhook` for `client.call`, without validators. */
-export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = {
+export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'execute_slack_compatible_webhook',
   method: 'POST',
   path: '/webhooks/{webhook_id}/{webhook_token}/slack',
@@ -36,4 +36,4 @@ export const executeSlackCompatibleWebhookOperation: $restOperation.Operation = 
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

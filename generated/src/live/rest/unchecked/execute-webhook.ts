@@ -22,7 +22,7 @@ export const executeWebhook: typeof $checked.executeWebhook = (
 ) => client.call(executeWebhookOperation, params, options) as never;
 
 /** The description of `execute_webhook` for `client.call`, without validators. */
-export const executeWebhookOperation: $restOperation.Operation = {
+export const executeWebhookOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'execute_webhook',
   method: 'POST',
   path: '/webhooks/{webhook_id}/{webhook_token}',
@@ -36,4 +36,4 @@ export const executeWebhookOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [{ status: 200 }, { status: 204, validate: null }],
-};
+}))();

@@ -22,7 +22,7 @@ export const startThread: typeof $checked.startThread = (
 ) => client.call(startThreadOperation, params, options) as never;
 
 /** The description of `start_thread` for `client.call`, without validators. */
-export const startThreadOperation: $restOperation.Operation = {
+export const startThreadOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'start_thread',
   method: 'POST',
   path: '/channels/{channel_id}/threads',
@@ -36,4 +36,4 @@ export const startThreadOperation: $restOperation.Operation = {
   }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();

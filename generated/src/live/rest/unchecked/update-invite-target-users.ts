@@ -24,7 +24,7 @@ export const updateInviteTargetUsers: typeof $checked.updateInviteTargetUsers = 
 ) => client.call(updateInviteTargetUsersOperation, params, options) as never;
 
 /** The description of `update_invite_target_users` for `client.call`, without validators. */
-export const updateInviteTargetUsersOperation: $restOperation.Operation = {
+export const updateInviteTargetUsersOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_invite_target_users',
   method: 'PUT',
   path: '/invites/{code}/target-users',
@@ -34,4 +34,4 @@ export const updateInviteTargetUsersOperation: $restOperation.Operation = {
   bodies: $restBodyForm.bodiesOf({ 'multipart/form-data': { write: $restForm.multipart() } }),
   write: [$restSendBody.writeBody],
   responses: [{ status: 204, validate: null }],
-};
+}))();

@@ -24,7 +24,7 @@ export const updateLobbyMessageExternalModerationMetadata: typeof $checked.updat
     client.call(updateLobbyMessageExternalModerationMetadataOperation, params, options) as never;
 
 /** The description of `update_lobby_message_external_moderation_metadata` for `client.call`, without validators. */
-export const updateLobbyMessageExternalModerationMetadataOperation: $restOperation.Operation = {
+export const updateLobbyMessageExternalModerationMetadataOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_lobby_message_external_moderation_metadata',
   method: 'PUT',
   path: '/lobbies/{lobby_id}/messages/{message_id}/moderation-metadata',
@@ -38,4 +38,4 @@ export const updateLobbyMessageExternalModerationMetadataOperation: $restOperati
   }),
   write: [$restSendBody.writeBody],
   responses: [{ status: 204, validate: null }],
-};
+}))();

@@ -24,7 +24,7 @@ export const updateUserMessageExternalModerationMetadata: typeof $checked.update
     client.call(updateUserMessageExternalModerationMetadataOperation, params, options) as never;
 
 /** The description of `update_user_message_external_moderation_metadata` for `client.call`, without validators. */
-export const updateUserMessageExternalModerationMetadataOperation: $restOperation.Operation = {
+export const updateUserMessageExternalModerationMetadataOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'update_user_message_external_moderation_metadata',
   method: 'PUT',
   path: '/partner-sdk/dms/{user_id_1}/{user_id_2}/messages/{message_id}/moderation-metadata',
@@ -38,4 +38,4 @@ export const updateUserMessageExternalModerationMetadataOperation: $restOperatio
   }),
   write: [$restSendBody.writeBody],
   responses: [{ status: 204, validate: null }],
-};
+}))();

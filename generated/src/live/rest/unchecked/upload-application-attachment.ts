@@ -22,7 +22,7 @@ export const uploadApplicationAttachment: typeof $checked.uploadApplicationAttac
 ) => client.call(uploadApplicationAttachmentOperation, params, options) as never;
 
 /** The description of `upload_application_attachment` for `client.call`, without validators. */
-export const uploadApplicationAttachmentOperation: $restOperation.Operation = {
+export const uploadApplicationAttachmentOperation: $restOperation.Operation = /* @__PURE__ */ (() => ({
   name: 'upload_application_attachment',
   method: 'POST',
   path: '/applications/{application_id}/attachment',
@@ -32,4 +32,4 @@ export const uploadApplicationAttachmentOperation: $restOperation.Operation = {
   bodies: $restBodyForm.bodiesOf({ 'multipart/form-data': { write: $restForm.multipart() } }),
   write: [$restSendBody.writeBody],
   responses: [],
-};
+}))();
