@@ -97,6 +97,43 @@ describe('the events that the document names', () => {
   });
 });
 
+/** The messages of the documentation of the platform that carry no event, by their op codes. */
+const DOCUMENTED: readonly object[] = [
+  { op: 1, d: 251 },
+  { op: 1, d: null },
+  {
+    op: 2,
+    d: { token: 'my_token', intents: 513, properties: { os: 'linux', browser: 'disco', device: 'disco' } },
+  },
+  {
+    op: 2,
+    d: {
+      token: 'my_token',
+      properties: { os: 'linux', browser: 'disco', device: 'disco' },
+      compress: true,
+      large_threshold: 250,
+      shard: [0, 1],
+      presence: { activities: [{ name: 'Cards Against Humanity', type: 0 }], status: 'dnd', since: 91879201, afk: false },
+      intents: 7,
+    },
+  },
+  { op: 3, d: { since: 91879201, activities: [{ name: 'Save the Oxford Comma', type: 0 }], status: 'online', afk: false } },
+  {
+    op: 4,
+    d: { guild_id: '41771983423143937', channel_id: '127121515262115840', self_mute: false, self_deaf: false },
+  },
+  { op: 5, d: null },
+  { op: 6, d: { token: 'my_token', session_id: 'session_id_i_stored', seq: 1337 } },
+  { op: 7, d: null },
+  { op: 7 },
+  { op: 8, d: { guild_id: '41771983444115456', query: '', limit: 0 } },
+  { op: 9, d: false },
+  { op: 9, d: true },
+  { op: 10, d: { heartbeat_interval: 45000 } },
+  { op: 11 },
+  { op: 31, d: { guild_ids: ['613425648685547541', '81384788765712384'] } },
+];
+
 describe('an unknown event', () => {
   it.each(['NEVER_HEARD_OF', 'RESUMED', 'GUILD_*', 'constructor', '__proto__', 'toString', ''])(
     'passes through where the event is %s',
@@ -107,10 +144,16 @@ describe('an unknown event', () => {
     },
   );
 
-  it.each([{ op: 11 }, { op: 10, d: { heartbeat_interval: 45000 } }, { op: 9, d: false }, { op: 7, d: null }, { op: 1, d: 251 }])(
-    'passes through if the message carries no event and leaves out what it does not need: %j',
-    (message) => expect(decodeGatewayEvent(message)).toEqual({ kind: 'other', envelope: message }),
-  );
+  it.each(DOCUMENTED)('passes through if the message carries no event and leaves out what it does not need: %j', (message) => {
+    expect(decodeGatewayEvent(message)).toEqual({ kind: 'other', envelope: message });
+    expect(decodeLive(message)).toEqual({ kind: 'other', envelope: message });
+  });
+
+  it.each(DOCUMENTED)('passes through if the message carries no event and says so with null: %j', (message) => {
+    const envelope = { ...message, s: null, t: null };
+    expect(decodeGatewayEvent(envelope)).toEqual({ kind: 'other', envelope });
+    expect(decodeLive(envelope)).toEqual({ kind: 'other', envelope });
+  });
 
   it('passes through if the message carries no event', () => {
     const hello = { op: 10, d: { heartbeat_interval: 45000 }, s: null, t: null };
