@@ -46,10 +46,23 @@ interface Place {
   readonly codes: readonly number[];
   /** Kinds to try, where the command takes too long to try all; `npm test` tries all kinds in one place, and these in others. */
   readonly kinds?: RegExp;
+  /** More files of the spec, by their paths from the working folder. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
 
 /** A link to a secret, and what never ends: files are refused in one module, for every reader. */
 const USUAL = /outside|device/;
+
+/** A spec with a layer that imports a published document. */
+const PUBLISHED = {
+  'spec/spec.yaml': `
+spec: { name: people, version: 1.0.0, title: People, doc: People., license: MIT }
+layers: { published: { doc: Published., import: published.json, maps: published.map.yaml } }
+profiles: { default: { doc: All., layers: [published], entry: '.' } }
+`,
+  'spec/published.json': '{ "openapi": "3.1.0", "components": { "schemas": { "Note": { "type": "object" } } } }',
+  'spec/published.map.yaml': 'Note: { as: Note }\n',
+};
 
 const places: readonly Place[] = [
   { path: 'spec/approvals.yaml', command: ['check'], codes: [1] },
@@ -61,6 +74,10 @@ const places: readonly Place[] = [
   { path: 'spec/notes.txt', command: ['generate'], codes: [0], kinds: /device/ },
   { path: 'old.json', command: ['diff', './old.json'], codes: [1, 2] },
   { path: 'old.json', command: ['docs', '--since', './old.json'], codes: [1, 2], kinds: /outside|device|a FIFO/ },
+  { path: 'spec/published.json', command: ['check'], codes: [1], kinds: /./, beside: PUBLISHED },
+  { path: 'spec/published.map.yaml', command: ['check'], codes: [1], kinds: /./, beside: PUBLISHED },
+  { path: 'spec/published.json', command: ['fmt', '--check'], codes: [0, 1], kinds: USUAL, beside: PUBLISHED },
+  { path: 'spec/published.json', command: ['diff', 'old'], codes: [1, 2], kinds: /device/, beside: PUBLISHED },
   { path: 'generated/.snowspec-lock', command: ['generate'], codes: [0, 1, 2], kinds: /^a FIFO/ },
 ];
 
@@ -101,7 +118,8 @@ describe.skipIf(process.platform === 'win32')('every command ends, and shows no 
       .map((one) => [`${place.path} for ${place.command[0]}`, one.kind, place, one] as const),
   );
 
-  test.each(rows)('%s as %s', { timeout: 60_000 }, (_, __, { path, command, codes }, { make }) => {
+  test.each(rows)('%s as %s', { timeout: 60_000 }, (_, __, { path, command, codes, beside }, { make }) => {
+    for (const [name, text] of Object.entries(beside ?? {})) put(name, text);
     const whole = join(work, path);
     mkdirSync(dirname(whole), { recursive: true });
     rmSync(whole, { force: true });

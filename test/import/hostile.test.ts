@@ -25,6 +25,9 @@ describe('A document that cannot be imported is refused with its place', () => {
   it.each([
     ['no document', '[1, 2]', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
     ['something else', 'a: 1', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
+    ['an empty document', '', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
+    ['nothing but a comment', '# later', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
+    ['null', 'null', 'document.yaml:1:1: this is no OpenAPI document and no JSON Schema'],
     ['Swagger', "info: {}\nswagger: '2.0'", 'document.yaml:2:1: this is Swagger 2.0, which is older than what is read'],
     ['AsyncAPI', 'asyncapi: 3.0.0', 'document.yaml:1:1: this is AsyncAPI, which is not read'],
     ['another version', 'openapi: 4.0.0', 'document.yaml:1:1: OpenAPI 4.0.0 is not read'],
@@ -220,6 +223,31 @@ describe('A strange document is imported, and the spec has no problems', () => {
         },
         B: { type: 'object', properties: { b: { type: 'string' } } },
         C: { type: 'object', required: ['c'], properties: { c: { type: 'string' } } },
+      },
+    ],
+    [
+      'choices that are none',
+      {
+        A: {
+          type: 'object',
+          required: ['a'],
+          properties: { a: { type: 'string' }, b: { type: 'string' } },
+          anyOf: [{ required: ['a'] }, { required: ['b'] }],
+        },
+        B: {
+          type: 'object',
+          required: ['a'],
+          properties: { a: { type: 'string' }, b: { type: 'string' } },
+          not: { required: ['a', 'b'] },
+        },
+        C: {
+          type: 'object',
+          required: ['a'],
+          properties: { a: { type: 'string' }, b: { type: 'string' } },
+          oneOf: [{ required: ['a'] }, { required: ['b'] }],
+        },
+        D: { type: 'object', properties: { a: { type: 'string' } }, anyOf: [{ required: ['a'] }] },
+        E: { type: 'object', properties: { a: { type: 'string' } }, not: { required: ['a', 'a'] } },
       },
     ],
     [

@@ -109,6 +109,27 @@ describe('generate --watch', () => {
     expect(await stop()).toBe(0);
   });
 
+  test('compiles again when the document that a layer imports is saved', async () => {
+    const document = (fields: string) =>
+      `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents: { schemas: { Shelf: { type: object, properties: { ${fields} } } } }\n`;
+    save('published.yaml', document('width: { type: string }'));
+    save('map.yaml', 'Shelf: { as: Shelf }\n');
+    const layers = 'layers: { published: { doc: P., import: published.yaml, maps: map.yaml } }\n';
+    save('spec.yaml', layers + SPEC.replace('layers: []', 'layers: [published]'));
+    const { says, stop } = await watching();
+    save('published.yaml', document('height: { type: string }'));
+    await says(/updated src\/objects\/shelf\.ts\n/);
+    expect(generated('src/objects/shelf.ts')).toContain('height');
+    save('published.yaml', 'openapi: [');
+    expect(await says(/is unchanged until the problems are fixed\n/)).toMatch(
+      /spec\/published\.yaml:1:\d+ error bad-document/,
+    );
+    save('published.yaml', document('height: { type: string }'));
+    save('map.yaml', 'Shelf: { as: Plank }\n');
+    await says(/created src\/objects\/plank\.ts\n/);
+    expect(await stop()).toBe(0);
+  });
+
   test('ends in the right state after a burst of saves', async () => {
     const { says, stop } = await watching();
     for (let count = 1; count <= 200; count += 1) {

@@ -158,19 +158,20 @@ function firstLine(text: string): string {
 
 /** Refuses what is nested too deeply, and aliases that make a small file huge, without recursion. */
 function checkSize({ name, root, placeOf }: SourceDocument): void {
-  let level: unknown[] = [root];
+  if (typeof root !== 'object' || root === null) return;
+  let level: readonly object[] = [root];
   let count = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH)
       throw new ImportError({ file: name, ...placeOf('') }, `the document has more than ${MAX_DEPTH} levels`);
-    const next: unknown[] = [];
+    const next: object[] = [];
     for (const value of level) {
-      for (const part of Object.values(value as object)) if (typeof part === 'object' && part !== null) next.push(part);
+      for (const part of Object.values(value) as readonly unknown[])
+        if (typeof part === 'object' && part !== null) next.push(part);
       count += 1;
       // Before the level is complete: a thousand aliases of a thousand values are a level of a million.
       if (count + next.length > MAX_VALUES) throw new ImportError({ file: name, ...placeOf('') }, TOO_LARGE);
     }
     level = next;
-    if (depth === 0 && (typeof root !== 'object' || root === null)) return;
   }
 }
