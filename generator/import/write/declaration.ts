@@ -10,8 +10,7 @@ import {
 } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
-import type { Report } from '../losses.js';
-import type { Facts, ObjectShape } from '../shape.js';
+import type { Facts, ObjectShape, RuleShape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 import { caveatEntry, declaredEntries, proseOf } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
@@ -133,13 +132,17 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
           ] as const,
         ]),
     ...others,
-    ...ruleEntries(object, context.report),
+    ...ruleEntries(object, bases.length > 0, context),
   ];
 }
 
 /** Rules over several fields, and the number of keys where the fields can make it up. */
-function ruleEntries({ rules, keyCount, fields, at }: ObjectShape, report: Report): readonly Entry[] {
-  const written = rules.map(({ kind, fields: keys }) => braces([[kind, [...keys]]]));
+function ruleEntries(object: ObjectShape, inherits: boolean, context: DeclarationContext): readonly Entry[] {
+  const { rules, keyCount, fields, at } = object;
+  const { report } = context;
+  const written = rules
+    .filter((rule) => inherits || leavesChoice(rule, object, context))
+    .map(({ kind, fields: keys }) => braces([[kind, [...keys]]]));
   const { min = 0, max } = keyCount ?? {};
   const required = fields.filter((one) => one.required).length;
   const count = boundsText(min <= required ? undefined : min, max);
@@ -148,6 +151,21 @@ function ruleEntries({ rules, keyCount, fields, at }: ObjectShape, report: Repor
     report.lose(at, 'minProperties', 'the fields that the object declares are not so many', true);
   const all = [...written, ...(count === undefined || !canBe ? [] : [braces([['key-count', count]])])];
   return all.length === 0 ? [] : [['rules', all]];
+}
+
+/** Whether the fields leave a rule a choice; if they do not and the rule limits values further, it is a loss. */
+function leavesChoice(
+  rule: RuleShape,
+  { fields, at }: ObjectShape,
+  { report, simplifier }: DeclarationContext,
+): boolean {
+  const named = fields.filter((field) => rule.fields.includes(field.key) && whyNoField(field) === undefined);
+  const isFixed = named.some(({ required, shape }) => required && !simplifier.simple(shape).nullable);
+  if (isFixed && rule.kind === 'at-least-one-set') return false;
+  if (!isFixed && named.length > 1) return true;
+  const because = isFixed ? 'a field that is always there leaves no choice' : 'a choice is one of several fields';
+  report.lose(at, rule.kind === 'at-most-one-non-null' ? 'not' : 'anyOf', because, true);
+  return false;
 }
 
 function enumEntries(declaration: EnumDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
