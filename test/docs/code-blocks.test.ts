@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript-5.9';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileModels } from '../../generator/compile.js';
 import { startMock, type Mock } from '../../generator/mock/start-mock.js';
+import { isLongRun } from '../support/effort.js';
 import { platformModel } from '../support/platform.js';
+import { plant } from '../write/temporary-folder.js';
 
 /*
  * Every block of TypeScript in the documentation is a whole program: it compiles unchanged, and runs without an error in the
@@ -82,6 +85,47 @@ describe('the documentation', () => {
     expect(commands).toEqual(expect.arrayContaining(Object.keys(INSTALLATIONS)));
   });
 
+  it('has commands that take a published document to a program', { timeout: 120_000 }, async () => {
+    const folder = join(project, 'imported');
+    const commands = blocksOf('docs/import.md', 'sh').find((text) => text.includes('@octokit/openapi'))!;
+    const [program] = blocksOf('docs/import.md', 'js');
+    plant(folder, { 'package.json': '{ "private": true, "type": "module" }', 'program.js': program! });
+    link(join(root, 'bin/snowspec.js'), 'imported/node_modules/.bin/snowspec');
+    link(join(root, 'node_modules/@types/node'), 'imported/node_modules/@types/node');
+    const installations: Readonly<Record<string, () => void>> = {
+      'npm install --no-save @octokit/openapi': () =>
+        plant(folder, { 'node_modules/@octokit/openapi/generated/api.github.com.json': JSON.stringify(ORGANIZATIONS) }),
+      'npm install --prefix generated': () => link(join(root, 'node_modules'), 'imported/generated/node_modules'),
+      'npm install ./generated': () => link(join(folder, 'generated'), `imported/node_modules/${PACKAGE}`),
+    };
+    const PATH = `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`;
+    const lines = commands.trim().split('\n');
+    expect(lines).toEqual(expect.arrayContaining(Object.keys(installations)));
+    for (const command of lines) {
+      const install = installations[command];
+      if (!isLongRun && command === BUILD) continue;
+      if (install !== undefined) install();
+      else execFileSync('sh', ['-ec', command], { cwd: folder, stdio: 'pipe', env: { ...process.env, PATH } });
+    }
+    const path = join(folder, 'program.js');
+    const checked = ts.createProgram([path], {
+      ...options(),
+      allowJs: true,
+      checkJs: true,
+      typeRoots: [join(folder, 'node_modules/@types')],
+      // To build the package takes ten seconds; its sources have the same types.
+      ...(isLongRun ? {} : { paths: SOURCES(join(folder, 'generated/src')) }),
+    });
+    expect(ts.getPreEmitDiagnostics(checked).map(({ messageText }) => messageText)).toEqual([]);
+    if (!isLongRun) return;
+    const [model] = compileModels(join(folder, 'spec'), 'main').models;
+    const service = await startMock(model!);
+    const result = await run('imported/program.js', service.url);
+    await service.close();
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).toMatch(/^public_repos: /m);
+  });
+
   it('has programs that compile unchanged', { timeout: 120_000 }, () => {
     const all = [...blocks, ...larger];
     const sources = all.map(({ text }, index) => {
@@ -118,6 +162,41 @@ describe('the documentation', () => {
   );
 });
 
+const BUILD = 'npm run build --prefix generated';
+const SOURCES = (folder: string) => ({ [PACKAGE]: [`${folder}/index.ts`], [`${PACKAGE}/*`]: [`${folder}/*/index.ts`] });
+const PACKAGE = 'github-official-openapi-spec-octokit';
+
+/** What the program of docs/import.md uses of the document that it imports. */
+const ORGANIZATIONS = {
+  openapi: '3.0.3',
+  info: { title: "GitHub's official OpenAPI spec + Octokit extension", version: '1.1.4' },
+  servers: [{ url: 'https://api.github.com' }],
+  paths: {
+    '/orgs/{org}': {
+      get: {
+        operationId: 'orgs/get',
+        parameters: [{ name: 'org', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: {
+            description: 'The organization.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/organization-full' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      'organization-full': {
+        title: 'Organization Full',
+        type: 'object',
+        required: ['login', 'public_repos'],
+        properties: { login: { type: 'string' }, public_repos: { type: 'integer' } },
+      },
+    },
+  },
+};
+
 const options = (): ts.CompilerOptions => ({
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -135,12 +214,13 @@ const options = (): ts.CompilerOptions => ({
 /** Runs a program as its reader would; its requests to the platform reach the mock server. */
 async function run(
   file: string,
+  service = mock.url,
 ): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> {
   const preload = join(project, 'preload.mjs');
   writeFileSync(
     preload,
     `const { fetch } = globalThis;
-     globalThis.fetch = (url, init) => fetch(new URL(new URL(url).pathname + new URL(url).search, ${JSON.stringify(mock.url)}), init);`,
+     globalThis.fetch = (url, init) => fetch(new URL(new URL(url).pathname + new URL(url).search, ${JSON.stringify(service)}), init);`,
   );
   const child = spawn(process.execPath, ['--import', pathToFileURL(preload).href, file], {
     cwd: project,
