@@ -4,7 +4,7 @@ import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
 import { byName, pairUp } from './pairs.js';
-import { lineOf, shortPath } from './text.js';
+import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
@@ -63,7 +63,11 @@ const serviceFacts: Facts<Service> = {
       before,
       after,
       {
-        place: ({ name }) => ({ path: `${at.place.path}.variables.${name}`, subject: at.place.subject, around }),
+        place: ({ name }) => ({
+          path: `${at.place.path}.variables.${nameInPath(name)}`,
+          subject: at.place.subject,
+          around,
+        }),
         added: () => 'service.variable.added',
         removed: () => 'service.variable.removed',
         line: variableText,
@@ -113,7 +117,11 @@ const schemeFacts: Facts<AuthScheme> = {
       before,
       after,
       {
-        place: ({ name }) => ({ path: `${at.place.path}.scopes.${name}`, subject: at.place.subject, around }),
+        place: ({ name }) => ({
+          path: `${at.place.path}.scopes.${nameInPath(name)}`,
+          subject: at.place.subject,
+          around,
+        }),
         added: () => 'auth.scope.added',
         removed: () => 'auth.scope.removed',
         content: ({ doc }) => doc,

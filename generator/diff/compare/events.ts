@@ -14,7 +14,7 @@ import { compareConnections } from './connections.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareCarried } from './endpoints.js';
 import { compareMembers } from './members.js';
-import { lineOf, shortPath } from './text.js';
+import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares events with their payloads, and channels. */
@@ -36,7 +36,7 @@ export function compareEvents(comparison: Comparison): void {
     comparison.before.events,
     comparison.after.events,
     {
-      place: ({ name }) => ({ path: `events.${name}`, subject: { on: 'event', name } }),
+      place: ({ name }) => ({ path: `events.${nameInPath(name)}`, subject: { on: 'event', name } }),
       added: () => 'event.added',
       removed: () => 'event.removed',
       line: payloadText,

@@ -32,8 +32,11 @@ function decoded(text: string): string {
   }
 }
 
-/** `Book.title` for `objects.Book.fields.title`. */
+/** `Book.title` for `objects.Book.fields.title`, with names as the spec has them. */
 export function shortPath(path: string): string {
   const [, ...rest] = path.split('.');
-  return rest.join('.').replaceAll(/\.(fields|values|bits|parts|views|query|params|scopes|properties)(?=\.)/g, '');
+  const short = rest
+    .join('.')
+    .replaceAll(/\.(fields|values|bits|parts|views|query|params|scopes|properties)(?=\.)/g, '');
+  return namesInPath(short).join('.');
 }

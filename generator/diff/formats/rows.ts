@@ -1,4 +1,5 @@
 import { LEVELS, type Change, type Level } from '../change.js';
+import { namesInPath } from '../compare/text.js';
 
 /** Changes that differ only in their paths and positions. There is at least one. */
 export interface Row {
@@ -38,9 +39,18 @@ function is(level: Level): (row: Row) => boolean {
 }
 
 function identityOf({ kind, path, message, before, after, impact, level, hint, approval, profiles }: Change): string {
-  const names = path.split('.');
+  const names = namesInPath(path);
   const facts = [before, after].map((fact) => apartFromKey(fact, names.at(-1)!));
-  const all = [kind, ...facts, impact, level, hint, approval, profiles, apartFromNames(message, new Set(names))];
+  const all = [
+    kind,
+    ...facts,
+    impact,
+    level,
+    hint,
+    approval,
+    profiles,
+    apartFromNames(message, new Set(names.flatMap((name) => name.split('.')))),
+  ];
   return JSON.stringify(all.map((fact) => fact ?? null));
 }
 

@@ -151,18 +151,19 @@ export function kindOfField(kind: Change['kind']): string | undefined {
 
 function carriersIn(model: Model, owners: ReadonlySet<string>, other: Model): readonly Carrier[] {
   const isOwner = (section: string) => (declared: { readonly name: string }) =>
-    owners.has(`${section}.${declared.name}`);
+    owners.has(`${section}.${nameInPath(declared.name)}`);
   return [
     ...model.endpoints.filter(isOwner('endpoints')).flatMap((endpoint) => {
       const counterpart = other.endpoints.find(({ name }) => name === endpoint.name);
       return carriersOfEndpoint(endpoint, counterpart?.responses ?? []);
     }),
-    ...model.events
-      .filter(isOwner('events'))
-      .flatMap(({ name, payload, answer, origin }) => [
-        ...bodyCarrier(`events.${name}`, `payload of ${name}`, false, { type: payload, origin }),
-        ...bodyCarrier(`events.${name}.answer`, `answer to ${name}`, true, { type: answer ?? null, origin }),
-      ]),
+    ...model.events.filter(isOwner('events')).flatMap(({ name, payload, answer, origin }) => [
+      ...bodyCarrier(`events.${nameInPath(name)}`, `payload of ${name}`, false, { type: payload, origin }),
+      ...bodyCarrier(`events.${nameInPath(name)}.answer`, `answer to ${name}`, true, {
+        type: answer ?? null,
+        origin,
+      }),
+    ]),
     ...model.channels.filter(isOwner('channels')).flatMap((channel) =>
       messagesOf(channel).flatMap((message) => {
         const { name } = channel;

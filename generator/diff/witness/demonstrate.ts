@@ -1,6 +1,7 @@
 import { isTypeSection, type Json, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
 import { LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
+import { nameInPath } from '../compare/text.js';
 import { partialOf, ReachIndex } from '../reach.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesFor, type Candidate, type Uses } from './candidates.js';
@@ -104,7 +105,7 @@ function ownersOf({ path, reach, kind }: Change): readonly string[] {
   if (!isTypeSection(section) || section === 'objects') return [];
   return [
     ...reach.endpoints.slice(0, MOST_OWNERS).map((one) => `endpoints.${one}`),
-    ...reach.events.slice(0, MOST_OWNERS).map((one) => `events.${one}`),
+    ...reach.events.slice(0, MOST_OWNERS).map((one) => `events.${nameInPath(one)}`),
   ];
 }
 

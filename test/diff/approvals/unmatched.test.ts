@@ -18,3 +18,15 @@ test('an approval that can match no change is found, with its place and the reas
     [6, 'it has expired on 2026-01-01'],
   ]);
 });
+
+test('an approval of an event with a dot in its name is matched with that event', () => {
+  const text = `approvals:
+  - { kind: event.payload.changed, path: events.book%2elent, after: 'abf12e0094e65cc1', cause: change, reason: x }
+  - { kind: event.payload.changed, path: events.book%2egone, after: 'abf12e0094e65cc1', cause: change, reason: x }
+`;
+  const { approvals } = parseApprovals({ path: 'approvals.yaml', text });
+  const models = [
+    modelIn('objects: { Book: { fields: { id: str } } }\nevents: { book.lent: { channel: counter, payload: Book } }\n'),
+  ];
+  expect(unmatchedApprovals(approvals, models).map(({ why }) => why)).toEqual(['the spec has no events.book%2egone']);
+});
