@@ -1,5 +1,5 @@
 import { compile } from '../api/compile.js';
-import { FAILURES, readFault } from '../mock/faults.js';
+import { FAILURES } from '../mock/faults.js';
 import type { RecordedResponse } from '../mock/responses/recorded-response.js';
 import type { GatewayMock, GatewayMockOptions } from '../mock/gateway/start-gateway.js';
 import type { Model, RequestWindow } from '../model/model.js';
@@ -94,7 +94,8 @@ function gatewayOptionsOf(
 
 function startOptions(options: MockCommandOptions) {
   const { delay, fail, token, globalLimit } = options;
-  if (fail !== undefined && !FAILURES.some((failure) => failure === fail)) {
+  const failure = FAILURES.find((one) => one === fail);
+  if (fail !== undefined && failure === undefined) {
     throw new UsageError(`--fail accepts ${FAILURES.join(', ')}, not ${fail}`);
   }
   return {
@@ -103,7 +104,10 @@ function startOptions(options: MockCommandOptions) {
     items: numberOf('--items', options.items, 0, 100_000),
     rateLimit: windowOf('--rate-limit', options.rateLimit),
     ...(globalLimit === undefined ? {} : { globalLimit: windowOf('--global-limit', globalLimit) }),
-    fault: readFault({ fail, ...(delay === undefined ? {} : { delay: numberOf('--delay', delay, 0, 3_600_000) }) }),
+    fault: {
+      ...(failure === undefined ? {} : { fail: failure }),
+      ...(delay === undefined ? {} : { delay: numberOf('--delay', delay, 0, 3_600_000) }),
+    },
     ...(token === undefined ? {} : { token }),
     ...(options.strict === true ? { strict: true } : {}),
     origins: (options.origin ?? []).map(originOf),

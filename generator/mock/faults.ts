@@ -21,30 +21,61 @@ export interface PlannedFault extends Fault {
   readonly path?: string;
 }
 
-/** Faults that the headers of a request select: `x-mock-delay`, `x-mock-status`, `x-mock-rate-limit`, `x-mock-fail`. */
-export function faultOfHeaders(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Fault {
-  return readFault({
-    delay: numberIn(headers['x-mock-delay']),
-    status: numberIn(headers['x-mock-status']),
-    rateLimit: numberIn(headers['x-mock-rate-limit']),
-    fail: headers['x-mock-fail'],
-  });
+/** What of a fault cannot be simulated, for people: a test that believes in a fault which never happens proves nothing. */
+export interface MistakenFault {
+  readonly mistake: string;
+}
+
+/** The faults that headers of a request select, by these headers. */
+const BY_HEADER: ReadonlyMap<string, keyof Fault> = new Map([
+  ['x-mock-delay', 'delay'],
+  ['x-mock-status', 'status'],
+  ['x-mock-rate-limit', 'rateLimit'],
+  ['x-mock-fail', 'fail'],
+] as const);
+
+/** The fault that the headers of a request select. */
+export function faultOfHeaders(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Fault | MistakenFault {
+  const given = Object.entries(headers).filter(([name, value]) => name.startsWith('x-mock-') && value !== undefined);
+  const unknown = given.find(([name]) => !BY_HEADER.has(name));
+  if (unknown !== undefined) return { mistake: `no header is ${unknown[0]}; use ${[...BY_HEADER.keys()].join(', ')}` };
+  const values = given.map(([name, value]) => [name, BY_HEADER.get(name)!, value] as const);
+  return faultOf(values.map(([name, key, value]) => [name, key, key === 'fail' ? value : numberIn(value)]));
 }
 
 /** An hour in milliseconds. Node.js timers of more than 24 days fire immediately. */
 const LONGEST_DELAY = 3_600_000;
 
-/** Reads a fault from JSON or headers. Ignores unknown keys and invalid values. */
-export function readFault(given: Readonly<Record<string, unknown>>): PlannedFault {
-  const { delay, status, rateLimit, fail, times, path } = given;
-  return {
-    ...(isAmount(delay) ? { delay: Math.min(delay, LONGEST_DELAY) } : {}),
-    ...(Number.isInteger(status) && isAmount(status) && status >= 200 && status <= 599 ? { status } : {}),
-    ...(isAmount(rateLimit) ? { rateLimit } : {}),
-    ...(FAILURES.includes(fail as Failure) ? { fail: fail as Failure } : {}),
-    ...(isAmount(times) ? { times } : {}),
-    ...(typeof path === 'string' ? { path } : {}),
+/** Reads a fault from JSON. A key whose value is undefined is absent. */
+export function readFault(given: Readonly<Record<string, unknown>>): PlannedFault | MistakenFault {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const unknown = entries.find(([key]) => !Object.hasOwn(PARTS, key));
+  if (unknown !== undefined) return { mistake: `a fault has no ${unknown[0]}; use ${Object.keys(PARTS).join(', ')}` };
+  return faultOf(entries.map(([key, value]) => [key, key as keyof PlannedFault, value]));
+}
+
+/** What each part of a fault may be, and how to say it. */
+const PARTS: Readonly<Record<keyof PlannedFault, { readonly is: (value: unknown) => boolean; readonly what: string }>> =
+  {
+    delay: { is: isAmount, what: 'a number of milliseconds' },
+    status: {
+      is: (value) => isAmount(value) && Number.isInteger(value) && value >= 200 && value <= 599,
+      what: 'a status from 200 to 599',
+    },
+    rateLimit: { is: isAmount, what: 'a number of seconds' },
+    fail: { is: (value) => FAILURES.includes(value as Failure), what: `one of ${FAILURES.join(', ')}` },
+    times: { is: isAmount, what: 'a number of requests' },
+    path: { is: (value) => typeof value === 'string', what: 'a part of a path' },
   };
+
+/** @param parts how each is called where it comes from, its key, and its value */
+function faultOf(parts: readonly (readonly [string, keyof PlannedFault, unknown])[]): PlannedFault | MistakenFault {
+  const wrong = parts.find(([, key, value]) => !PARTS[key].is(value));
+  if (wrong !== undefined) return { mistake: `${wrong[0]} must be ${PARTS[wrong[1]].what}` };
+  const fault: PlannedFault = Object.fromEntries(parts.map(([, key, value]) => [key, value]));
+  return fault.delay === undefined ? fault : { ...fault, delay: Math.min(fault.delay, LONGEST_DELAY) };
 }
 
 /** Removes and returns the next planned fault of a path. */

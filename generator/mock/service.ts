@@ -16,7 +16,7 @@ import { isBytes } from '../model/types.js';
 import { answerData } from './answer-data.js';
 import { isAuthorized } from './check-auth.js';
 import { errorBody, type RequestProblem } from './error-body.js';
-import { faultOfHeaders, takePlanned, type Failure, type Fault, type PlannedFault } from './faults.js';
+import { faultOfHeaders, readFault, takePlanned, type Failure, type Fault, type PlannedFault } from './faults.js';
 import { chooseResponse, errorResponse } from './choose-response.js';
 import { loadPackage, type Sample } from './load-package.js';
 import { LINK_CURSOR } from './pages.js';
@@ -77,7 +77,11 @@ export interface ServiceResponse {
 export interface Service {
   /** Waits as long as the fault of the request says, then responds. */
   readonly answer: (request: ServiceRequest) => Promise<ServiceResponse>;
-  /** Plans faults for the next requests, in this order. */
+  /**
+   * Plans faults for the next requests, in this order.
+   *
+   * @throws TypeError if there is no such fault
+   */
   readonly plan: (...faults: readonly PlannedFault[]) => void;
   readonly planned: PlannedFault[];
   /** Number of requests that have reached an endpoint. */
@@ -99,8 +103,13 @@ interface Answer {
   readonly content?: Pick<EndpointResponse, 'media' | 'stream'>;
 }
 
-/** Creates what serves the endpoints of a Model with samples of its objects, and keeps what requests change. */
+/**
+ * Creates what serves the endpoints of a Model with samples of its objects, and keeps what requests change.
+ *
+ * @throws TypeError if there is no such fault as that of the options
+ */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
+  if (options.fault !== undefined) checkedFault(options.fault);
   const { sample } = await loadPackage(model);
   const validators = await loadValidators(model);
   const { seed = '0', items = 250 } = options;
@@ -135,7 +144,9 @@ class MockService implements Service {
     this.#limiter = createRateLimiter(service, rateLimit, globalLimit);
   }
 
-  readonly plan = (...faults: readonly PlannedFault[]): void => void this.planned.push(...faults);
+  readonly plan = (...faults: readonly PlannedFault[]): void => {
+    this.planned.push(...faults.map(checkedFault));
+  };
   readonly requests = (): number => this.#count;
   readonly respond = (response: RecordedResponse): void => void (this.#put = [response, ...this.#put]);
   readonly stop = (): void => this.#stopping.abort();
@@ -148,11 +159,12 @@ class MockService implements Service {
 
   readonly answer = async (request: ServiceRequest): Promise<ServiceResponse> => {
     const { pathname } = request.url;
-    const fault = {
-      ...this.options.fault,
-      ...takePlanned(this.planned, pathname),
-      ...faultOfHeaders(request.headers),
-    };
+    const selected = faultOfHeaders(request.headers);
+    if ('mistake' in selected) {
+      this.options.onAnswer?.({ method: request.method, path: pathname, status: 400 });
+      return mistaken(selected.mistake);
+    }
+    const fault = { ...this.options.fault, ...takePlanned(this.planned, pathname), ...selected };
     if (fault.delay !== undefined) await wait(fault.delay, undefined, { signal: this.#stopping.signal });
     const answer = await this.#answer(request, fault);
     this.options.onAnswer?.({ method: request.method, path: pathname, status: answer.status });
@@ -287,6 +299,18 @@ class MockService implements Service {
     if (type === null || isNotShown(type) || isBytes(type)) return false;
     return valueProblems(errorBody(service, example), type, this.model, this.validators).length === 0;
   }
+}
+
+function checkedFault(given: PlannedFault): PlannedFault {
+  const fault = readFault({ ...given });
+  if ('mistake' in fault) throw new TypeError(fault.mistake);
+  return fault;
+}
+
+/** The answer to a request for a fault that there is not. */
+function mistaken(mistake: string): ServiceResponse {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  return { status: 400, headers, body: new TextEncoder().encode(`The mock: ${mistake}.\n`) };
 }
 
 /** Whether a request has what the path of an endpoint fixes in its query. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Model } from '../model/model.js';
 import { refuseForeignControl, refuseForeignPage, type Refusal } from './check-sender.js';
 import { crossOriginHeaders, isPreflight, preflightHeaders } from './cross-origin.js';
-import { readFault, type PlannedFault } from './faults.js';
+import { readFault, type MistakenFault, type PlannedFault } from './faults.js';
 import { readBytes } from './read-body.js';
 import type { RecordedResponse } from './responses/recorded-response.js';
 import { createService, type Service, type ServiceOptions, type ServiceResponse } from './service.js';
@@ -118,22 +118,34 @@ async function control(request: IncomingMessage, response: ServerResponse, plann
   if (request.method === 'DELETE') planned.length = 0;
   else if (request.method === 'POST') {
     const faults = await readFaults(request);
-    if (faults === undefined || planned.length + faults.length > MOST_PLANNED)
-      return void response.writeHead(400).end();
+    if ('mistake' in faults) return void refuse(response, { status: 400, reason: `The mock: ${faults.mistake}.` });
+    if (planned.length + faults.length > MOST_PLANNED) {
+      return void refuse(response, { status: 400, reason: `The mock plans at most ${MOST_PLANNED} faults.` });
+    }
     planned.push(...faults);
   } else return void response.writeHead(405, { allow: 'POST, DELETE' }).end();
   response.writeHead(204).end();
 }
 
-async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | undefined> {
+async function readFaults(request: IncomingMessage): Promise<readonly PlannedFault[] | MistakenFault> {
   const bytes = await readBytes(request, MAX_CONTROL_BYTES);
-  const text = bytes && new TextDecoder().decode(bytes);
+  if (bytes === undefined) return { mistake: `the body has more than ${MAX_CONTROL_BYTES} bytes` };
+  const value = jsonIn(new TextDecoder().decode(bytes));
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!list.every(isObject))
+    return { mistake: 'the body must be a fault in JSON, { "status": 503 }, or a list of faults' };
+  const faults = list.map(readFault);
+  return faults.find((fault) => 'mistake' in fault) ?? (faults as readonly PlannedFault[]);
+}
+
+function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (!list.every((one) => typeof one === 'object' && one !== null)) return undefined;
-    return list.map((one) => readFault(one as Readonly<Record<string, unknown>>));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -241,6 +241,41 @@ describe('a server with configured faults', () => {
     expect((await get(GUILD, {}, planned)).status).toBe(502);
   });
 
+  it.each([
+    ['x-mock-fail', 'rest', 'x-mock-fail must be one of reset, truncate, lie, garbage, hang'],
+    ['x-mock-status', '99', 'x-mock-status must be a status from 200 to 599'],
+    ['x-mock-delay', 'long', 'x-mock-delay must be a number of milliseconds'],
+    ['x-mock-rate-limit', '', 'x-mock-rate-limit must be a number of seconds'],
+    [
+      'x-mock-failure',
+      'reset',
+      'no header is x-mock-failure; use x-mock-delay, x-mock-status, x-mock-rate-limit, x-mock-fail',
+    ],
+  ])('refuses %s: %s, which would select nothing', async (name, value, reason) => {
+    const before = mock.requests();
+    const response = await get(GUILD, { [name]: value });
+    expect([response.status, await response.text()]).toEqual([400, `The mock: ${reason}.\n`]);
+    expect(mock.requests()).toBe(before);
+  });
+
+  it.each([
+    ['{ "statuss": 503 }', 'a fault has no statuss; use delay, status, rateLimit, fail, times, path'],
+    ['[{ "status": 503 }, { "status": "503" }]', 'status must be a status from 200 to 599'],
+    ['{ "fail": "rest" }', 'fail must be one of reset, truncate, lie, garbage, hang'],
+    ['{ "status": 503, "times": null }', 'times must be a number of requests'],
+    ['[[]]', 'the body must be a fault in JSON, { "status": 503 }, or a list of faults'],
+    ['', 'the body must be a fault in JSON, { "status": 503 }, or a list of faults'],
+  ])('plans nothing of %s, and says why', async (body, reason) => {
+    const planned = await start();
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${planned.url}/__mock/faults`, { method: 'POST', headers, body });
+    expect([response.status, await response.text()]).toEqual([400, `The mock: ${reason}.\n`]);
+    expect((await get(GUILD, {}, planned)).status).toBe(200);
+    expect(() => planned.plan({ fail: 'rest' as 'reset' })).toThrow(
+      new TypeError('fail must be one of reset, truncate, lie, garbage, hang'),
+    );
+  });
+
   it('ends at once, whatever is still waiting', async () => {
     const slow = await start();
     const waiting = get(GUILD, { 'x-mock-delay': '60000' }, slow).catch((error: unknown) => error);
