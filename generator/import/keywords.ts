@@ -169,10 +169,7 @@ export class KeywordReader {
     if (typeof sideOf === 'string')
       return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
-    const unsayable = [
-      ...keys.filter((key) => UNSAYABLE_KEYS.has(key) && !isRead(key, schema, ref)).toSorted(byCodeUnit),
-      ...both,
-    ];
+    const unsayable = [...unsayableIn(schema, ref), ...both];
     const properties = mapOf('properties');
     const patterns = mapOf('patternProperties');
     const object: ObjectKeywords = {
@@ -242,6 +239,20 @@ const UNSAYABLE = [
   '$dynamicRef',
   '$recursiveRef',
 ];
+
+/** Keywords that say nothing without another one. */
+const BELONGING: Readonly<Record<string, readonly string[]>> = {
+  if: ['then', 'else'],
+  contains: ['minContains', 'maxContains'],
+};
+
+/** The keywords of a schema that no type of the language has, each with those that belong to it. */
+function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
+  return Object.keys(schema)
+    .filter((key) => UNSAYABLE_KEYS.has(key) && !isRead(key, schema, ref))
+    .toSorted(byCodeUnit)
+    .flatMap((key) => [key, ...(BELONGING[key] ?? []).filter((one) => Object.hasOwn(schema, one))]);
+}
 
 /** Whether the language says what such a keyword says here. */
 function isRead(key: string, schema: Raw, ref: string | undefined): boolean {

@@ -15,6 +15,9 @@ function isFactKey(key: string): boolean {
   return isExtraKey(key) && /^x-[\w-]+(?:\.[\w-]+)*$/.test(key);
 }
 
+const KNOWN_DIALECT =
+  /^https?:\/\/(?:json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.\d\/dialect\/)/;
+
 /** What a document says of itself and of its tags, as facts. */
 export function aboutEntries(documents: Documents, report: Report): readonly Entry[] {
   const root = rootOf(documents);
@@ -22,6 +25,14 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   loseUnread(root, 'document', report);
   loseUnread(info, 'info', report);
   loseUnread(inside(root, 'components'), 'components', report);
+  const dialect = textIn(root, 'jsonSchemaDialect');
+  if (dialect !== undefined && !KNOWN_DIALECT.test(dialect))
+    report.lose(
+      report.at(root, 'jsonSchemaDialect'),
+      'jsonSchemaDialect',
+      'schemas are read as JSON Schema 2020-12',
+      true,
+    );
   const facts: Entry[] = [];
   const value = (name: string, ...keys: readonly string[]): void => {
     const part = inside(root, ...keys);

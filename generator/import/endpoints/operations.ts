@@ -5,7 +5,7 @@ import { compareText } from '../declarations.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import { loseUnread } from './unread.js';
+import { loseContentBesideSchema, loseUnread } from './unread.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { pascalCase, snakeCase, wordsOf } from '../words.js';
@@ -258,6 +258,7 @@ function readParameter(part: Part, context: ReadingContext): ParameterPart | und
     return undefined;
   }
   loseUnread(part, 'parameter', report);
+  loseContentBesideSchema(part, report);
   for (const key of ['allowReserved', 'allowEmptyValue']) {
     if (inside(part, key)?.raw === true) report.lose(report.at(part), key, 'no key of the language means this', false);
   }
@@ -370,6 +371,7 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
     }
     taken.add(name.toLowerCase());
     loseUnread(header, 'header', report);
+    loseContentBesideSchema(header, report);
     const schema =
       inside(header, 'schema') ??
       entriesIn(inside(header, 'content')).map(([, content]) => inside(content, 'schema'))[0];

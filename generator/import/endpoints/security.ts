@@ -6,7 +6,7 @@ import { proseOf } from '../write/facts.js';
 import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey } from '../spec-words.js';
 import { resolved } from './operations.js';
-import { loseUnread } from './unread.js';
+import { loseOfOtherTypes, loseUnread } from './unread.js';
 
 /** The auth schemes of a document, and what its operations need. */
 export class Security {
@@ -26,6 +26,7 @@ export class Security {
       const part = resolved(one, { documents });
       loseUnread(part, 'security scheme', report);
       const shown = schemeOf(part, report);
+      if (shown !== undefined) loseOfOtherTypes(part, report);
       if (shown === undefined) {
         report.lose(
           report.at(one),

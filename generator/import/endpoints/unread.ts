@@ -92,7 +92,7 @@ const READ = {
     'explode',
     '$ref',
   ],
-  encoding: ['contentType', 'headers', 'style', 'explode'],
+  encoding: ['contentType', 'headers', 'style', 'explode', 'allowReserved'],
   server: ['url', 'description', 'variables', 'name'],
   'server variable': ['default', 'enum', 'description'],
   tag: ['name', 'description', 'externalDocs', 'summary', 'parent', 'kind'],
@@ -111,6 +111,32 @@ const READ = {
   ],
   flow: ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl', 'scopes'],
 } as const;
+
+/** Keys of a security scheme that belong to one of its types. */
+const OF_SCHEMES: Readonly<Record<string, string>> = {
+  name: 'apiKey',
+  in: 'apiKey',
+  scheme: 'http',
+  flows: 'oauth2',
+  openIdConnectUrl: 'openIdConnect',
+};
+
+/** Reports the keys of a security scheme that schemes of its type do not have. */
+export function loseOfOtherTypes(part: Part, report: Report): void {
+  const { type } = part.raw as RawMap;
+  for (const [key, owner] of Object.entries(OF_SCHEMES)) {
+    const at = inside(part, key);
+    if (at !== undefined && type !== owner)
+      report.lose(report.at(at), key, `only schemes of the type ${owner} have it`, false);
+  }
+}
+
+/** Of two descriptions of the same values, the schema is read. */
+export function loseContentBesideSchema(part: Part, report: Report): void {
+  const content = inside(part, 'content');
+  if (content !== undefined && inside(part, 'schema') !== undefined)
+    report.lose(report.at(content), 'content', 'the schema beside it is read', false);
+}
 
 export type OpenApiObject = keyof typeof READ;
 

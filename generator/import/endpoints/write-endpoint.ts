@@ -25,6 +25,7 @@ import {
 } from './operations.js';
 import type { Security } from './security.js';
 import type { Services } from './services.js';
+import { loseUnread } from './unread.js';
 
 export interface EndpointContext extends FieldContext {
   readonly reading: ReadingContext;
@@ -485,6 +486,9 @@ function partOf(
   reading: ReadingContext,
 ): readonly Entry[] {
   const { simplifier, report } = context;
+  loseUnread(encoding, 'encoding', report);
+  if (encoding !== undefined && inside(encoding, 'allowReserved')?.raw === true)
+    report.lose(report.at(encoding, 'allowReserved'), 'allowReserved', 'no key of the language means this', false);
   const types = (textIn(encoding, 'contentType') ?? '')
     .split(',')
     .map((type) => type.split(';', 1)[0]!.trim().toLowerCase())
