@@ -296,11 +296,15 @@ export interface Guild {
   /**
    * The id of a `Channel`. May be null.
    *
+   * Expected only where `features` has COMMUNITY.
+   *
    * Section 2.19.
    */
   public_updates_channel_id: Snowflake<'Channel'> | null;
   /**
    * The id of a `Channel`. May be null.
+   *
+   * Expected only where `features` has COMMUNITY.
    *
    * Section 2.19.
    */

@@ -108,8 +108,12 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -203,8 +207,12 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -297,8 +305,12 @@ export function drawGuildCurrent(random: $sampleRandom.Random, given: object = {
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -393,8 +405,12 @@ export function drawGuildCurrentWithCounts(random: $sampleRandom.Random, given: 
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -487,8 +503,12 @@ export function drawGuildInTemplate(random: $sampleRandom.Random, given: object 
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -523,7 +543,10 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
   const features = $sampleObject.givenOrDrawn(
     given,
     'features',
-    $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+    $sampleExpected.withItemOfEach(
+      $sampleCollection.drawSome(random.at('features'), 0, Infinity, Object.values(GuildFeature)),
+      [['COMMUNITY']],
+    ),
   );
   const approximate_member_count = $sampleObject.givenOrDrawn(given, 'approximate_member_count', undefined);
   const id = $sampleObject.givenOrDrawn(given, 'id', drawSnowflake(random.at('id')));
@@ -578,8 +601,12 @@ export function drawGuildInInvite(random: $sampleRandom.Random, given: object = 
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -670,8 +697,12 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -888,16 +919,20 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => at.oneOf(Object.values(Locale)),
       0.3,
     ),
-    public_updates_channel_id: $sampleObject.drawOptional(
-      random.at('public_updates_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(
-      random.at('safety_alerts_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('public_updates_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('safety_alerts_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
     max_video_channel_users: $sampleObject.drawOptional(
       random.at('max_video_channel_users'),
       (at) => $sampleNumber.drawInteger(at, 1, 500),

@@ -32,7 +32,7 @@ import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
 import { demandsOf, formatBounds, formattedCode, listedCode, patternedCode, type Bounds } from '../values/demands.js';
-import { boundText, decidedText, heldText, keysText as keysOfAnother } from '../values/expected-values.js';
+import { boundText, decidedText, heldText, keysText as keysOfAnother, withImpliedItems } from '../values/expected-values.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
@@ -55,7 +55,8 @@ export function drawText(field: Field, random: string, drawing: Drawing): string
     values === undefined
       ? decidedText(field, drawing.object, drawing.imports, (type) => typeText(type, random, inside))
       : `${random}.oneOf(${valuesCode(values)})`;
-  return boundText(text, field, drawing.object, drawing.imports);
+  const bound = boundText(text, field, drawing.object, drawing.imports);
+  return withImpliedItems(bound, field, drawing.object, drawing.imports);
 }
 
 /** The values that samples are drawn from, as far as the spec gives any. */

@@ -35,16 +35,21 @@ function boundLimit(expectation: Expectation, field: Field, context: EmitContext
 }
 
 /** The values that a field has to have for fields that are always there to be expected. */
-function impliedLimits({ name, type, origin }: Field, { fields }: ObjectType): readonly Limit[] {
-  if (isList(type)) return [];
-  const lists = fields
+function impliedLimits(field: Field, object: ObjectType): readonly Limit[] {
+  if (isList(field.type)) return [];
+  const { origin } = field;
+  const [first, ...others] = impliedValues(field, object);
+  const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
+  return values.length === 0 ? [] : [{ kind: 'values', values, on: 'value', when: [], origin }];
+}
+
+/** For each field that is always there and is expected only with certain values of another field, those values. */
+function impliedValues({ name }: Field, { fields }: ObjectType): readonly Condition['values'][] {
+  return fields
     .filter((field) => !field.optional && !field.nullable && field.name !== name)
     .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
     .filter((condition) => condition.field === name && !condition.up && isDecidable(condition))
     .map(({ values }) => values);
-  const [first, ...others] = lists;
-  const values = first?.filter((value) => others.every((list) => list.includes(value))) ?? [];
-  return values.length === 0 ? [] : [{ kind: 'values', values, on: 'value', when: [], origin }];
 }
 
 function numberOfDay(day: string, { type, limits }: Field, { scalars }: EmitContext): number | undefined {
@@ -163,6 +168,14 @@ export function boundText(text: string, field: Field, object: ObjectType, import
       if ('field' in bound) return decided.has(bound.field) ? kept(localOf(bound.field)) : drawn;
       return 'day' in bound && !isInteger(field.type) ? kept(JSON.stringify(bound.day)) : drawn;
     }, text);
+}
+
+/** Code of a drawn list, with the items that fields that are always there need to be expected. */
+export function withImpliedItems(text: string, field: Field, object: ObjectType, imports: Imports): string {
+  const groups = isList(field.type) ? impliedValues(field, object) : [];
+  return groups.length === 0
+    ? text
+    : `${imports.value('withItemOfEach', RUNTIME)}(${text}, ${JSON.stringify(groups)})`;
 }
 
 /**

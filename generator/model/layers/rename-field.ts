@@ -9,22 +9,25 @@ interface Renamed {
   readonly object: string;
   readonly from: string;
   readonly to: string;
+  /** The object and its views, as types name them. */
+  readonly names: ReadonlySet<string>;
 }
 
 /**
  * The tree with every reference to a field of an object renamed. An object that extends this one has the field as well: its
  * own name for it, and what refers to it, change too.
  */
-export function renameField(tree: Node, { object, from, to }: Renamed, queries: Queries): Node {
+export function renameField(tree: Node, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): Node {
   return heirsOf(tree, object).reduce(
     (result, heir) => renameReferences(withRenamedField(result, heir, from, to), { object: heir, from, to }, queries),
     renameReferences(tree, { object, from, to }, queries),
   );
 }
 
-function renameReferences(tree: Node, renamed: Renamed, queries: Queries): Node {
-  const { object, from, to } = renamed;
-  const query = `declaration with ${object}.${from} renamed to ${to}`;
+function renameReferences(tree: Node, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): Node {
+  const views = entriesOf(valueOf(valueOf(valueOf(tree, 'objects'), object), 'views')).map(({ key }) => object + key);
+  const renamed = { object, from, to, names: new Set([object, ...views]) };
+  const query = `declaration with ${[...renamed.names].join(', ')}.${from} renamed to ${to}`;
   return mapEntries(tree, (section) =>
     mapEntries(section.value, (entry) =>
       queries.memoize(query, [entry.key, entry.value], () =>
@@ -60,12 +63,17 @@ function withRenamedField(tree: Node, object: string, from: string, to: string):
   );
 }
 
-function inDeclaration(section: SectionName, { key, value }: Entry, { object, from, to }: Renamed): Node {
+function inDeclaration(section: SectionName, { key, value }: Entry, renamed: Renamed): Node {
+  const { object, from, to } = renamed;
   switch (section) {
     case 'objects': {
       const ref = inKey(value, 'within', (within) => renameText(within, `${object}.${from}`, `${object}.${to}`));
       const own = key === object ? inOwnObject(ref, from, to) : ref;
-      return isWithin(own, object) ? renameKeysDeep(own, `^${from}`, `^${to}`) : own;
+      const inside = isWithin(own, object) ? renameKeysDeep(own, `^${from}`, `^${to}`) : own;
+      const fields = inKey(inside, 'fields', (node) => inHeldFields(node, renamed));
+      return inKey(fields, 'views', (views) =>
+        mapEntries(views, ({ value: view }) => inKey(view, 'add', (added) => inHeldFields(added, renamed))),
+      );
     }
     case 'states': {
       const state = inKey(value, 'of', (of) => renameText(of, `${object}.${from}`, `${object}.${to}`));
@@ -110,15 +118,7 @@ const viewLists = ['omit', 'only', 'require', 'required', 'optional', 'nullable'
 
 function inOwnObject(object: Node, from: string, to: string): Node {
   const identity = inKey(object, 'identity', (list) => renameText(list, from, to));
-  const fields = inKey(identity, 'fields', (node) =>
-    mapEntries(node, ({ value }) =>
-      inKey(
-        inKey(value, 'when', (when) => (besidesConditions.when.has(from) ? when : renameKeysDeep(when, from, to))),
-        'relevant-when',
-        (when) => renameKeysDeep(when, from, to),
-      ),
-    ),
-  );
+  const fields = inKey(identity, 'fields', (node) => inFields(node, from, to));
   const rules = inKey(fields, 'rules', (list) =>
     ['exactly-one-set', 'at-most-one-non-null', 'at-least-one-set', 'required-when'].reduce(
       (node, kind) => renameValues(node, kind, from, to),
@@ -128,9 +128,59 @@ function inOwnObject(object: Node, from: string, to: string): Node {
   return inKey(rules, 'views', (views) =>
     mapEntries(views, ({ value }) => {
       const lists = viewLists.reduce((view, verb) => inKey(view, verb, (list) => renameText(list, from, to)), value);
-      return inKey(lists, 'types', (types) => renameKeysDeep(types, from, to));
+      const types = inKey(lists, 'types', (list) => renameKeysDeep(list, from, to));
+      return inKey(types, 'add', (added) => inFields(added, from, to));
     }),
   );
+}
+
+/** Where fields name other fields of their object. */
+function inFields(fields: Node, from: string, to: string): Node {
+  return mapEntries(fields, ({ value }) => {
+    const limited = inKey(value, 'when', (when) =>
+      besidesConditions.when.has(from) ? when : renameKeysDeep(when, from, to),
+    );
+    const relevant = inKey(limited, 'relevant-when', (when) => renameKeysDeep(when, from, to));
+    return inKey(relevant, 'expect', (expected) => inExpectation(expected, from, to));
+  });
+}
+
+/** What is expected of a field, where it names other fields of its object. */
+function inExpectation(expected: Node, from: string, to: string): Node {
+  const conditions = (node: Node): Node => inKey(node, 'when', (when) => renameKeysDeep(when, from, to));
+  const eachWithConditions = (list: Node): Node => (list.kind === 'list' ? mapItems(list, conditions) : list);
+  const lists = ['refers', 'is'].reduce((node, kind) => inKey(node, kind, eachWithConditions), conditions(expected));
+  const names = ['with', 'at-least', 'at-most', 'keys-of'].reduce(
+    (node, kind) => inKey(node, kind, (name) => renameText(name, from, to)),
+    lists,
+  );
+  // A list has values of the held field; a name alone is a field of this object.
+  return inKey(names, 'has', (held) =>
+    mapEntries(held, ({ value }) => (value.kind === 'scalar' ? renameText(value, from, to) : value)),
+  );
+}
+
+/** Where fields of any object say what the renamed object has that they hold or identify. */
+function inHeldFields(fields: Node, { names, from, to }: Renamed): Node {
+  const rename = (held: Node): Node => renameOwnKeys(held, from, to);
+  return mapEntries(fields, ({ value }) =>
+    inKey(value, 'expect', (expected) => {
+      const holds = wordsOf(valueOf(value, 'type')).some((word) => names.has(word));
+      const held = holds ? inKey(expected, 'has', rename) : expected;
+      return inKey(held, 'refers', (list) =>
+        list.kind === 'list'
+          ? mapItems(list, (target) =>
+              names.has(asString(valueOf(target, 'to')) ?? '') ? inKey(target, 'has', rename) : target,
+            )
+          : list,
+      );
+    }),
+  );
+}
+
+/** The names in a type. */
+function wordsOf(type: Node | undefined): readonly string[] {
+  return asString(type)?.match(/\w+/g) ?? [];
 }
 
 /** Whether an object is among the members of a union. */
@@ -166,9 +216,17 @@ function renameValues(node: Node, key: string, from: string, to: string): Node {
 
 function renameKeysDeep(node: Node, from: string, to: string): Node {
   if (node.kind === 'list') return mapItems(node, (item) => renameKeysDeep(item, from, to));
-  const deep = mapEntries(node, ({ value }) => renameKeysDeep(value, from, to));
-  if (deep.kind !== 'map' || !deep.entries.some((entry) => entry.key === from)) return deep;
-  return { ...deep, entries: deep.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) };
+  return renameOwnKeys(
+    mapEntries(node, ({ value }) => renameKeysDeep(value, from, to)),
+    from,
+    to,
+  );
+}
+
+/** The keys of a map alone, not those of what is inside. */
+function renameOwnKeys(node: Node, from: string, to: string): Node {
+  if (node.kind !== 'map' || !node.entries.some((entry) => entry.key === from)) return node;
+  return { ...node, entries: node.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) };
 }
 
 function inKey(node: Node, key: string, change: (value: Node) => Node): Node {

@@ -87,6 +87,71 @@ describe('corrections', () => {
     expect(codesOf(books, correction('at: objects.Book.fields.code, rename: name'))).toEqual(['path-exists']);
   });
 
+  it('rename a field in what is expected of others, of the same object and of those that hold it', () => {
+    const shop = `
+identifiers:
+  Id: { doc: A number., wire: str }
+enums:
+  Kind: { wire: str, values: { BOOK: book, MAP: map } }
+objects:
+  Item:
+    identity: [id]
+    fields:
+      id: Id
+      kind: Kind
+      pages?: { type: int, expect: { when: { kind: [BOOK] }, at-least: least, at-most: most, with: [least] } }
+      least: int
+      most: int
+      names: 'dict[str, str]'
+      prices: { type: 'dict[str, int]', expect: { keys-of: names } }
+      content?: { type: str | int, expect: { is: [{ type: str, when: { kind: [MAP] } }] } }
+      target?: { type: Id, expect: { refers: [{ to: Item, has: { kind: [BOOK] }, when: { kind: [MAP] } }] } }
+      parts?: { type: 'list[Part]', expect: { has: { of: id, kind: [MAP] } } }
+    views:
+      Sold: { add: { at?: { type: int, expect: { with: [kind] } } } }
+  Part:
+    fields: { of: Id, kind: Kind }
+  Shelf:
+    fields:
+      kind: Kind
+      item: { type: Item, expect: { has: { kind: [BOOK] } } }
+      sold: { type: 'list[ItemSold]', expect: { has: { kind: kind } } }
+      part: { type: Part, expect: { has: { kind: [MAP] } } }
+`;
+    const expectedOf = (renamed: string, to: string): unknown =>
+      Object.fromEntries(
+        modelOf(shop, correction(`at: objects.${renamed}, rename: ${to}`)).objects.flatMap(({ name, fields }) =>
+          fields.flatMap((field) => (field.expected === undefined ? [] : [[`${name}.${field.name}`, field.expected]])),
+        ),
+      );
+    expect(expectedOf('Item.fields.kind', 'sort')).toMatchObject({
+      'Item.pages': [{ kind: 'when', when: [{ field: 'sort' }] }, {}, {}, {}],
+      'Item.content': [{ kind: 'is', when: [{ field: 'sort' }] }],
+      'Item.target': [{ kind: 'refers', has: [{ name: 'sort' }], when: [{ field: 'sort' }] }],
+      'Item.parts': [{ kind: 'has', fields: [{ name: 'of' }, { name: 'kind' }] }],
+      'ItemSold.at': [{ kind: 'with', fields: ['sort'] }],
+      'Shelf.item': [{ kind: 'has', fields: [{ name: 'sort' }] }],
+      'Shelf.sold': [{ kind: 'has', fields: [{ name: 'sort', same: 'kind' }] }],
+      'Shelf.part': [{ kind: 'has', fields: [{ name: 'kind' }] }],
+    });
+    expect(expectedOf('Item.fields.least', 'fewest')).toMatchObject({
+      'Item.pages': [{}, { kind: 'with', fields: ['fewest'] }, { bound: { field: 'fewest' } }, { bound: { field: 'most' } }],
+    });
+    expect(expectedOf('Item.fields.most', 'longest')).toMatchObject({
+      'Item.pages': [{}, {}, {}, { kind: 'at-most', bound: { field: 'longest' } }],
+    });
+    expect(expectedOf('Item.fields.names', 'titles')).toMatchObject({
+      'Item.prices': [{ kind: 'keys-of', field: 'titles' }],
+    });
+    expect(expectedOf('Item.fields.id', 'code')).toMatchObject({
+      'Item.parts': [{ fields: [{ name: 'of', same: 'code' }, { name: 'kind' }] }],
+    });
+    expect(expectedOf('Shelf.fields.kind', 'sort')).toMatchObject({
+      'Shelf.item': [{ fields: [{ name: 'kind' }] }],
+      'Shelf.sold': [{ fields: [{ name: 'kind', same: 'sort' }] }],
+    });
+  });
+
   it('find keys that hold dots', () => {
     const model = modelOf(books, correction('at: facts.opening.hours.value, set: 10'));
     expect(model.facts[0]!.value).toBe(10);

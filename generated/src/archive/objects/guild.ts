@@ -306,11 +306,15 @@ export interface Guild {
   /**
    * The id of a `Channel`. May be absent or null.
    *
+   * Expected only where `features` has COMMUNITY.
+   *
    * Source: docs:resources/guild.
    */
   public_updates_channel_id?: Snowflake<'Channel'> | null;
   /**
    * The id of a `Channel`. May be absent or null.
+   *
+   * Expected only where `features` has COMMUNITY.
    *
    * Source: docs:resources/guild.
    */

@@ -127,12 +127,16 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
       at.oneOf(Object.values(Locale)),
     ),
-    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -273,12 +277,16 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
       at.oneOf(Object.values(Locale)),
     ),
-    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -579,12 +587,16 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     preferred_locale: $sampleObject.drawOptional(random.at('preferred_locale'), (at) =>
       at.oneOf(Object.values(Locale)),
     ),
-    public_updates_channel_id: $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
-      $sampleObject.drawNullable(at, drawSnowflake),
-    ),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('public_updates_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(random.at('safety_alerts_channel_id'), (at) =>
+          $sampleObject.drawNullable(at, drawSnowflake),
+        ),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -860,16 +872,20 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => at.oneOf(Object.values(Locale)),
       0.3,
     ),
-    public_updates_channel_id: $sampleObject.drawOptional(
-      random.at('public_updates_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(
-      random.at('safety_alerts_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('public_updates_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('safety_alerts_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
     max_video_channel_users: $sampleObject.drawOptional(
       random.at('max_video_channel_users'),
       (at) => $sampleNumber.drawInteger(at, 1, 500),

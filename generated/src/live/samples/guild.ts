@@ -115,8 +115,12 @@ export function drawGuild(random: $sampleRandom.Random, given: object = {}): Gui
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -239,8 +243,12 @@ export function drawGuildWithCounts(random: $sampleRandom.Random, given: object 
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -507,8 +515,12 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     ),
     premium_progress_bar_enabled: random.at('premium_progress_bar_enabled').chance(0.5),
     preferred_locale: random.at('preferred_locale').oneOf(Object.values(Locale)),
-    public_updates_channel_id: $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
-    safety_alerts_channel_id: $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('public_updates_channel_id'), drawSnowflake),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? null
+      : $sampleObject.drawNullable(random.at('safety_alerts_channel_id'), drawSnowflake),
     max_video_channel_users: $sampleObject.drawOptional(random.at('max_video_channel_users'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),
     ),
@@ -769,16 +781,20 @@ export function drawPartialGuild(random: $sampleRandom.Random, given: object = {
       (at) => at.oneOf(Object.values(Locale)),
       0.3,
     ),
-    public_updates_channel_id: $sampleObject.drawOptional(
-      random.at('public_updates_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
-    safety_alerts_channel_id: $sampleObject.drawOptional(
-      random.at('safety_alerts_channel_id'),
-      (at) => $sampleObject.drawNullable(at, drawSnowflake),
-      0.3,
-    ),
+    public_updates_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('public_updates_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
+    safety_alerts_channel_id: !$sampleExpected.hasOneOf(features, ['COMMUNITY'])
+      ? undefined
+      : $sampleObject.drawOptional(
+          random.at('safety_alerts_channel_id'),
+          (at) => $sampleObject.drawNullable(at, drawSnowflake),
+          0.3,
+        ),
     max_video_channel_users: $sampleObject.drawOptional(
       random.at('max_video_channel_users'),
       (at) => $sampleNumber.drawInteger(at, 1, 500),
