@@ -5,7 +5,9 @@ export function hasOneOf(list: unknown, values: readonly unknown[]): boolean {
 
 /** The list with an item of each group of values. Items that it lacks take the place of others, so that it is no longer if possible. */
 export function withItemOfEach<T>(list: readonly T[], groups: readonly (readonly T[])[]): T[] {
-  const needed = [...new Set(groups.flatMap((group) => list.find((item) => group.includes(item)) ?? group.slice(0, 1)))];
+  const needed = [
+    ...new Set(groups.flatMap((group) => list.find((item) => group.includes(item)) ?? group.slice(0, 1))),
+  ];
   const others = needed.reduce((left, item) => withoutFirst(left, item), list);
   return [...needed, ...others].slice(0, Math.max(list.length, needed.length));
 }

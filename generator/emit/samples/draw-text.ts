@@ -32,7 +32,13 @@ import { patternTable } from '../patterns/pattern-tables.js';
 import { objectName } from '../type-names.js';
 import { divisorOf, type Divisor } from '../../model/limits/multiples.js';
 import { demandsOf, formatBounds, formattedCode, listedCode, patternedCode, type Bounds } from '../values/demands.js';
-import { boundText, decidedText, heldText, keysText as keysOfAnother, withImpliedItems } from '../values/expected-values.js';
+import {
+  boundText,
+  decidedText,
+  heldText,
+  keysText as keysOfAnother,
+  withImpliedItems,
+} from '../values/expected-values.js';
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands, sampleStep } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';

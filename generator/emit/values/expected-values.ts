@@ -173,9 +173,7 @@ export function boundText(text: string, field: Field, object: ObjectType, import
 /** Code of a drawn list, with the items that fields that are always there need to be expected. */
 export function withImpliedItems(text: string, field: Field, object: ObjectType, imports: Imports): string {
   const groups = isList(field.type) ? impliedValues(field, object) : [];
-  return groups.length === 0
-    ? text
-    : `${imports.value('withItemOfEach', RUNTIME)}(${text}, ${JSON.stringify(groups)})`;
+  return groups.length === 0 ? text : `${imports.value('withItemOfEach', RUNTIME)}(${text}, ${JSON.stringify(groups)})`;
 }
 
 /**

@@ -33,6 +33,15 @@ objects:
     fields: { id: Key<Part>, title: str, note?: str }
     views:
       Small: { omit: [note] }
+  Shelf:
+    identity: []
+    fields:
+      kinds: { type: 'list[Kind]', items: 1..2, unique: true }
+      words?: { type: int, expect: { when: { kinds: [TEXT] } } }
+      lists?: { type: int, expect: { when: { kinds: [LIST, NONE] } } }
+    views:
+      OfWords: { require: [words] }
+      OfBoth: { require: [words, lists] }
   Found:
     identity: []
     fields:
@@ -46,6 +55,17 @@ const samplesOf = (object: string, given?: Record<string, unknown>): readonly Re
   seeds.map((seed) => sample(object, seed, given));
 
 describe('samples keep to what is expected', () => {
+  it('of a list that has to have an item of some kind for a field that is always there', () => {
+    for (const { kinds } of samplesOf('ShelfOfWords')) expect(kinds).toContain('text');
+    for (const { kinds } of samplesOf('ShelfOfBoth')) {
+      const both = new Set(kinds as readonly string[]);
+      expect(both.size).toBe(2);
+      expect(both.has('text') && (both.has('list') || both.has('none'))).toBe(true);
+    }
+    const others = new Set(samplesOf('ShelfOfWords').flatMap(({ kinds }) => kinds as readonly string[]));
+    expect(others).toEqual(new Set(['text', 'number', 'list', 'none']));
+  });
+
   it('of a value whose type another field decides', () => {
     const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
     const forms = samplesOf('Entry').map(({ kind, value }) => `${String(kind)} ${formOf(value)}`);

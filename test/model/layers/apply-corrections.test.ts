@@ -135,7 +135,12 @@ objects:
       'Shelf.part': [{ kind: 'has', fields: [{ name: 'kind' }] }],
     });
     expect(expectedOf('Item.fields.least', 'fewest')).toMatchObject({
-      'Item.pages': [{}, { kind: 'with', fields: ['fewest'] }, { bound: { field: 'fewest' } }, { bound: { field: 'most' } }],
+      'Item.pages': [
+        {},
+        { kind: 'with', fields: ['fewest'] },
+        { bound: { field: 'fewest' } },
+        { bound: { field: 'most' } },
+      ],
     });
     expect(expectedOf('Item.fields.most', 'longest')).toMatchObject({
       'Item.pages': [{}, {}, {}, { kind: 'at-most', bound: { field: 'longest' } }],
