@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../generator/model/model.js';
+import { objectRefs } from '../../generator/model/types.js';
 import { subscriptionText } from '../../generator/model/wording/index.js';
 import { platformModel } from '../support/platform.js';
 
@@ -84,6 +85,20 @@ describe('what was prose is data', () => {
       expect.arrayContaining(['DM', 'GROUP_DM', 'GUILD_VOICE', 'GUILD_FORUM', 'GUILD_MEDIA', 'PUBLIC_THREAD']),
     );
     expect(members('ApplicationIntegrationType')).toEqual(['GUILD_INSTALL', 'USER_INSTALL']);
+  });
+});
+
+describe('what a request alone has', () => {
+  it('2.15: a tag in available_tags of a channel update has a view', async () => {
+    const { objects } = await platformModel('live');
+    const fieldsOf = (name: string): readonly Field[] => objects.find((one) => one.name === name)!.fields;
+    const holders = objects.filter(({ fields }) =>
+      fields.some(
+        ({ name, type }) => name === 'available_tags' && objectRefs(type).some((one) => one.name === 'ForumTagUpdate'),
+      ),
+    );
+    expect(holders.map(({ name }) => name)).not.toEqual([]);
+    expect(fieldsOf('ForumTagUpdate').flatMap(({ name, optional }) => (optional ? [] : [name]))).toEqual(['name']);
   });
 });
 
