@@ -16,9 +16,11 @@ export const elasticEmail: Elastic = {
   lengthened: (text, by) => (text.startsWith('"') ? `"${'x'.repeat(by)}${text.slice(1)}` : 'x'.repeat(by) + text),
 };
 
-export const elasticUri: Elastic = { shortest: 'a:', lengthened: (text, by) => text + 'x'.repeat(by) };
+const withMore: Elastic['lengthened'] = (text, by) => text + 'x'.repeat(by);
 
-export const elasticUriReference: Elastic = { shortest: '', lengthened: elasticUri.lengthened };
+export const elasticUri: Elastic = { shortest: 'a:', lengthened: withMore };
+
+export const elasticUriReference: Elastic = { shortest: '', lengthened: withMore };
 
 export const elasticDecimal: Elastic = {
   shortest: '7',

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
@@ -88,6 +88,19 @@ test('loading the samples does nothing but define', async () => {
 
 test('loading a module does nothing but define, whatever the manifest says about side effects', async () => {
   const { code } = await bundle('', 'index.ts', keepEffects);
+  expect(code).toBe('');
+});
+
+const { exports: published } = JSON.parse(await readFile(join(generated, 'package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, { readonly import?: { readonly default: string } }>>;
+};
+/** The files of entries, except those that load a library, and those of archive, which are made like those of live. */
+const entries = Object.entries(published).flatMap(([name, { import: file }]) =>
+  file === undefined || /^\.\/archive|arbitraries$/.test(name) ? [] : [file.default.slice('./'.length)],
+);
+
+test.each(entries)('loading %s does nothing but define', async (entry) => {
+  const { code } = await bundle('', entry, keepEffects);
   expect(code).toBe('');
 });
 

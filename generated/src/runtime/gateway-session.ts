@@ -364,7 +364,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
 }
 
 /** Equal to no op code. */
-const NO_OP = Symbol('no op code');
+const NO_OP = /* @__PURE__ */ Symbol('no op code');
 
 function under(key: string | undefined, value: unknown): Readonly<Record<string, unknown>> {
   return key === undefined || value === undefined ? {} : { [key]: value };

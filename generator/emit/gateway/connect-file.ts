@@ -259,7 +259,7 @@ function sourceObject(
 
 function validatorText(decode: string | undefined, imports: Imports): string {
   if (decode === undefined) return '() => undefined';
-  return `${imports.value('payloadValidator', runtimePath('gateway-payload'))}(${imports.value('$source', decode)})`;
+  return `/* @__PURE__ */ ${imports.value('payloadValidator', runtimePath('gateway-payload'))}(${imports.value('$source', decode)})`;
 }
 
 function adviceText({ connection }: ConnectableChannel, context: EmitContext, imports: Imports): string {

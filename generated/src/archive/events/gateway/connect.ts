@@ -807,7 +807,7 @@ const $connection: $gatewayConnect.GatewaySource = {
     sendLimit: { messages: 120, time: 60000 },
     largestMessage: 4096,
   },
-  validatorOf: $gatewayPayload.payloadValidator($source),
+  validatorOf: /* @__PURE__ */ $gatewayPayload.payloadValidator($source),
   readAdvice: (advice) => ({
     address: (advice as GatewayBot).url,
     shards: (advice as GatewayBot).shards,

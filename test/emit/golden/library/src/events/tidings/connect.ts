@@ -119,7 +119,7 @@ const $connection: $gatewayConnect.GatewaySource = {
     sendLimit: { messages: 30, time: 60000 },
     largestMessage: undefined,
   },
-  validatorOf: $gatewayPayload.payloadValidator($source),
+  validatorOf: /* @__PURE__ */ $gatewayPayload.payloadValidator($source),
   readAdvice: () => ({ address: undefined, shards: undefined, limit: undefined }),
   slots: () => $gatewaySlots.createIdentifySlots({ concurrency: 1, window: 0 }),
 };
