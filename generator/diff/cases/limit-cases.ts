@@ -6,6 +6,7 @@ import {
   isGeneral,
   isInteger,
   isLimitInside,
+  isNullable,
   listedValues,
   type Limit,
   type Model,
@@ -26,6 +27,8 @@ export interface GroupSide {
   readonly model: Model;
   /** Whether the type of the whole value is known: a part without a type is not there then. */
   readonly limited?: boolean;
+  /** So many items a list has at most, whatever its bounds say: those that must differ, and of which there are few. */
+  readonly mostItems?: number | undefined;
 }
 
 /** The limits of one case on both sides; a value satisfies any of them. None: every value of the type. */
@@ -46,7 +49,17 @@ export function limitCases(before: GroupSide, after: GroupSide): readonly LimitC
 
 /** How the accepted values of some cases relate. */
 export function relateCases(cases: readonly LimitCase[], before: GroupSide, after: GroupSide): Relation {
-  const pairs = cases.map((one) => [bounded(one.before, before), bounded(one.after, after)] as const);
+  const pairs = cases.map((one) => {
+    const isOfItems = [...one.before, ...one.after].some(({ kind }) => kind === 'items');
+    const sides = [
+      [one.before, before],
+      [one.after, after],
+    ] as const;
+    const [old, now] = sides.map(([limits, side]) =>
+      isOfItems && side.mostItems !== undefined ? withMost(limits, side.mostItems) : bounded(limits, side),
+    );
+    return [old!, now!] as const;
+  });
   return relationOf(
     pairs.every(([old, now]) => areInside(old, now)),
     pairs.every(([old, now]) => areInside(now, old)),
@@ -85,6 +98,35 @@ function ofIntegers(limit: Limit): Limit {
     ...(min === undefined ? {} : { min: exclusiveMin === true ? Math.floor(min) + 1 : Math.ceil(min) }),
     ...(max === undefined ? {} : { max: exclusiveMax === true ? Math.ceil(max) - 1 : Math.floor(max) }),
   };
+}
+
+/** How many different items a list can have at most, if its limits and the type of its items list them. */
+export function mostDifferentItems(
+  limits: readonly Limit[],
+  on: Limit['on'],
+  type: Type | undefined,
+  model: Model,
+): number | undefined {
+  const isGeneralOn = (kind: Limit['kind'], target: string): Limit | undefined =>
+    limits.find((limit) => limit.kind === kind && limit.on === target && isGeneral(limit));
+  if (type?.kind !== 'list' || isGeneralOn('unique', on) === undefined) return undefined;
+  const { type: item, nullable } = apartFromNull(type.item);
+  const listed = isGeneralOn('values', on === 'value' ? 'each' : `${on}.each`);
+  const isLimited = limits.some((limit) => limit.kind === 'values' && limit.on !== on && !isGeneral(limit));
+  const values = listed?.kind === 'values' && !isLimited ? listed.values : listedBy(item, model);
+  return values && new Set(values).size + (nullable ? 1 : 0);
+}
+
+function apartFromNull(type: Type): { readonly type: Type; readonly nullable: boolean } {
+  return isNullable(type) ? { type: type.of, nullable: true } : { type, nullable: false };
+}
+
+/** Limits of the number of items, with that bound. */
+function withMost(limits: readonly Limit[], mostItems: number): readonly Limit[] {
+  const bounds: readonly Limit[] = limits.length === 0 ? [{ ...NO_LIMIT, kind: 'items' }] : limits;
+  return bounds.map((limit) =>
+    limit.kind === 'items' ? { ...limit, max: Math.min(limit.max ?? mostItems, mostItems) } : limit,
+  );
 }
 
 const NO_LIMIT = { on: 'value', when: [], origin: { file: '', line: 1, column: 1 } } as const;

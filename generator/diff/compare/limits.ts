@@ -11,7 +11,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
-import { limitCases, relateCases, type GroupSide } from '../cases/limit-cases.js';
+import { limitCases, mostDifferentItems, relateCases, type GroupSide } from '../cases/limit-cases.js';
 import type { Comparison, Place } from '../finding.js';
 import { subjectOfLimits } from '../cases/inside-containers.js';
 import { differencesOf } from '../limit-kinds.js';
@@ -41,8 +41,8 @@ export function compareLimits(
     const [one, other] = [old.get(name) ?? [], now.get(name) ?? []];
     const on = (one[0] ?? other[0])!.on;
     const sides: Sides = {
-      before: sideOf(one, on, limited?.before, comparison.before),
-      after: sideOf(other, on, limited?.after, comparison.after),
+      before: sideOf(one, on, limited?.before, comparison.before, before),
+      after: sideOf(other, on, limited?.after, comparison.after, after),
     };
     const at = { ...place, path: `${place.path}.${name}` };
     compareGroup(sides, { ...at, subject: subjectOfLimits(at.subject, sides.before, sides.after) }, comparison);
@@ -59,9 +59,11 @@ function sideOf(
   on: Limit['on'],
   limited: Limited['before'] | undefined,
   model: Model,
+  all: readonly Limit[],
 ): GroupSide {
   const type = limited && typeAtTarget(limited.type, on);
-  return { limits, type, object: limited?.object, model, limited: limited !== undefined };
+  const mostItems = mostDifferentItems(all, on, type, model);
+  return { limits, type, object: limited?.object, model, limited: limited !== undefined, mostItems };
 }
 
 /** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */
