@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+
+/** What an import of a document lists as lost: `pointer lost: reason`. A mark is in front of what validators could see. */
+function lossesOf(parts: object): readonly string[] {
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...parts });
+  const { record } = importFrom(new Documents('d.json', new Map([['d.json', text]])), {
+    without: [],
+    names: new Map(),
+  });
+  return record.losses.map(({ at, lost, because, seen }) => `${seen ? '! ' : ''}${at} ${lost}: ${because}`);
+}
+
+const TEXT = { type: 'string' };
+
+/** A schema beside a field, so that there is an object. */
+function schema(tried: object): object {
+  return { components: { schemas: { A: { type: 'object', properties: { tried } } } } };
+}
+
+function operation(more: object, response: object = {}): object {
+  return {
+    paths: { '/a': { get: { operationId: 'get_a', responses: { 200: { description: 'OK', ...response } }, ...more } } },
+  };
+}
+
+const CALLBACK = { '{$request.query.url}': { post: { responses: { 200: { description: 'OK' } } } } };
+const FLOW = { tokenUrl: 'https://a.example', scopes: {} };
+
+describe('a document and its losses', () => {
+  test.each<readonly [string, object]>([
+    ['callbacks', operation({ callbacks: { onA: CALLBACK } })],
+    ['links', operation({}, { links: { next: { operationId: 'get_a' } } })],
+    [
+      'examples of an answer',
+      operation({}, { content: { 'application/json': { schema: TEXT, examples: { a: { value: 'x' } } } } }),
+    ],
+    [
+      'XML',
+      operation(
+        {},
+        { content: { 'application/xml': { schema: { type: 'object', xml: { name: 'a' }, properties: { b: TEXT } } } } },
+      ),
+    ],
+    ['xml of a schema', schema({ type: 'string', xml: { attribute: true } })],
+    [
+      'several flows',
+      {
+        components: {
+          securitySchemes: {
+            O: {
+              type: 'oauth2',
+              flows: { clientCredentials: FLOW, password: { ...FLOW, refreshUrl: 'https://b.example' } },
+            },
+          },
+        },
+        ...operation({ security: [{ O: [] }] }),
+      },
+    ],
+    [
+      'a scheme that the language lacks',
+      { components: { securitySchemes: { M: { type: 'mutualTLS' } } }, ...operation({ security: [{ M: [] }] }) },
+    ],
+    ['a webhook without a request', { webhooks: { left: { parameters: [] } } }],
+    [
+      'a webhook with more than a payload',
+      {
+        webhooks: {
+          left: {
+            post: {
+              parameters: [{ name: 'X-Sum', in: 'header', schema: TEXT }],
+              tags: ['Things'],
+              requestBody: {
+                content: { 'application/json': { schema: { type: 'object' } }, 'text/plain': { schema: TEXT } },
+              },
+              responses: { 200: { description: 'OK', content: { 'application/json': { schema: TEXT } } } },
+            },
+            put: { responses: {} },
+          },
+        },
+      },
+    ],
+    ['a tuple with more items', schema({ type: 'array', prefixItems: [TEXT, { type: 'integer' }], items: TEXT })],
+    ['a tuple that may be shorter', schema({ type: 'array', prefixItems: [TEXT, { type: 'integer' }], items: false })],
+    [
+      'patternProperties beside properties',
+      schema({ type: 'object', properties: { a: TEXT }, patternProperties: { '^x-': TEXT } }),
+    ],
+    ['not', schema({ type: 'string', not: { pattern: 'a' } })],
+    [
+      'if, then and else',
+      schema({ type: 'string', if: { pattern: '^a' }, then: { maxLength: 3 }, else: { maxLength: 4 } }),
+    ],
+    ['contains', schema({ type: 'array', items: TEXT, contains: { const: 'a' }, minContains: 2 })],
+    [
+      'dependentSchemas',
+      schema({ type: 'object', properties: { a: TEXT }, dependentSchemas: { a: { required: ['b'] } } }),
+    ],
+    [
+      'dependentRequired',
+      schema({ type: 'object', properties: { a: TEXT, b: TEXT }, dependentRequired: { a: ['b'] } }),
+    ],
+    ['unevaluatedProperties', schema({ type: 'object', properties: { a: TEXT }, unevaluatedProperties: false })],
+    [
+      'propertyNames beside properties',
+      schema({ type: 'object', properties: { a: TEXT }, propertyNames: { maxLength: 2 } }),
+    ],
+    [
+      'content of texts',
+      schema({ type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } }),
+    ],
+    [
+      'two descriptions of a parameter',
+      operation({
+        parameters: [{ name: 'q', in: 'query', schema: TEXT, content: { 'text/plain': { schema: TEXT } } }],
+      }),
+    ],
+    [
+      'a server of an operation',
+      {
+        servers: [{ url: '/v1' }],
+        ...operation({ servers: [{ url: 'https://a.example' }, { url: 'https://b.example' }] }),
+      },
+    ],
+  ])('%s', (_, document) => {
+    expect(lossesOf(document)).toMatchSnapshot();
+  });
+});
