@@ -9,6 +9,7 @@ import { loseContentBesideSchema, loseUnread } from './unread.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { pascalCase, snakeCase, wordsOf } from '../words.js';
+import { whyNoField } from '../write/field.js';
 import { dataOf } from '../write/yaml-data.js';
 
 /** An operation of an OpenAPI document, with everything that it refers to in its place. */
@@ -255,6 +256,11 @@ function readParameter(part: Part, context: ReadingContext): ParameterPart | und
   const [name, place] = [specWordsOf(part.raw).name ?? inside(part, 'name')?.raw, inside(part, 'in')?.raw];
   if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header' && place !== 'cookie')) {
     report.lose(report.at(part), 'parameter', 'it has no name or no place', false);
+    return undefined;
+  }
+  const why = whyNoField({ key: name, required: inside(part, 'required')?.raw === true });
+  if (why !== undefined) {
+    report.lose(report.at(part), `parameter ${JSON.stringify(name)}`, why, false);
     return undefined;
   }
   loseUnread(part, 'parameter', report);

@@ -151,13 +151,16 @@ export class TypeWriter {
         return { text: type, limits };
       }
       case 'list': {
-        const own: Entry[] = [...countOf(member), ...(member.unique ? [['unique', true] as const] : [])];
+        const own: Entry[] = [
+          ...countOf(member, place.at, this.report),
+          ...(member.unique ? [['unique', true] as const] : []),
+        ];
         if (own.length > 0 && !place.value) return this.#limited(member, place);
         const item = this.write(member.item, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
         return { text: `list[${item.text}]`, limits: [...own, ...inside('each', item.limits)] };
       }
       case 'dict': {
-        const own = countOf(member);
+        const own = countOf(member, place.at, this.report);
         if (own.length > 0 && !place.value) return this.#limited(member, place);
         const key = this.#key(member.key, place);
         const value = this.write(member.value, { ...place, isItem: true, value: place.parts, depth: place.depth + 1 });
@@ -258,7 +261,15 @@ function inside(part: 'each' | 'keys', limits: readonly Entry[]): readonly Entry
   return limits.length === 0 ? [] : [[part, braces(limits)] as const];
 }
 
-function countOf({ min, max }: { readonly min?: number; readonly max?: number }): readonly Entry[] {
+function countOf(
+  { min, max }: { readonly min?: number; readonly max?: number },
+  at: string,
+  report: Report,
+): readonly Entry[] {
+  if (min !== undefined && max !== undefined && min > max) {
+    report.lose(at, 'minItems', 'no value has as many items as both bounds demand', true);
+    return [];
+  }
   const text = boundsText(min === 0 ? undefined : min, max);
   return text === undefined ? [] : [['items', text]];
 }
