@@ -245,3 +245,35 @@ function kindText(limit: Limit): string {
 function bounds({ min, max }: { readonly min?: number; readonly max?: number }): string {
   return `${min ?? ''}..${max ?? ''}`;
 }
+
+describe('the limits of requests in the live profile', async () => {
+  const live = await platformModel('live');
+  const LIMITS: readonly (readonly [field: string, says: Readonly<Record<string, unknown>>])[] = [
+    ['Application.interactions_endpoint_url', { kind: 'length', max: 2048 }],
+    ['Application.role_connections_verification_url', { kind: 'length', max: 2048 }],
+    ['Application.event_webhooks_url', { kind: 'length', max: 2048 }],
+    ['Channel.available_tags', { kind: 'items', max: 20 }],
+    ['Channel.applied_tags', { kind: 'items', max: 5 }],
+    ['Channel.bitrate', { kind: 'range', min: 8000 }],
+    ['Channel.default_thread_rate_limit_per_user', { kind: 'range', max: 21_600 }],
+    ['User.username', { kind: 'length', min: 2, max: 32 }],
+    ['GuildMember.nick', { kind: 'length', max: 32 }],
+    ['Role.name', { kind: 'length', min: 1, max: 100 }],
+    ['Role.color', { kind: 'range', max: 0xffffff }],
+    ['AutoModerationRule.name', { kind: 'length', max: 100 }],
+    ['AutoModerationRule.actions', { kind: 'items', min: 1, max: 5 }],
+    ['Guild.description', { kind: 'length', max: 300 }],
+    ['WelcomeScreen.description', { kind: 'length', max: 140 }],
+    ['WelcomeScreenChannel.description', { kind: 'length', max: 50 }],
+    ['Channel.status', { kind: 'length', max: 500 }],
+    ['ChannelInfoChannel.status', { kind: 'length', max: 500 }],
+    ['VoiceChannelStatusUpdateEvent.status', { kind: 'length', max: 500 }],
+    ['Sticker.name', { kind: 'length', min: 2, max: 30 }],
+  ];
+
+  it.each(LIMITS)('hold for %s', (path, says) => {
+    const [owner, name] = path.split('.');
+    const field = live.objects.find((one) => one.name === owner)!.fields.find((one) => one.name === name)!;
+    expect(field.limits).toContainEqual(expect.objectContaining(says));
+  });
+});

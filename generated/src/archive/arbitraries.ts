@@ -144,7 +144,7 @@ export { messageReactionRemoveAllEventArbitrary } from '../arbitraries/message-r
 export { messageReactionRemoveEmojiEventArbitrary } from './arbitraries/message-reaction-remove-emoji-event.js';
 export { messagePollVoteEventArbitrary } from '../arbitraries/message-poll-vote-event.js';
 export { typingStartEventArbitrary } from './arbitraries/typing-start-event.js';
-export { voiceChannelStatusUpdateEventArbitrary } from '../arbitraries/voice-channel-status-update-event.js';
+export { voiceChannelStatusUpdateEventArbitrary } from '../live/arbitraries/voice-channel-status-update-event.js';
 export { voiceServerUpdateEventArbitrary } from '../arbitraries/voice-server-update-event.js';
 export { webhooksUpdateEventArbitrary } from '../arbitraries/webhooks-update-event.js';
 export { interactionMemberArbitrary } from './arbitraries/interaction-member.js';

@@ -462,7 +462,7 @@ export type { MessageReactionRemoveAllEvent } from '../objects/message-reaction-
 export type { MessageReactionRemoveEmojiEvent } from './objects/message-reaction-remove-emoji-event.js';
 export type { MessagePollVoteEvent } from '../objects/message-poll-vote-event.js';
 export type { TypingStartEvent } from './objects/typing-start-event.js';
-export type { VoiceChannelStatusUpdateEvent } from '../objects/voice-channel-status-update-event.js';
+export type { VoiceChannelStatusUpdateEvent } from './objects/voice-channel-status-update-event.js';
 export type { VoiceServerUpdateEvent } from '../objects/voice-server-update-event.js';
 export type { WebhooksUpdateEvent } from '../objects/webhooks-update-event.js';
 export type { InteractionMember } from './objects/interaction-member.js';
@@ -2730,7 +2730,7 @@ export {
   isVoiceChannelStatusUpdateEvent,
   validateVoiceChannelStatusUpdateEvent,
   voiceChannelStatusUpdateEventSchema,
-} from '../objects/voice-channel-status-update-event.js';
+} from './objects/voice-channel-status-update-event.js';
 export {
   assertVoiceServerUpdateEvent,
   isVoiceServerUpdateEvent,

@@ -404,7 +404,7 @@ export { sampleMessageReactionRemoveAllEvent } from '../samples/message-reaction
 export { sampleMessageReactionRemoveEmojiEvent } from './samples/message-reaction-remove-emoji-event.js';
 export { sampleMessagePollVoteEvent } from '../samples/message-poll-vote-event.js';
 export { sampleTypingStartEvent } from './samples/typing-start-event.js';
-export { sampleVoiceChannelStatusUpdateEvent } from '../samples/voice-channel-status-update-event.js';
+export { sampleVoiceChannelStatusUpdateEvent } from './samples/voice-channel-status-update-event.js';
 export { sampleVoiceServerUpdateEvent } from '../samples/voice-server-update-event.js';
 export { sampleWebhooksUpdateEvent } from '../samples/webhooks-update-event.js';
 export { sampleInteractionMember } from './samples/interaction-member.js';

@@ -362,7 +362,9 @@ export interface Channel {
   /**
    * The status of a voice channel. The reference does not document it.
    *
-   * Source: recorded payloads.
+   * At most 500 characters.
+   *
+   * Source: recorded payloads, openapi.json#/paths/~1channels~1{channel_id}~1voice-status.
    */
   status?: string | null;
   /**
@@ -793,7 +795,7 @@ export function checkChannel(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -973,7 +975,10 @@ export function explainChannel(e: $explain.Explanation, value: unknown): void {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -1271,7 +1276,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -1448,7 +1453,10 @@ export function explainChannelInInteractionResolved(e: $explain.Explanation, val
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -1709,7 +1717,7 @@ export function checkChannelInGuildCreate(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -1889,7 +1897,10 @@ export function explainChannelInGuildCreate(e: $explain.Explanation, value: unkn
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -2150,7 +2161,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -2332,7 +2343,10 @@ export function explainChannelInThreadCreate(e: $explain.Explanation, value: unk
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -2664,7 +2678,7 @@ export function checkChannelAsThread(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -2839,7 +2853,10 @@ export function explainChannelAsThread(e: $explain.Explanation, value: unknown):
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -3100,7 +3117,7 @@ export function checkChannelOfGuild(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -3278,7 +3295,10 @@ export function explainChannelOfGuild(e: $explain.Explanation, value: unknown): 
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -3534,7 +3554,7 @@ export function checkChannelAsDm(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -3714,7 +3734,10 @@ export function explainChannelAsDm(e: $explain.Explanation, value: unknown): voi
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -3975,7 +3998,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -4155,7 +4178,10 @@ export function explainPartialChannel(e: $explain.Explanation, value: unknown): 
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);

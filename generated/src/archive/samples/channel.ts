@@ -198,7 +198,7 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -390,7 +390,7 @@ export function drawChannelInInteractionResolved(
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -579,7 +579,7 @@ export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: ob
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -768,7 +768,7 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -973,7 +973,7 @@ export function drawChannelAsThread(random: $sampleRandom.Random, given: object 
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -1134,7 +1134,7 @@ export function drawChannelOfGuild(random: $sampleRandom.Random, given: object =
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -1318,7 +1318,7 @@ export function drawChannelAsDm(random: $sampleRandom.Random, given: object = {}
     ),
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
     status: $sampleObject.drawOptional(random.at('status'), (at) =>
-      $sampleObject.drawNullable(at, $sampleText.drawWord),
+      $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
     ),
     voice_start_time: $sampleObject.drawOptional(random.at('voice_start_time'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawUnixMilliseconds),
@@ -1568,7 +1568,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
     version: $sampleObject.drawOptional(random.at('version'), (at) => $sampleNumber.drawInteger(at, 0, 100), 0.3),
     status: $sampleObject.drawOptional(
       random.at('status'),
-      (at) => $sampleObject.drawNullable(at, $sampleText.drawWord),
+      (at) => $sampleObject.drawNullable(at, (at) => $sampleText.drawWord(at, 0, 500)),
       0.3,
     ),
     voice_start_time: $sampleObject.drawOptional(

@@ -359,7 +359,9 @@ export interface Channel {
   /**
    * The status of a voice channel. The reference does not document it.
    *
-   * Source: recorded payloads.
+   * At most 500 characters.
+   *
+   * Source: recorded payloads, openapi.json#/paths/~1channels~1{channel_id}~1voice-status.
    */
   status?: string | null;
   /**
@@ -790,7 +792,7 @@ export function checkChannel(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -970,7 +972,10 @@ export function explainChannel(e: $explain.Explanation, value: unknown): void {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -1268,7 +1273,7 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -1445,7 +1450,10 @@ export function explainChannelInInteractionResolved(e: $explain.Explanation, val
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -1706,7 +1714,7 @@ export function checkChannelInGuildCreate(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -1886,7 +1894,10 @@ export function explainChannelInGuildCreate(e: $explain.Explanation, value: unkn
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -2147,7 +2158,7 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -2329,7 +2340,10 @@ export function explainChannelInThreadCreate(e: $explain.Explanation, value: unk
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -2661,7 +2675,7 @@ export function checkChannelAsThread(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -2836,7 +2850,10 @@ export function explainChannelAsThread(e: $explain.Explanation, value: unknown):
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -3097,7 +3114,7 @@ export function checkChannelOfGuild(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -3275,7 +3292,10 @@ export function explainChannelOfGuild(e: $explain.Explanation, value: unknown): 
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -3531,7 +3551,7 @@ export function checkChannelAsDm(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -3711,7 +3731,10 @@ export function explainChannelAsDm(e: $explain.Explanation, value: unknown): voi
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);
@@ -3972,7 +3995,7 @@ export function checkPartialChannel(value: unknown): boolean {
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) return false;
   const status = o.status;
-  if (status != null && typeof status !== 'string') return false;
+  if (status != null && (typeof status !== 'string' || !$codePoints.hasLength(status, 0, 500))) return false;
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time)) return false;
   const voice_background_display = o.voice_background_display;
@@ -4152,7 +4175,10 @@ export function explainPartialChannel(e: $explain.Explanation, value: unknown): 
   const version = o.version;
   if (version !== undefined && !Number.isSafeInteger(version)) $explain.wrongType(e, 'version', 'integer', version);
   const status = o.status;
-  if (status != null && typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+  if (status != null) {
+    if (typeof status !== 'string') $explain.wrongType(e, 'status', 'string', status);
+    $explain.expectLength(e, 'status', status, 0, 500);
+  }
   const voice_start_time = o.voice_start_time;
   if (voice_start_time != null && !Number.isSafeInteger(voice_start_time))
     $explain.wrongType(e, 'voice_start_time', 'integer', voice_start_time);

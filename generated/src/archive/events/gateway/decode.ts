@@ -103,6 +103,10 @@ import {
   validateVoiceChannelStartTimeUpdateEvent,
 } from '../../../live/objects/voice-channel-start-time-update-event.js';
 import {
+  type VoiceChannelStatusUpdateEvent,
+  validateVoiceChannelStatusUpdateEvent,
+} from '../../../live/objects/voice-channel-status-update-event.js';
+import {
   type ChannelPinsUpdateEvent,
   validateChannelPinsUpdateEvent,
 } from '../../../objects/channel-pins-update-event.js';
@@ -128,10 +132,6 @@ import {
   type MessageReactionRemoveAllEvent,
   validateMessageReactionRemoveAllEvent,
 } from '../../../objects/message-reaction-remove-all-event.js';
-import {
-  type VoiceChannelStatusUpdateEvent,
-  validateVoiceChannelStatusUpdateEvent,
-} from '../../../objects/voice-channel-status-update-event.js';
 import {
   type VoiceServerUpdateEvent,
   validateVoiceServerUpdateEvent,

@@ -98,6 +98,10 @@ import {
   type VoiceChannelStartTimeUpdateEvent,
   validateVoiceChannelStartTimeUpdateEvent,
 } from '../../objects/voice-channel-start-time-update-event.js';
+import {
+  type VoiceChannelStatusUpdateEvent,
+  validateVoiceChannelStatusUpdateEvent,
+} from '../../objects/voice-channel-status-update-event.js';
 import { type VoiceState, validateVoiceState } from '../../objects/voice-state.js';
 import {
   type ChannelPinsUpdateEvent,
@@ -125,10 +129,6 @@ import {
   type MessageReactionRemoveAllEvent,
   validateMessageReactionRemoveAllEvent,
 } from '../../../objects/message-reaction-remove-all-event.js';
-import {
-  type VoiceChannelStatusUpdateEvent,
-  validateVoiceChannelStatusUpdateEvent,
-} from '../../../objects/voice-channel-status-update-event.js';
 import {
   type VoiceServerUpdateEvent,
   validateVoiceServerUpdateEvent,
