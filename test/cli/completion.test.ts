@@ -49,5 +49,5 @@ test('the script of fish has each command with its description and each option',
 test('an unknown shell is reported', async () => {
   const { code, err } = await runHere('completion', 'tcsh');
   expect(code).toBe(2);
-  expect(err).toContain('Allowed choices are bash, zsh, fish.');
+  expect(err).toContain('Allowed choices are bash, zsh, fish; see snowspec --help');
 });

@@ -19,7 +19,7 @@ function breaks(before: string, after: string): readonly string[] {
 
 const two = 'unique: true, each: { values: [a, b] }';
 
-test('More items than there are different values break nobody', () => {
+test('More items than there are different values break no program', () => {
   expect(breaks(book(`items: 1..2, ${two}`), book(`items: 1..38, ${two}`))).toEqual(['limit.max.raised: safe safe']);
   expect(breaks(book(`items: ..38, ${two}`), book(two))).toEqual(['limit.removed: safe safe']);
   expect(breaks(book(`items: 2..3, ${two}`), book(`items: 1..9, ${two}`))).toContain(

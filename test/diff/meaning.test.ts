@@ -141,3 +141,18 @@ describe('A change of meaning', () => {
     expect(await verdict(before, after)).toBe(expected);
   });
 });
+
+test('what is said of a delivery is no part of it', async () => {
+  const channel = (doc: string, refuse = 403): string => `
+objects:
+  Note: { fields: { title: str } }
+  Letter: { fields: { name: str, about?: Note } }
+channels:
+  letters:
+    envelope: { type: Letter, name: name, data: about }
+    delivery: { doc: ${doc}, signature: { algorithm: Ed25519, encoding: hex, header: Seal }, acknowledge: 202, refuse: ${refuse} }
+events: { LENT: { channel: letters, payload: Note, emitted-by: [] } }
+`;
+  expect(await verdict(channel('By post.'), channel('By mail.'))).toBe('S S S S');
+  expect(await verdict(channel('By post.'), channel('By mail.', 401))).toBe('B S S S');
+});

@@ -23,12 +23,18 @@ export function reportValue<Owner extends object>(
 
 export type At<Owner> = Parameters<CompareFact<Owner, unknown>>[2];
 
+interface Parts {
+  readonly doc?: string;
+  readonly origin: Origin;
+}
+
 /** Reports a change of a fact that has parts and an origin of its own, such as the errors of a service. */
 export function reportParts<Owner extends { readonly origin: Origin }>(
   kind: KindId,
   key: string,
-): CompareFact<Owner, { readonly origin: Origin } | NotShown | undefined> {
-  return (before, after, at) => {
+): CompareFact<Owner, Parts | NotShown | undefined> {
+  return (old, now, at) => {
+    const [before, after] = [withoutDoc(old), withoutDoc(now)];
     const place = { ...at.place, path: `${at.place.path}.${key}` };
     if (contentOf(before) !== contentOf(after)) {
       at.comparison.report(kind, place, before, after, {
@@ -37,10 +43,24 @@ export function reportParts<Owner extends { readonly origin: Origin }>(
         after: partsText(after),
       });
     }
-    if (before === undefined || after === undefined || isNotShown(before) || isNotShown(after)) return;
+    if (old === undefined || now === undefined || isNotShown(old) || isNotShown(now)) return;
+    if (old.doc !== now.doc) {
+      at.comparison.report('docs.changed', place, old, now, {
+        message: `the documentation of ${shortPath(place.path)} changed`,
+        before: lineOf(old.doc ?? ''),
+        after: lineOf(now.doc ?? ''),
+      });
+    }
     const around = { before: at.before.origin, after: at.after.origin };
-    compareOrigins(before.origin, after.origin, { ...place, around }, at.comparison);
+    compareOrigins(old.origin, now.origin, { ...place, around }, at.comparison);
   };
+}
+
+/** What counts for programs. */
+function withoutDoc(parts: Parts | NotShown | undefined): object | undefined {
+  if (parts === undefined || isNotShown(parts)) return parts;
+  const { doc: _, ...others } = parts;
+  return others;
 }
 
 function partsText(parts: object | undefined): string {
