@@ -58,7 +58,7 @@ export function reportParts<Owner extends { readonly origin: Origin }>(
 
 /** What counts for programs. */
 function withoutDoc(parts: Parts | NotShown | undefined): object | undefined {
-  if (parts === undefined || isNotShown(parts)) return parts;
+  if (parts === undefined || isNotShown(parts) || parts.doc === undefined) return parts;
   const { doc: _, ...others } = parts;
   return others;
 }

@@ -35,7 +35,7 @@ const WITHOUT_WITNESS: readonly RegExp[] = [
   /^(endpoint\.(body|response|auth)|event\.(payload|answer))\.(shown|hidden) /,
   // How programs talk to the service, and what is said of whole lists.
   /^endpoint\.(method|path|auth|style|service|paging|response\.(order|stream|body))\./,
-  /^(stability|collection|auth|service|state|fact|profile|package|note|only-in|url\.(path|formats|sizes)|channel\.(connection|envelope|close-code))\./,
+  /^(stability|collection|auth|service|state|fact|profile|package|note|only-in|url\.(path|formats|sizes)|channel\.(connection|envelope|close-code|delivery|sessions|subscription))\./,
 ];
 
 /** So many values of one field are tried in one object. */
