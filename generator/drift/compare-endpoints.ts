@@ -13,12 +13,12 @@ import { writeType, type Type } from '../model/types.js';
 import { undeclaredField } from '../model/undeclared.js';
 import type { Group } from './drift-line.js';
 import type { PublishedModel } from './published-model.js';
-import { fieldText, type FieldPlace, type Said } from './said.js';
+import { fieldText, type FieldPlace, type DriftFinding } from './drift-finding.js';
 
 /** What a comparison of endpoints needs from the one around it. */
 export interface EndpointComparison {
   readonly published: PublishedModel;
-  readonly say: (group: Group, said: Said) => void;
+  readonly report: (group: Group, finding: DriftFinding) => void;
   /** Compares two parameters or bodies, and returns the own one as the document has it. */
   readonly field: (place: FieldPlace, ours: Field, theirs: Field) => Field;
   readonly ownType: (type: Type) => Type;
@@ -68,7 +68,7 @@ class EndpointPair {
   parameters(list: Place, word: 'query' | 'header' | 'cookie'): readonly Parameter[] {
     const fold = ({ name }: Field): string => (list === 'headers' ? name.toLowerCase() : name);
     const [ours, theirs] = [this.own[list], this.there[list]];
-    const said = ours.flatMap((field): readonly Parameter[] => {
+    const asPublished = ours.flatMap((field): readonly Parameter[] => {
       const other = theirs.find((one) => fold(one) === fold(field));
       if (other !== undefined) return [{ ...field, ...this.#parameter(field, other, list, word) }];
       this.#onlyOne(field, undefined, list, word);
@@ -77,7 +77,7 @@ class EndpointPair {
     const added = theirs.filter((field) => !ours.some((one) => fold(one) === fold(field)));
     for (const field of added) this.#onlyOne(undefined, field, list, word);
     return [
-      ...said,
+      ...asPublished,
       ...added.map((field) => ({ ...field, type: this.context.ownType(field.type), limits: [], relevant: [] })),
     ];
   }
@@ -101,7 +101,7 @@ class EndpointPair {
   #onlyOne(ours: Field | undefined, theirs: Field | undefined, list: Place, word: 'query' | 'header' | 'cookie'): void {
     const field = (ours ?? theirs)!;
     const presence = field.optional ? 'optional' : 'required';
-    this.context.say('parameters', {
+    this.context.report('parameters', {
       kind: `endpoint.${word}.${ours === undefined ? 'removed' : 'added'}.${presence}`,
       path: `${this.#path}.${list}.${nameInPath(field.name)}`,
       subject: this.#subject('request'),
@@ -138,7 +138,7 @@ class EndpointPair {
   #bodyOfOne(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
     const { own, there, context } = this;
     const isOptional = ours === undefined ? there.bodyOptional : own.bodyOptional;
-    context.say('endpoints', {
+    context.report('endpoints', {
       kind:
         ours === undefined
           ? 'endpoint.body.removed'
@@ -156,7 +156,7 @@ class EndpointPair {
 
   #media(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
     const { media } = (ours ?? theirs)!;
-    this.context.say('endpoints', {
+    this.context.report('endpoints', {
       kind: ours === undefined ? 'endpoint.body.media.removed' : 'endpoint.body.media.added',
       path: bodyPath(this.#path, media),
       subject: this.#subject('request'),
@@ -177,12 +177,12 @@ class EndpointPair {
       kinds: 'endpoint.body',
       pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media, 'schema'),
     };
-    const said = this.context.field(
+    const asPublished = this.context.field(
       place,
       bodyField(ours.type, ours.limits, this.own.bodyOptional, ours.origin),
       bodyField(theirs.type, theirs.limits, this.there.bodyOptional, theirs.origin),
     );
-    return { ...ours, type: typeOf(said), limits: said.limits };
+    return { ...ours, type: typeOf(asPublished), limits: asPublished.limits };
   }
 
   // ---------------------------------------------------------------------------------------------------------- answers
@@ -194,7 +194,7 @@ class EndpointPair {
     const isCompared = (one: EndpointResponse): boolean => isSuccess(one) || (areFailures && isFailure(one));
     const has = (list: readonly EndpointResponse[], { status }: EndpointResponse): boolean =>
       list.some((one) => one.status === status || covers(one, status));
-    const said = ours.map((response) => {
+    const asPublished = ours.map((response) => {
       if (!isCompared(response)) return response;
       if (!has(theirs, response)) this.#status(response, undefined);
       const other = theirs.find(({ status, media }) => status === response.status && media === response.media);
@@ -202,13 +202,13 @@ class EndpointPair {
     });
     for (const response of theirs) if (isCompared(response) && !has(ours, response)) this.#status(undefined, response);
     this.#contents();
-    return said;
+    return asPublished;
   }
 
   #status(ours: EndpointResponse | undefined, theirs: EndpointResponse | undefined): void {
     const response = (ours ?? theirs)!;
     const status = String(response.status);
-    this.context.say('endpoints', {
+    this.context.report('endpoints', {
       kind: `endpoint.${isFailure(response) ? 'failure' : 'response'}.${ours === undefined ? 'removed' : 'added'}`,
       path: `${this.#path}.responses.${status}`,
       subject: this.#subject('response'),
@@ -225,7 +225,7 @@ class EndpointPair {
       const other = this.there.responses.find(({ status }) => status === ours.status);
       const first = this.own.responses.find(({ status }) => status === ours.status);
       if (other === undefined || first !== ours || (ours.type === null) === (other.type === null)) continue;
-      this.context.say('endpoints', {
+      this.context.report('endpoints', {
         kind: ours.type === null ? 'endpoint.response.body.removed' : 'endpoint.response.body.added',
         path: `${this.#path}.responses.${String(ours.status)}`,
         subject: this.#subject('response'),
@@ -244,11 +244,12 @@ class EndpointPair {
     const at = `${this.#path}.responses.${String(status)}`;
     const pointer = this.context.published.within(this.there.name, 'responses', String(status));
     const headers = this.#headers(ours, theirs, at);
-    const said = { ...ours, headers };
-    if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type)) return said;
+    const asPublished = { ...ours, headers };
+    if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type))
+      return asPublished;
     // What the query selects is one of several types.
     if (ours.when.length > 0 || this.own.responses.some((one) => one.status === status && one.when.length > 0))
-      return said;
+      return asPublished;
     const path = media === JSON_MEDIA || media === '' ? at : `${at}.${nameInPath(media)}`;
     const field = this.context.field(
       {
@@ -263,7 +264,7 @@ class EndpointPair {
       bodyField(ours.type, ours.limits, false, ours.origin),
       bodyField(theirs.type, theirs.limits, false, theirs.origin),
     );
-    return { ...said, type: typeOf(field), limits: field.limits };
+    return { ...asPublished, type: typeOf(field), limits: field.limits };
   }
 
   /** Headers about rate limits are a fact of the service, and those of a status are compared once. */
@@ -276,12 +277,12 @@ class EndpointPair {
       subject: this.#subject('response'),
       pointer: this.context.published.within(this.there.name, 'responses', String(ours.status), 'headers', name),
     });
-    const said = ours.headers.map((header) => {
+    const asPublished = ours.headers.map((header) => {
       const other = theirs.headers.find((one) => fold(one) === fold(header));
       const name = `${this.own.name}: ${header.name}`;
       if (other !== undefined)
         return this.context.field({ ...place(other.name), name, kinds: 'endpoint.response.header' }, header, other);
-      this.context.say('endpoints', {
+      this.context.report('endpoints', {
         ...place(header.name),
         kind: `endpoint.response.header.added.${header.optional ? 'optional' : 'required'}`,
         message: `only the own spec has the header ${header.name} of an answer of ${this.own.name}`,
@@ -292,7 +293,7 @@ class EndpointPair {
     });
     for (const header of theirs.headers) {
       if (ofService.has(fold(header)) || ours.headers.some((one) => fold(one) === fold(header))) continue;
-      this.context.say('endpoints', {
+      this.context.report('endpoints', {
         ...place(header.name),
         kind: `endpoint.response.header.removed.${header.optional ? 'optional' : 'required'}`,
         message: `only the document has the header ${header.name} of an answer of ${this.own.name}`,
@@ -301,7 +302,7 @@ class EndpointPair {
         ownAt: this.own.origin,
       });
     }
-    return said;
+    return asPublished;
   }
 }
 

@@ -23,7 +23,7 @@ import type { DriftLine, Group } from './drift-line.js';
 import { mergedFields, type PublishedField } from './merge-fields.js';
 import { inOwnTerms, overlaid, sameLimits, typesOnly, type ObjectOverlay } from './overlay.js';
 import type { PublishedModel } from './published-model.js';
-import { fieldText, presenceKind, type FieldPlace, type FieldSays, type Said } from './said.js';
+import { fieldText, presenceKind, type FieldPlace, type ShownField, type DriftFinding } from './drift-finding.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
 import { limitNotation } from '../model/wording/limits.js';
 
@@ -112,7 +112,7 @@ class DriftComparison {
     };
   }
 
-  #say(group: Group, { pointer, path, subject, kind, ours, theirs, ownAt, ...details }: Said): void {
+  #report(group: Group, { pointer, path, subject, kind, ours, theirs, ownAt, ...details }: DriftFinding): void {
     const comparison = new Comparison(this.own, this.own, () => false);
     const at = this.published.originOf(pointer);
     const located = theirs === undefined ? undefined : { ...theirs, origin: at };
@@ -147,7 +147,7 @@ class DriftComparison {
       if (there !== undefined) fields.set(field.name, this.#field(object, field, there));
       else if (!this.#isElsewhere(object, field)) {
         missing.add(field.name);
-        this.#say('own fields', {
+        this.#report('own fields', {
           kind: field.optional ? 'field.added.optional' : 'field.added.required',
           path: fieldPath(object, field.name),
           subject: { on: 'object', name: object.name, field: field.name },
@@ -166,7 +166,7 @@ class DriftComparison {
       const type = this.#ownType(there.cited.field.type);
       const { optional, nullable } = there;
       added.push({ ...there.cited.field, type, limits: [], optional, nullable });
-      this.#say('published fields', {
+      this.#report('published fields', {
         kind: optional ? 'field.removed.optional' : 'field.removed.required',
         path: fieldPath(object, there.name),
         subject: { on: 'object', name: object.name, field: there.name },
@@ -206,14 +206,14 @@ class DriftComparison {
     const pointer = this.published.property(there.cited.object, there.name);
     const path = fieldPath(object, field.name);
     const subject: Subject = { on: 'object', name: object.name, field: field.name };
-    const said = { path, subject, ours: field };
-    const place = { ...said, name: `${object.name}.${field.name}`, kinds: 'field' as const, pointer };
-    this.#presence(place, field, { ...there, cited: there.cited.field }, said, (isLacked) =>
+    const finding = { path, subject, ours: field };
+    const place = { ...finding, name: `${object.name}.${field.name}`, kinds: 'field' as const, pointer };
+    this.#presence(place, field, { ...there, cited: there.cited.field }, finding, (isLacked) =>
       isLacked ? this.published.pointerOf(there.lackedBy!) : this.published.property(there.cited.object, field.name),
     );
     const typedAt = this.published.property(typed.object, there.name);
     this.#type(relation, field, typed.field, `${object.name}.${field.name}`, {
-      ...said,
+      ...finding,
       kinds: 'field',
       theirs: typed.field,
       pointer: typedAt,
@@ -235,7 +235,7 @@ class DriftComparison {
   #endpoint(own: Endpoint, there: Endpoint): Endpoint {
     return compareEndpoints(own, there, {
       published: this.published,
-      say: (group, said) => this.#say(group, said),
+      report: (group, finding) => this.#report(group, finding),
       ownType: (type) => this.#ownType(type),
       rateLimitHeaders: this.whole.services.flatMap(({ rateLimits }) =>
         isNotShown(rateLimits) ? [] : Object.values(rateLimits.headers),
@@ -243,10 +243,10 @@ class DriftComparison {
       field: (place, ours, theirs) => {
         const before = this.#lines.length;
         this.#fields++;
-        const said = { ...place, ours };
-        this.#presence(place, ours, { ...theirs, cited: theirs }, said);
+        const finding = { ...place, ours };
+        this.#presence(place, ours, { ...theirs, cited: theirs }, finding);
         const relation = relateFieldTypes(ours, theirs, this.#sides);
-        this.#type(relation, ours, theirs, place.name, { ...said, theirs });
+        this.#type(relation, ours, theirs, place.name, { ...finding, theirs });
         const isComparable = relation === 'same' || relation === 'names';
         const limits = isComparable ? this.#limits(place, ours, [theirs]) : [];
         if (this.#lines.length === before) this.#same++;
@@ -268,9 +268,9 @@ class DriftComparison {
 
   #presence(
     { name, kinds, pointer }: FieldPlace,
-    ours: FieldSays,
-    theirs: Omit<FieldSays, 'type'> & { readonly cited: Field; readonly lackedBy?: string | undefined },
-    said: Pick<Said, 'path' | 'subject' | 'ours'>,
+    ours: ShownField,
+    theirs: Omit<ShownField, 'type'> & { readonly cited: Field; readonly lackedBy?: string | undefined },
+    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours'>,
     pointerOf: (isLacked: boolean) => string = () => pointer,
   ): void {
     const { cited, lackedBy, optional, nullable } = theirs;
@@ -280,8 +280,8 @@ class DriftComparison {
     // A form without the field is cited itself.
     const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.optional;
     const text = isLacked ? `absent from ${lackedBy}` : fieldText(cited);
-    this.#say(refuses ? 'refused' : 'wider', {
-      ...said,
+    this.#report(refuses ? 'refused' : 'wider', {
+      ...finding,
       kind: presenceKind(kinds, { refuses, allows, isAbsence: ours.optional !== optional }),
       message: `${name} ${presenceText(ours)}; in the document it is ${text}`,
       before: text,
@@ -293,16 +293,16 @@ class DriftComparison {
 
   #type(
     relation: TypeRelation,
-    ours: FieldSays,
-    theirs: FieldSays,
+    ours: ShownField,
+    theirs: ShownField,
     name: string,
-    said: Pick<Said, 'path' | 'subject' | 'ours' | 'theirs' | 'pointer'> & Pick<FieldPlace, 'kinds'>,
+    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'theirs' | 'pointer'> & Pick<FieldPlace, 'kinds'>,
   ): void {
     if (relation === 'same') return;
     const groups = { names: 'names', wider: 'wider', open: 'open', other: 'types' } as const;
     const verbs = { names: 'equivalent', wider: 'widened', open: 'narrowed', other: 'changed' } as const;
-    const { kinds, ...at } = said;
-    this.#say(groups[relation], {
+    const { kinds, ...at } = finding;
+    this.#report(groups[relation], {
       ...at,
       kind: `${kinds}.type.${verbs[relation]}`,
       message: `${name} is ${writeType(ours.type)}; in the document it is ${writeType(theirs.type)}`,
@@ -326,7 +326,7 @@ class DriftComparison {
       if (conditional.has(key) || this.#isFormed(field.type, (mine ?? other)!)) continue;
       if (other !== undefined) kept.push(other);
       if (mine !== undefined && other !== undefined && sameLimits([mine], [other])) continue;
-      this.#sayLimit(place, field, mine, other);
+      this.#reportLimit(place, field, mine, other);
     }
     return kept;
   }
@@ -353,7 +353,7 @@ class DriftComparison {
     return target !== undefined && (isIdentifier(target) || isBitSet(target) || isEnum(target));
   }
 
-  #sayLimit(
+  #reportLimit(
     { path: at, subject, name, pointer }: FieldPlace,
     field: Field,
     ours: Limit | undefined,
@@ -365,7 +365,7 @@ class DriftComparison {
       ...(theirs === undefined ? {} : { before: limitNotation(theirs) }),
       ...(ours === undefined ? {} : { after: limitNotation(ours) }),
     };
-    this.#say('limits', {
+    this.#report('limits', {
       kind: limitKind(ours, theirs),
       path,
       subject,
@@ -393,7 +393,7 @@ class DriftComparison {
         values.push(member);
         continue;
       }
-      this.#say('own values', {
+      this.#report('own values', {
         kind: own.open ? 'enum.value.added.open' : 'enum.value.added',
         path: path(member.name),
         subject,
@@ -408,7 +408,7 @@ class DriftComparison {
       if (inWhole.values.some((one) => one.value === value)) continue;
       const name = own.values.some((one) => one.name === member.name) ? `${member.name}_2` : member.name;
       values.push({ ...member, name });
-      this.#say('published values', {
+      this.#report('published values', {
         kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
         path: path(name),
         subject,
@@ -427,7 +427,7 @@ function fieldPath({ name, writtenAt }: ObjectType, field: string): string {
   return `${writtenAt ?? `objects.${name}`}.fields.${nameInPath(field)}`;
 }
 
-function presenceText({ optional, nullable }: FieldSays): string {
+function presenceText({ optional, nullable }: ShownField): string {
   const parts = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
   return parts.length === 0 ? 'is always there' : `may be ${parts.join(' or ')}`;
 }

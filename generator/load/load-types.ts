@@ -2,13 +2,21 @@ import { createRequire } from 'node:module';
 import { posix } from 'node:path';
 import type * as TsMorph from 'ts-morph';
 import type { ts as TypeScript } from 'ts-morph';
-import type { DeclaredShape, FunctionShape, MemberShape, PackageTypes, Shape } from '../diff/types/shape.js';
+import type {
+  Behind,
+  DeclaredShape,
+  FunctionShape,
+  MemberShape,
+  PackageTypes,
+  Shape,
+  WrittenModule,
+} from '../diff/types/shape.js';
 import type { Model } from '../model/model.js';
 import type { Queries } from '../queries/index.js';
 import { modulePath, profileRoot, type ModuleKind } from '../emit/module-layout.js';
 import { kebab } from '../emit/names.js';
 import { sourcesOf } from './package-modules.js';
-import { writtenModule, type Behind, type WrittenModule } from './written-module.js';
+import { writtenModule } from './written-module.js';
 
 /**
  * What the package of a Model declares, read from the modules that are emitted for it. Nothing is checked or inferred.

@@ -1,8 +1,6 @@
 import { posix } from 'node:path';
 import type { Behind, WrittenModule } from '../diff/types/shape.js';
 
-export type { Behind, WrittenModule };
-
 /**
  * Finds the statements and the imports of an emitted module without a syntax tree. What begins a line and declares a name is
  * a statement. The constants at the beginning of a line within a function count as such: they hide nothing that is exported,

@@ -64,9 +64,9 @@ export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSche
   const value = field.default?.value;
   const { around, inOpenApi = false, hasDefault = false } = place;
   const { onlyIn, ...always } = field;
-  const told = inOpenApi ? beyondKeywords(always, hasDefault) : field;
+  const shown = inOpenApi ? beyondKeywords(always, hasDefault) : field;
   return {
-    ...annotations(field, fieldFacts(told), around, inOpenApi),
+    ...annotations(field, fieldFacts(shown), around, inOpenApi),
     ...(onlyIn === undefined ? {} : { [onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
     ...(value === undefined || value === null ? {} : { default: value }),
     ...exampleAnnotation(field),
@@ -75,12 +75,12 @@ export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSche
 
 /** The field without what keywords say of it. */
 function beyondKeywords({ default: standard, ...field }: Omit<Field, 'onlyIn'>, hasDefault: boolean): Field {
-  const said = new Set(unconditionalLimits(field.limits).filter((limit) => isKeyword(limit, field)));
+  const inKeywords = new Set(unconditionalLimits(field.limits).filter((limit) => isKeyword(limit, field)));
   const isAnnotation = (limit: Limit): boolean =>
     limit.kind === 'format' && limit.on === 'value' && isGeneral(limit) && isFormatSaid(limit.format, field.type);
   return {
     ...field,
-    limits: field.limits.filter((limit) => !said.has(limit) && !isAnnotation(limit)),
+    limits: field.limits.filter((limit) => !inKeywords.has(limit) && !isAnnotation(limit)),
     ...(standard === undefined || (hasDefault && standard.value !== null) ? {} : { default: standard }),
   };
 }

@@ -47,14 +47,15 @@ export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: 
   const [only] = all;
   if (all.length === 1) return only!;
   const by = 'by' in union ? union.by : undefined;
-  const told = choice === undefined ? {} : discriminator(choice, dispatch, scope, by !== undefined);
-  const unsaid = scope.withExtra === true && by !== undefined && !('discriminator' in told) ? specWords({ by }) : {};
+  const distinguished = choice === undefined ? {} : discriminator(choice, dispatch, scope, by !== undefined);
+  const unsaid =
+    scope.withExtra === true && by !== undefined && !('discriminator' in distinguished) ? specWords({ by }) : {};
   return {
     [isExclusive(dispatch) ? 'oneOf' : 'anyOf']: all,
     ...words,
     ...unsaid,
     ...bothWords(words, unsaid),
-    ...told,
+    ...distinguished,
   };
 }
 

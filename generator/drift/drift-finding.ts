@@ -1,16 +1,10 @@
-import type { Subject } from '../diff/finding.js';
+import type { Finding, Subject } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import type { Field, Origin } from '../model/model.js';
 import { writeType } from '../model/types.js';
 
-/** What a comparison says of one difference. */
-export interface Said {
-  readonly kind: KindId;
-  readonly path: string;
-  readonly subject: Subject;
-  readonly message: string;
-  readonly before?: string;
-  readonly after?: string;
+/** A difference between the own spec and the published document. */
+export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'subject' | 'message' | 'before' | 'after'> {
   readonly ours?: object & { readonly origin?: Origin };
   readonly theirs?: object & { readonly origin?: Origin };
   /** The declaration that lacks it, where the own spec has nothing. */
@@ -30,10 +24,11 @@ export interface FieldPlace {
   readonly pointer: string;
 }
 
-export type FieldSays = Pick<Field, 'type' | 'optional' | 'nullable'>;
+/** What decides how a field is shown. */
+export type ShownField = Pick<Field, 'type' | 'optional' | 'nullable'>;
 
 /** A field as a line shows it: `str, optional`. */
-export function fieldText({ type, optional, nullable }: FieldSays): string {
+export function fieldText({ type, optional, nullable }: ShownField): string {
   const text = writeType(nullable ? { kind: 'nullable', of: type } : type);
   return optional ? `${text}, optional` : text;
 }
