@@ -9,11 +9,19 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/model.js';
-import { isIdentifier, isInteger, isList, isObjectRef, isPartial, isWholeObject } from '../../model/types.js';
+import {
+  isIdentifier,
+  isInteger,
+  isList,
+  isObjectRef,
+  isPartial,
+  isWholeObject,
+  type ObjectRef,
+} from '../../model/types.js';
 import type { Validators } from '../../diff/witness/validators.js';
 import type { Sample } from '../load-package.js';
 import { sampleOf, setAt, valueAt } from '../sample-value.js';
-import { type Action, type ListItems, type Resource, type Resources } from './resources.js';
+import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
 
 /** Where the data of the mock come from. */
@@ -123,7 +131,7 @@ class Maker {
     const subject = this.#subjectOf(action, path, request);
     this.#apply(action, subject, path, request);
     return {
-      value: (type, limits) => this.#value(type, limits ?? [], subject, path, request),
+      value: (type, limits) => this.#value(type, limits ?? [], { action, subject, path, request }),
       list: (item, by) => this.#list(item, by, path, request),
       finish: () => {
         if (action?.kind !== 'remove' || subject === undefined) return;
@@ -139,7 +147,7 @@ class Maker {
   #subjectOf(action: Action | undefined, path: string, request: DataRequest): Subject | undefined {
     const { params, template } = request;
     if (action === undefined || action.kind === 'list' || action.kind === 'include') return undefined;
-    if (action.kind === 'create') return this.#newSubject(action.object, path, template, request);
+    if (action.kind === 'create') return this.#newSubject(action.items, path, template, request);
     const { resource } = action;
     const key = keyOf(resource, path, params);
     const { identity, param } = resource;
@@ -148,15 +156,15 @@ class Maker {
     return { key, object: resource.object, fields: { [identity]: id } };
   }
 
-  #newSubject(object: string, list: string, template: string, request: DataRequest): Subject {
+  #newSubject(items: ListItems, list: string, template: string, request: DataRequest): Subject {
     const { store, resources } = this.source;
+    const { object } = items;
     const number = store.nextNumber();
-    const items = resources.itemsAt(template) ?? { object };
     const path = this.#idPath(items, []);
     if (path.length === 0) return { key: `${list}#${number}`, object };
     const id = this.#givenId(path, request) ?? this.#createdId(object, path, `${list} ${number}`, number);
     const text = String(id);
-    store.include(list, text);
+    if (resources.itemsAt(template) !== undefined) store.include(list, text);
     const key = items.identity === undefined ? `${list}/${encodeURIComponent(text)}` : `${object} ${text}`;
     return { key, object, fields: path.length === 1 ? { [path[0]!]: id } : {} };
   }
@@ -171,7 +179,8 @@ class Maker {
     const own = object === undefined ? {} : this.#ownedBy(object, request);
     const missing = action.kind === 'replace' ? this.#leftOut(endpoint, body) : {};
     const before = store.changesOf(subject.key) ?? {};
-    store.change(subject.key, { ...before, ...missing, ...body, ...own, ...subject.fields });
+    const created = action.kind === 'create' ? undefined : store.createdAs(subject.key);
+    store.change(subject.key, { ...before, ...missing, ...body, ...own, ...subject.fields }, created);
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
     if (param !== undefined) store.include(parentOf(path), params[param] ?? '');
@@ -190,23 +199,47 @@ class Maker {
 
   // ------------------------------------------------------------------------------------------------------------ values
 
-  #value(
-    type: Type,
-    limits: readonly Limit[],
-    subject: Subject | undefined,
-    path: string,
-    request: DataRequest,
-  ): unknown {
+  #value(type: Type, limits: readonly Limit[], { action, subject, path, request }: Begun): unknown {
     const { seed } = this.source;
     if (isList(type)) {
       const list = this.#list(type.item, [], path, request);
       return Array.from({ length: list.length }, (_, index) => list.at(index));
     }
-    if (!isObjectRef(type)) return sampleOf(type, `${seed} ${path}`, this.source.sample, limits);
-    const isSubject = subject !== undefined && this.#baseOf(type.name) === subject.object;
-    return isSubject
-      ? this.#make(type, subject.key, subject.fields ?? {}, request)
-      : this.#make(type, path, {}, request);
+    const object = subject === undefined ? undefined : this.#formOf(type, subject);
+    if (subject === undefined || object === undefined) {
+      if (!isObjectRef(type)) return sampleOf(type, `${seed} ${path}`, this.source.sample, limits);
+      return this.#make(type, path, {}, request);
+    }
+    const value = this.#make(object, subject.key, subject.fields ?? {}, request);
+    if (action?.kind === 'create' && isWholeObject(object)) this.#keepCreated(value, subject, object.name);
+    return value;
+  }
+
+  /** Keeps what was created as one of several forms of a thing: another answer would show it as another one. */
+  #keepCreated(value: unknown, { key }: Subject, object: string): void {
+    const { store, resources } = this.source;
+    const declared = this.#objects.get(object);
+    if (!isRecord(value) || declared === undefined || !resources.alternatives.isOneOfSeveral(object)) return;
+    const fields = Object.fromEntries(declared.fields.map(({ name }) => [name, value[name]]));
+    const others = Object.entries(store.changesOf(key) ?? {}).filter(([name]) => !Object.hasOwn(fields, name));
+    store.change(key, Object.fromEntries(others), { object, fields });
+  }
+
+  /**
+   * The object that a value of a type is, if the type is one of what a request is about. Of several, it is the one that it was
+   * created as, or the one of its sample.
+   */
+  #formOf(type: Type, { key, object }: Subject): ObjectRef | undefined {
+    if (isObjectRef(type)) return this.#baseOf(type.name) === object ? type : undefined;
+    const { seed, sample, store, validators, resources } = this.source;
+    const names = resources.alternatives.of(type);
+    if (!names.some((name) => this.#baseOf(name) === object)) return undefined;
+    const created = store.createdAs(key)?.object;
+    const known = names.find((name) => name === created);
+    if (known !== undefined) return { kind: 'object', name: known };
+    const value = sampleOf(type, `${seed} ${key}`, sample);
+    const fitting = names.find((name) => validators.issues(name, value, 'strict').length === 0);
+    return { kind: 'object', name: fitting ?? names[0]! };
   }
 
   /** A value of an object type for a resource: sample data, with what requests have changed. */
@@ -215,9 +248,10 @@ class Maker {
     const object = isObjectRef(type) ? this.#objects.get(type.name) : undefined;
     if (object === undefined) return sampleOf(type, `${seed} ${key}`, sample);
     const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object, request), ...fields };
-    const changes = { ...own, ...store.changesOf(key), ...fields };
-    // What the path says is given to the sample, so that the rest of it agrees.
-    const known = fieldsOf(object, own);
+    const created = store.createdAs(key)?.fields ?? {};
+    const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
+    // What the path says, and what was answered before, is given to the sample, so that the rest of it agrees.
+    const known = fieldsOf(object, { ...own, ...present(created) });
     const made = sampleOf(type, `${seed} ${key}`, sample, [], known);
     if (!isRecord(made)) return made;
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
@@ -289,7 +323,7 @@ class Maker {
     const base = object.view?.of ?? object.name;
     const found: Record<string, unknown> = {};
     // What a request makes is not what its path names, even if both are of one kind.
-    const isNew = endpoint.method === 'POST' && endpoint.responses.some(({ status }) => status === 201);
+    const isNew = endpoint.method === 'POST' && saysCreated(endpoint);
     for (const { name, type } of endpoint.params) {
       const text = params[name];
       if (text === undefined) continue;
@@ -435,7 +469,7 @@ class Maker {
   // ----------------------------------------------------------------------------------------------------------- objects
 
   #baseOf(name: string): string {
-    return this.#objects.get(name)?.view?.of ?? name;
+    return this.source.resources.alternatives.thingOf(name);
   }
 
   #fieldOf(object: string, [key, ...rest]: readonly string[]): Field | undefined {
@@ -443,6 +477,15 @@ class Maker {
     if (field === undefined || rest.length === 0) return field;
     return isObjectRef(field.type) ? this.#fieldOf(field.type.name, rest) : undefined;
   }
+}
+
+/** A request, and what it is about. */
+interface Begun {
+  readonly action: Action | undefined;
+  readonly subject: Subject | undefined;
+  /** Its path, with the values of the parameters. */
+  readonly path: string;
+  readonly request: DataRequest;
 }
 
 /** What a request is about. */
@@ -492,6 +535,11 @@ function decidedBy(view: ObjectType, base: ObjectType): readonly string[] {
   return added
     .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
     .flatMap(({ field, up }) => (up ? [] : [field]));
+}
+
+/** Those that are there. */
+function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** Those that the object has. */

@@ -1,21 +1,22 @@
-import { isNotShown, type Endpoint, type Field, type Model, type ObjectType, type Type } from '../../model/model.js';
+import type { Endpoint, Field, Model, ObjectType } from '../../model/model.js';
 import { isIdentifier, isWholeObject } from '../../model/types.js';
 import { itemTypeOf } from '../list-type.js';
 import { routesOf, type Route } from '../routes.js';
+import { alternativesOf, successTypes, type Alternatives } from './alternatives.js';
 
 /** What a request to an endpoint means for the state of the mock. */
 export type Action =
   /** Reads the items of a collection. */
   | { readonly kind: 'list'; readonly item: string }
-  /** Adds an item to a collection. */
-  | { readonly kind: 'create'; readonly object: string }
+  /** Makes something new: an item of the collection at its path, or what is found elsewhere. */
+  | { readonly kind: 'create'; readonly items: ListItems }
   /** Reads, changes, replaces or removes one resource. */
   | { readonly kind: 'read' | 'change' | 'replace' | 'remove'; readonly resource: Resource }
   /** Puts something that exists elsewhere into a collection: `PUT /channels/1/pins/2`. */
   | { readonly kind: 'include'; readonly param: string };
 
 export interface Resource {
-  /** Base object that it is; undefined if no endpoint shows it. */
+  /** The thing that it is; undefined if no endpoint shows it. */
   readonly object: string | undefined;
   /** Last parameter of the path, if the resource is an item of a collection. */
   readonly param?: string;
@@ -32,9 +33,11 @@ export interface Resources {
   readonly itemsAt: (template: string) => ListItems | undefined;
   /** The resources that a path belongs to, the outermost first, and the one that it is. */
   readonly above: (template: string) => readonly { readonly template: string; readonly resource: Resource }[];
+  readonly alternatives: Alternatives;
 }
 
 export interface ListItems {
+  /** The thing that each item is. */
   readonly object: string;
   /** Field that identifies an item by itself. */
   readonly identity?: string;
@@ -53,7 +56,8 @@ export function resourcesOf(model: Model): Resources {
     const known = paths.get(shapeOf(route.path)) ?? { template: route.path, routes: [] };
     paths.set(shapeOf(route.path), { ...known, routes: [...known.routes, route] });
   }
-  const finder = new Finder(model, paths);
+  const alternatives = alternativesOf(model);
+  const finder = new Finder(model, paths, alternatives);
   const actions = new Map<string, Action>();
   for (const path of paths.values()) {
     for (const route of path.routes) {
@@ -65,6 +69,7 @@ export function resourcesOf(model: Model): Resources {
     actionOf: ({ name }) => actions.get(name),
     itemsAt: memoized((template) => finder.itemsAt(shapeOf(template))),
     above: memoized((template) => finder.above(template)),
+    alternatives,
   };
 }
 
@@ -97,6 +102,7 @@ class Finder {
   constructor(
     model: Model,
     readonly paths: ReadonlyMap<string, Path>,
+    readonly alternatives: Alternatives,
   ) {
     this.#objects = new Map(model.objects.map((object) => [object.name, object]));
     for (const [shape, path] of paths) if (shape.endsWith('/{}')) this.#items.set(shape.slice(0, -3), path);
@@ -118,9 +124,11 @@ class Finder {
         return this.#resourceAction('read', shape, path);
       }
       case 'POST': {
-        const created = items?.object ?? (this.#items.has(shape) ? this.#bodyObject(endpoint) : undefined);
-        if (created !== undefined && !shape.endsWith('/{}')) return { kind: 'create', object: created };
-        return undefined;
+        const made = this.#bodyObject(endpoint);
+        const listed = items ?? (this.#items.has(shape) && made !== undefined ? { object: made } : undefined);
+        if (listed !== undefined && !shape.endsWith('/{}')) return { kind: 'create', items: listed };
+        const elsewhere = made === undefined ? undefined : this.#madeElsewhere(made, endpoint);
+        return elsewhere === undefined ? undefined : { kind: 'create', items: elsewhere };
       }
       case 'PATCH':
         return this.#resourceAction('change', shape, path);
@@ -142,8 +150,9 @@ class Finder {
     const item = list === undefined ? undefined : this.#listItemOf(list);
     const path = this.#items.get(shape);
     const create = this.paths.get(shape)?.routes.find(({ method }) => method === 'POST')?.endpoint;
-    const type = item ?? (path === undefined || create === undefined ? undefined : objectOf(create));
-    const object = type === undefined ? path && this.#objectAt(path) : this.#baseOf(type);
+    const made = path === undefined || create === undefined ? undefined : this.#bodyObject(create);
+    const listed = item === undefined ? made : this.alternatives.thingOf(item);
+    const object = listed ?? (path === undefined ? undefined : this.#objectAt(path));
     if (object === undefined || (item === undefined && path === undefined)) return undefined;
     const identity = this.#identityOf(object);
     const param = path === undefined ? undefined : paramOf(path.template);
@@ -152,6 +161,19 @@ class Finder {
       ...(identity === undefined ? {} : { identity: identity.name }),
       ...(param === undefined ? {} : { param }),
     };
+  }
+
+  /**
+   * What a request makes that has a path of its own elsewhere, as `POST /users/@me/channels` makes `/channels/{id}`. Where its
+   * path names a thing of the same kind, it answers with that one, unless it says that one was created.
+   */
+  #madeElsewhere(object: string, endpoint: Endpoint): ListItems | undefined {
+    const identity = this.#homes.has(object) ? this.#identityOf(object) : undefined;
+    if (identity === undefined) return undefined;
+    const isAbout = endpoint.params.some(
+      ({ type }) => isIdentifier(type) && type.of !== undefined && this.alternatives.thingOf(type.of) === object,
+    );
+    return isAbout && !saysCreated(endpoint) ? undefined : { object, identity: identity.name };
   }
 
   above(template: string): readonly { readonly template: string; readonly resource: Resource }[] {
@@ -219,26 +241,27 @@ class Finder {
   #objectAt({ routes }: Path): string | undefined {
     for (const method of ['GET', 'PATCH', 'PUT', 'POST', 'DELETE']) {
       for (const route of routes) {
-        const type = route.method === method ? objectOf(route.endpoint) : undefined;
-        if (type !== undefined) return this.#baseOf(type);
+        const object = route.method === method ? this.#bodyObject(route.endpoint) : undefined;
+        if (object !== undefined) return object;
       }
     }
     return undefined;
   }
 
+  /** The thing that an endpoint answers with. */
   #bodyObject(endpoint: Endpoint): string | undefined {
-    const type = objectOf(endpoint);
-    return type === undefined ? undefined : this.#baseOf(type);
+    for (const type of successTypes(endpoint)) {
+      if (isWholeObject(type)) return this.alternatives.thingOf(type.name);
+      const things = new Set(this.alternatives.of(type).map((name) => this.alternatives.thingOf(name)));
+      if (things.size === 1) return [...things][0];
+    }
+    return undefined;
   }
 
   /** The object that the items of the list that an endpoint returns are. */
   #listItemOf(endpoint: Endpoint): string | undefined {
     const item = itemTypeOf(endpoint, (name) => this.#objects.get(name));
     return item !== undefined && isWholeObject(item) ? item.name : undefined;
-  }
-
-  #baseOf(name: string): string {
-    return this.#objects.get(name)?.view?.of ?? name;
   }
 }
 
@@ -251,14 +274,7 @@ export function paramOf(template: string): string | undefined {
   return /\/\{([^{}]+)\}$/.exec(template)?.[1];
 }
 
-/** Types of the responses of an endpoint that are no errors. */
-function typesOf({ responses }: Endpoint): readonly Type[] {
-  return responses.flatMap(({ status, type }) =>
-    type === null || isNotShown(type) || (typeof status === 'number' && status >= 300) ? [] : [type],
-  );
-}
-
-/** The object that an endpoint returns. */
-function objectOf(endpoint: Endpoint): string | undefined {
-  return typesOf(endpoint).find(isWholeObject)?.name;
+/** Whether an endpoint answers that it has created what its answer is. */
+export function saysCreated({ responses }: Endpoint): boolean {
+  return responses.some(({ status }) => status === 201);
 }

@@ -1,11 +1,22 @@
 /** Fields of a resource that requests have set. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** What a request has answered when it created a resource. */
+export interface Created {
+  /** The object that it was created as. */
+  readonly object: string;
+  /** Each field of that object; undefined if the answer lacked it. */
+  readonly fields: Fields;
+}
+
 /** What requests have changed. Everything else is sample data, which is made again whenever a request needs it. */
 export interface Store {
   /** Fields that differ from the sample of a resource; undefined if there are none. */
   readonly changesOf: (resource: string) => Fields | undefined;
-  readonly change: (resource: string, fields: Fields) => void;
+  /** What other answers have to agree with; undefined if nothing was kept. */
+  readonly createdAs: (resource: string) => Created | undefined;
+  /** Replaces what is known of a resource. */
+  readonly change: (resource: string, fields: Fields, created?: Created) => void;
   /** Forgets all changes of a resource, and that it exists. */
   readonly remove: (resource: string) => void;
   readonly isRemoved: (resource: string) => boolean;
@@ -25,12 +36,17 @@ export interface Store {
 /** Changes beyond these make the oldest ones forgotten, so that a long run needs no more memory. */
 export const MOST_CHANGES = 50_000;
 
+interface State {
+  readonly fields: Fields;
+  readonly created: Created | undefined;
+}
+
 export function createStore(most: number = MOST_CHANGES): Store {
-  const resources = new Map<string, Fields | 'removed'>();
+  const resources = new Map<string, State | 'removed'>();
   const lists = new Map<string, Map<string, 'added' | 'excluded'>>();
   let given = 0;
   let entries = 0;
-  const set = (resource: string, state: Fields | 'removed'): void => {
+  const set = (resource: string, state: State | 'removed'): void => {
     // The last one that was changed is the last one to be forgotten.
     resources.delete(resource);
     resources.set(resource, state);
@@ -55,12 +71,14 @@ export function createStore(most: number = MOST_CHANGES): Store {
       if (ids.size === 0) lists.delete(oldest);
     }
   };
+  const stateOf = (resource: string): State | undefined => {
+    const state = resources.get(resource);
+    return state === 'removed' ? undefined : state;
+  };
   return {
-    changesOf: (resource) => {
-      const state = resources.get(resource);
-      return state === 'removed' ? undefined : state;
-    },
-    change: (resource, fields) => set(resource, fields),
+    changesOf: (resource) => stateOf(resource)?.fields,
+    createdAs: (resource) => stateOf(resource)?.created,
+    change: (resource, fields, created) => set(resource, { fields, created }),
     remove: (resource) => set(resource, 'removed'),
     isRemoved: (resource) => resources.get(resource) === 'removed',
     exclude: (list, id) => mark(list, id, 'excluded'),

@@ -1,0 +1,51 @@
+import { isNotShown, type Endpoint, type Model, type ObjectType, type Type } from '../../model/model.js';
+import { outcomeOf } from '../../model/requests.js';
+import { isOneOf, isUnionRef, isWholeObject } from '../../model/types.js';
+import { routesOf } from '../routes.js';
+
+/** Which objects are forms of one thing: a view and its base, and the alternatives of what a path with an id answers with. */
+export interface Alternatives {
+  /** One name for all forms of a thing: the base of a view, and the first of several alternatives. */
+  readonly thingOf: (object: string) => string;
+  /** The objects that a type is one of; empty if it is anything else as well. */
+  readonly of: (type: Type) => readonly string[];
+  /** Whether a thing may be shown as another object than this one. */
+  readonly isOneOfSeveral: (object: string) => boolean;
+}
+
+export function alternativesOf(model: Model): Alternatives {
+  const objects = new Map(model.objects.map((object) => [object.name, object]));
+  const unions = new Map(model.unions.map((union) => [union.name, union.of]));
+  const baseOf = (name: string): string => objects.get(name)?.view?.of ?? name;
+  const of = (type: Type): readonly string[] => {
+    const members = isOneOf(type) ? type.of : isUnionRef(type) ? (unions.get(type.name) ?? []) : [];
+    const names = members.flatMap((member) => (isWholeObject(member) ? [member.name] : []));
+    return names.length === members.length ? names : [];
+  };
+  const things = new Map<string, string>();
+  for (const { endpoint, method, path } of routesOf(model)) {
+    if (method !== 'GET' || !path.endsWith('}')) continue;
+    for (const names of successTypes(endpoint).map(of)) {
+      const forms = names.map(baseOf);
+      // Alternatives with different ids, or with none, are not one thing.
+      if (forms.length < 2 || new Set(forms.map((name) => identityOf(objects.get(name)))).size > 1) continue;
+      if (identityOf(objects.get(forms[0]!)) === undefined) continue;
+      for (const name of forms) if (!things.has(name)) things.set(name, things.get(forms[0]!) ?? forms[0]!);
+    }
+  }
+  const thingOf = (name: string): string => things.get(baseOf(name)) ?? baseOf(name);
+  return { thingOf, of, isOneOfSeveral: (name) => objects.get(name)?.view !== undefined || things.has(name) };
+}
+
+function identityOf(object: ObjectType | undefined): string | undefined {
+  return object?.identity.length === 1 ? object.identity[0] : undefined;
+}
+
+/** Types of the responses of an endpoint that are no errors. */
+export function successTypes(endpoint: Endpoint): readonly Type[] {
+  return endpoint.responses.flatMap((response) => {
+    const { type } = response;
+    const outcome = outcomeOf(response, endpoint);
+    return type === null || isNotShown(type) || (outcome !== 'success' && outcome !== 'either') ? [] : [type];
+  });
+}
