@@ -5,10 +5,20 @@ import ts from 'typescript-5.9';
 export interface Typings {
   readonly interfaces: readonly Shape[];
   readonly enums: readonly Members[];
+  readonly bodies: readonly Body[];
   /** `GET /guilds/{}`: each operation that a route is documented for, without the names of parameters. */
   readonly operations: readonly string[];
   /** `/icons/{}/{}`: the paths of files, without their endings. */
   readonly files: readonly string[];
+}
+
+/** The body of a request. */
+export interface Body {
+  readonly name: string;
+  /** The heading of the public reference that its comment names: `modify-current-user`. */
+  readonly heading: string;
+  /** The properties of each of its forms. */
+  readonly forms: readonly (readonly Property[])[];
 }
 
 export interface Shape {
@@ -41,6 +51,7 @@ export function readTypings(): Typings {
   const entry = checker.getSymbolAtLocation(program.getSourceFile(`${root}v10.d.ts`)!)!;
   const interfaces: Shape[] = [];
   const enums: Members[] = [];
+  const bodies: Body[] = [];
   for (const exported of checker.getExportsOfModule(entry)) {
     const symbol = (exported.flags & ts.SymbolFlags.Alias) === 0 ? exported : checker.getAliasedSymbol(exported);
     const declaration = symbol.declarations?.[0];
@@ -51,6 +62,12 @@ export function readTypings(): Typings {
       .replace(/\.d\.ts$/, '');
     if (!modules.test(module)) continue;
     const at = { name: exported.name, module };
+    const heading = /^REST.*JSONBody$/.test(exported.name) ? headingOf(declaration) : undefined;
+    if (heading !== undefined) {
+      const type = checker.getDeclaredTypeOfSymbol(symbol);
+      const forms = (type.isUnion() ? type.types : [type]).map((form) => propertiesIn(form, checker));
+      bodies.push({ name: exported.name, heading, forms });
+    }
     if (ts.isEnumDeclaration(declaration)) {
       const values = declaration.members.map((member) => checker.getConstantValue(member)!);
       enums.push({ ...at, values: [...new Set(values)] });
@@ -59,11 +76,19 @@ export function readTypings(): Typings {
       interfaces.push({ ...at, isPart, properties: propertiesOf(symbol, checker) });
     }
   }
-  return { interfaces, enums, ...routesOf(program) };
+  return { interfaces, enums, bodies, ...routesOf(program) };
+}
+
+function headingOf(declaration: ts.Declaration): string | undefined {
+  return /#([a-z0-9-]+)/.exec(declaration.getFullText())?.[1];
 }
 
 function propertiesOf(symbol: ts.Symbol, checker: ts.TypeChecker): Property[] {
-  return checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)).map((property) => {
+  return propertiesIn(checker.getDeclaredTypeOfSymbol(symbol), checker);
+}
+
+function propertiesIn(owner: ts.Type, checker: ts.TypeChecker): Property[] {
+  return checker.getPropertiesOfType(owner).map((property) => {
     const type = checker.getTypeOfSymbol(property);
     const parts = type.isUnion() ? type.types : [type];
     return {

@@ -47,6 +47,17 @@ const file = {
   flags: 0,
   attachment_id: '370000000000000011',
 };
+const scanned = {
+  url: 'https://example.org/a.png',
+  proxy_url: 'https://images-ext-1.discordapp.net/external/x/https/example.org/a.png',
+  width: 800,
+  height: 600,
+  content_type: 'image/png',
+  placeholder: '+vcFBoBViIhahoeGh/eIaHl6mKwAQ5U=',
+  placeholder_version: 1,
+  content_scan_metadata: { version: 4, flags: 0 },
+  flags: 0,
+};
 const layout = [
   { type: 10, id: 1, content: '# Title' },
   {
@@ -784,6 +795,17 @@ export const messages: readonly Recorded[] = [
       call: { participants: [USER], ended_timestamp: '2026-03-16T09:18:32.002000+00:00' },
     },
   ],
+  [
+    'Message',
+    'embeds with scanned media, 2026',
+    {
+      ...part.message,
+      embeds: [
+        { type: 'image', id: '370000000000000021', url: 'https://example.org/a.png', thumbnail: scanned },
+        { type: 'rich', title: 'Card', image: scanned, video: scanned, content_scan_version: 4 },
+      ],
+    },
+  ],
   ['MessageInMessageCreate', 'a text, 2026', created],
   [
     'MessageInMessageCreate',
@@ -899,6 +921,41 @@ export const places: readonly Recorded[] = [
   ['Channel', 'a thread, 2026', part.thread],
   ['Channel', 'an announcement channel, 2025', { ...part.textChannel, type: 5 }],
   ['Channel', 'a direct message, 2025', part.directChannel],
+  ['Channel', 'a voice channel with a hangout, 2026', { ...part.voiceChannel, voice_hangout: null }],
+  [
+    'Channel',
+    'a channel that the bot cannot see, 2026',
+    {
+      application_id: null,
+      available_tags: [],
+      default_reaction_emoji: null,
+      default_sort_order: null,
+      default_tag_setting: null,
+      flags: 131_072,
+      game_id: null,
+      hd_streaming_buyer_id: null,
+      hd_streaming_until: null,
+      icon_emoji: null,
+      id: '360000000000000009',
+      last_message_id: null,
+      last_pin_timestamp: null,
+      linked_lobby: null,
+      name: '___hidden___',
+      nsfw: false,
+      parent_id: null,
+      permission_overwrites: [{ allow: '0', deny: '1024', id: GUILD, type: 0 }],
+      position: 4,
+      rate_limit_per_user: 0,
+      rtc_region: null,
+      status: null,
+      theme_color: null,
+      topic: null,
+      type: 0,
+      version: 1_786_739_461_487,
+      voice_background_display: null,
+      voice_hangout: null,
+    },
+  ],
   [
     'ChannelInThreadCreate',
     'THREAD_CREATE, 2025',
@@ -1148,6 +1205,7 @@ export const people: readonly Recorded[] = [
     },
   ],
   ['GuildMember', 'GET /guilds/{id}/members/{id}, 2026', part.member],
+  ['GuildMember', 'PUT /guilds/{id}/members/{id}, 2026', { ...part.member, display_name_styles: null }],
   [
     'GuildMember',
     'with a timeout, 2025',

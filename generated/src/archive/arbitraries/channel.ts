@@ -113,6 +113,8 @@ export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -203,6 +205,8 @@ export function channelInInteractionResolvedArbitrary(
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -293,6 +297,8 @@ export function channelInGuildCreateArbitrary(
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -383,6 +389,8 @@ export function channelInThreadCreateArbitrary(
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
         newly_created: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
       }),
     );
@@ -484,6 +492,8 @@ export function channelAsThreadArbitrary(options: $arbitraryOptions.ArbitraryOpt
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -572,6 +582,8 @@ export function channelOfGuildArbitrary(options: $arbitraryOptions.ArbitraryOpti
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -660,6 +672,8 @@ export function channelAsDmArbitrary(options: $arbitraryOptions.ArbitraryOptions
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -752,6 +766,8 @@ export function partialChannelArbitrary(options: $arbitraryOptions.ArbitraryOpti
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }

@@ -19,6 +19,7 @@ export function embedMediaArbitrary(options: $arbitraryOptions.ArbitraryOptions 
     placeholder_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     description: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     flags: $arbitraryObject.mayBeAbsent(embedMediaFlagArbitrary(options)),
+    content_scan_metadata: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     is_animated: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -35,6 +35,7 @@ export function embedArbitrary(options: $arbitraryOptions.ArbitraryOptions = {})
     flags: $arbitraryObject.mayBeAbsent(embedFlagArbitrary(options)),
     content_scan_version: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     reference_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
+    id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     components: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

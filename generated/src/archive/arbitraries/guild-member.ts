@@ -47,6 +47,7 @@ export function guildMemberArbitrary(options: $arbitraryOptions.ArbitraryOptions
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -76,6 +77,7 @@ export function guildMemberInMessageCreateArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -105,6 +107,7 @@ export function guildMemberInMessageUpdateArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -135,6 +138,7 @@ export function guildMemberInVoiceStateUpdateArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -165,6 +169,7 @@ export function guildMemberInGuildEventArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     guild_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
   });
 }
@@ -196,6 +201,7 @@ export function guildMemberInOtherEventArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -226,6 +232,7 @@ export function guildMemberInInteractionArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -256,6 +263,7 @@ export function guildMemberInGuildMemberAddArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     guild_id: snowflakeArbitrary(),
   });
 }
@@ -284,6 +292,7 @@ export function guildMemberInInteractionResolvedArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }
 
@@ -314,5 +323,6 @@ export function partialGuildMemberArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull(snowflakeArbitrary())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyTimestamp())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
   });
 }

@@ -430,6 +430,8 @@ export function guildInGuildCreateArbitrary(
     soundboard_sounds: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(soundboardSoundArbitrary(options))),
     lazy: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
     embedded_activities: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    activity_instances: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyJson())),
+    game_application_ids: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     guild_hashes: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
     application_command_count: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
     application_command_counts: $arbitraryObject.mayBeAbsent(

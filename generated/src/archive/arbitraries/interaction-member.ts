@@ -34,5 +34,6 @@ export function interactionMemberArbitrary(
     hoisted_role: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
     is_pending: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
     unusual_dm_activity_until: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
+    display_name_styles: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyJson())),
   });
 }

@@ -409,6 +409,18 @@ export interface Channel {
    * Source: recorded payloads.
    */
   linked_lobby?: unknown;
+  /**
+   * The game that the channel is for. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  game_id?: unknown;
+  /**
+   * Settings of a voice channel. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  voice_hangout?: unknown;
 }
 
 /**
@@ -820,6 +832,10 @@ export function checkChannel(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -1001,6 +1017,11 @@ export function explainChannel(e: $explain.Explanation, value: unknown): void {
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelKeys);
 }
 
@@ -1053,6 +1074,8 @@ const channelKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** Defaults of the absent fields of `Channel`. */
@@ -1301,6 +1324,10 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -1479,6 +1506,11 @@ export function explainChannelInInteractionResolved(e: $explain.Explanation, val
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInInteractionResolvedKeys);
 }
 
@@ -1531,6 +1563,8 @@ const channelInInteractionResolvedKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1742,6 +1776,10 @@ export function checkChannelInGuildCreate(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -1923,6 +1961,11 @@ export function explainChannelInGuildCreate(e: $explain.Explanation, value: unkn
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInGuildCreateKeys);
 }
 
@@ -1975,6 +2018,8 @@ const channelInGuildCreateKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -2186,6 +2231,10 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean') return false;
   return true;
@@ -2369,6 +2418,11 @@ export function explainChannelInThreadCreate(e: $explain.Explanation, value: unk
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean')
     $explain.wrongType(e, 'newly_created', 'boolean', newly_created);
@@ -2424,6 +2478,8 @@ const channelInThreadCreateKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
   'newly_created',
 ];
 
@@ -2703,6 +2759,10 @@ export function checkChannelAsThread(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -2879,6 +2939,11 @@ export function explainChannelAsThread(e: $explain.Explanation, value: unknown):
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelAsThreadKeys);
 }
 
@@ -2931,6 +2996,8 @@ const channelAsThreadKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelOfGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -3142,6 +3209,10 @@ export function checkChannelOfGuild(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -3321,6 +3392,11 @@ export function explainChannelOfGuild(e: $explain.Explanation, value: unknown): 
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelOfGuildKeys);
 }
 
@@ -3373,6 +3449,8 @@ const channelOfGuildKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelAsDm in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -3579,6 +3657,10 @@ export function checkChannelAsDm(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -3760,6 +3842,11 @@ export function explainChannelAsDm(e: $explain.Explanation, value: unknown): voi
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelAsDmKeys);
 }
 
@@ -3812,6 +3899,8 @@ const channelAsDmKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -4023,6 +4112,10 @@ export function checkPartialChannel(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -4204,6 +4297,11 @@ export function explainPartialChannel(e: $explain.Explanation, value: unknown): 
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialChannelKeys);
 }
 
@@ -4256,4 +4354,6 @@ const partialChannelKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];

@@ -81,6 +81,12 @@ export interface Embed {
    */
   reference_id?: Snowflake;
   /**
+   * Identifies the embed in messages of interactions. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  id?: Snowflake;
+  /**
    * Only the published document describes it.
    *
    * Source: openapi.json#/components/schemas/MessageEmbedResponse/properties/components.
@@ -166,6 +172,8 @@ export function checkEmbed(value: unknown): boolean {
   if (content_scan_version !== undefined && !Number.isSafeInteger(content_scan_version)) return false;
   const reference_id = o.reference_id;
   if (reference_id !== undefined && !isSnowflake(reference_id)) return false;
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) return false;
   const components = o.components;
   if (components !== undefined && components === undefined) return false;
   return true;
@@ -221,6 +229,8 @@ export function explainEmbed(e: $explain.Explanation, value: unknown): void {
   const reference_id = o.reference_id;
   if (reference_id !== undefined && !isSnowflake(reference_id))
     $explain.wrongFormat(e, 'reference_id', 'Snowflake', reference_id);
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const components = o.components;
   if (components !== undefined && components === undefined) $explain.wrongType(e, 'components', 'a value', components);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedKeys);
@@ -243,5 +253,6 @@ const embedKeys: readonly string[] = [
   'flags',
   'content_scan_version',
   'reference_id',
+  'id',
   'components',
 ];

@@ -54,6 +54,8 @@ export interface InteractionMember {
   is_pending?: unknown | null;
   /** As a member of today has it. */
   unusual_dm_activity_until?: unknown | null;
+  /** As a member of today has it. */
+  display_name_styles?: unknown | null;
 }
 
 /** True if the value is an InteractionMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -138,6 +140,8 @@ export function checkInteractionMember(value: unknown): boolean {
   if (is_pending != null && is_pending === undefined) return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && unusual_dm_activity_until === undefined) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles != null && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -192,6 +196,9 @@ export function explainInteractionMember(e: $explain.Explanation, value: unknown
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && unusual_dm_activity_until === undefined)
     $explain.wrongType(e, 'unusual_dm_activity_until', 'a value', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles != null && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, interactionMemberKeys);
 }
 
@@ -214,4 +221,5 @@ const interactionMemberKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];

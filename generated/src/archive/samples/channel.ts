@@ -215,6 +215,8 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -407,6 +409,8 @@ export function drawChannelInInteractionResolved(
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -596,6 +600,8 @@ export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: ob
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -785,6 +791,8 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
     newly_created: $sampleObject.drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
   });
 }
@@ -990,6 +998,8 @@ export function drawChannelAsThread(random: $sampleRandom.Random, given: object 
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -1151,6 +1161,8 @@ export function drawChannelOfGuild(random: $sampleRandom.Random, given: object =
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -1335,6 +1347,8 @@ export function drawChannelAsDm(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -1598,5 +1612,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       0.3,
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord, 0.3),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord, 0.3),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord, 0.3),
   });
 }

@@ -33,6 +33,7 @@ export function drawEmbedMedia(random: $sampleRandom.Random, given: object = {})
     ),
     description: $sampleObject.drawOptional(random.at('description'), $sampleText.drawSentence),
     flags: $sampleObject.drawOptional(random.at('flags'), drawEmbedMediaFlag),
+    content_scan_metadata: $sampleObject.drawOptional(random.at('content_scan_metadata'), $sampleText.drawWord),
     is_animated: $sampleObject.drawOptional(random.at('is_animated'), $sampleText.drawWord),
   });
 }

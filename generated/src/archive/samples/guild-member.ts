@@ -76,6 +76,7 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -135,6 +136,7 @@ export function drawGuildMemberInMessageCreate(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -194,6 +196,7 @@ export function drawGuildMemberInMessageUpdate(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -254,6 +257,7 @@ export function drawGuildMemberInVoiceStateUpdate(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -311,6 +315,7 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
   });
 }
@@ -369,6 +374,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -429,6 +435,7 @@ export function drawGuildMemberInInteraction(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -489,6 +496,7 @@ export function drawGuildMemberInGuildMemberAdd(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
     guild_id: drawSnowflake(random.at('guild_id')),
   });
 }
@@ -547,6 +555,7 @@ export function drawGuildMemberInInteractionResolved(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -628,5 +637,6 @@ export function drawPartialGuildMember(random: $sampleRandom.Random, given: obje
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
       0.3,
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord, 0.3),
   });
 }

@@ -676,6 +676,10 @@ export function drawGuildInGuildCreate(random: $sampleRandom.Random, given: obje
     embedded_activities: $sampleObject.drawOptional(random.at('embedded_activities'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
     ),
+    activity_instances: $sampleObject.drawOptional(random.at('activity_instances'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
+    game_application_ids: $sampleObject.drawOptional(random.at('game_application_ids'), $sampleText.drawWord),
     guild_hashes: $sampleObject.drawOptional(random.at('guild_hashes'), $sampleText.drawWord),
     application_command_count: $sampleObject.drawOptional(random.at('application_command_count'), (at) =>
       $sampleNumber.drawInteger(at, 1, 500),

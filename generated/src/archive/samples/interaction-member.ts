@@ -66,5 +66,8 @@ export function drawInteractionMember(random: $sampleRandom.Random, given: objec
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawWord),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawWord),
+    ),
   });
 }

@@ -65,5 +65,6 @@ export function applicationCommandCreateRequestArbitrary(
     options: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyList(applicationCommandOptionRequestArbitrary(options), 0, 25)),
     ),
+    nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

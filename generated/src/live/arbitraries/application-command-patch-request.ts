@@ -59,5 +59,6 @@ export function applicationCommandPatchRequestArbitrary(
     options: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyList(applicationCommandOptionRequestArbitrary(options), 0, 25)),
     ),
+    nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

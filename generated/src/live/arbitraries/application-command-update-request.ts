@@ -67,5 +67,6 @@ export function applicationCommandUpdateRequestArbitrary(
     options: $arbitraryObject.mayBeAbsent(
       $arbitraryObject.mayBeNull($arbitraryValue.anyList(applicationCommandOptionRequestArbitrary(options), 0, 25)),
     ),
+    nsfw: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
   });
 }

@@ -101,6 +101,8 @@ export function channelArbitrary(options: $arbitraryOptions.ArbitraryOptions = {
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -179,6 +181,8 @@ export function channelInInteractionResolvedArbitrary(
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -257,6 +261,8 @@ export function channelInGuildCreateArbitrary(
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -335,6 +341,8 @@ export function channelInThreadCreateArbitrary(
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
         newly_created: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
       }),
     );
@@ -424,6 +432,8 @@ export function channelAsThreadArbitrary(options: $arbitraryOptions.ArbitraryOpt
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -500,6 +510,8 @@ export function channelOfGuildArbitrary(options: $arbitraryOptions.ArbitraryOpti
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -576,6 +588,8 @@ export function channelAsDmArbitrary(options: $arbitraryOptions.ArbitraryOptions
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }
@@ -656,6 +670,8 @@ export function partialChannelArbitrary(options: $arbitraryOptions.ArbitraryOpti
         template: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
         member_ids_preview: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList(snowflakeArbitrary())),
         linked_lobby: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        game_id: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
+        voice_hangout: $arbitraryObject.mayBeAbsent($arbitraryValue.anyJson()),
       }),
     );
 }

@@ -11,7 +11,7 @@ export function currentUserRequestArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<CurrentUserRequest> {
   return $arbitraryObject.anyRecord<CurrentUserRequest>(options, {
-    username: $arbitraryValue.anyText(2, 32),
+    username: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(2, 32)),
     avatar: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     banner: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });

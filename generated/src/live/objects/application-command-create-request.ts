@@ -115,6 +115,12 @@ export interface ApplicationCommandCreateRequest {
    * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandCreateRequest/properties/options.
    */
   options?: ApplicationCommandOptionRequest[] | null;
+  /**
+   * Whether the command is for adults only; false by default.
+   *
+   * Source: docs:interactions/application-commands#create-global-application-command.
+   */
+  nsfw?: boolean;
 }
 
 /** True if the value is an ApplicationCommandCreateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -241,6 +247,8 @@ export function checkApplicationCommandCreateRequest(value: unknown): boolean {
       }
     }
   }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
   return true;
 }
 
@@ -327,6 +335,8 @@ export function explainApplicationCommandCreateRequest(e: $explain.Explanation, 
     $explain.expectObjects(e, 'options', options, explainApplicationCommandOptionRequest);
     $explain.expectItems(e, 'options', options, 0, 25);
   }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandCreateRequestKeys);
 }
 
@@ -342,4 +352,5 @@ const applicationCommandCreateRequestKeys: readonly string[] = [
   'integration_types',
   'name_localizations',
   'options',
+  'nsfw',
 ];

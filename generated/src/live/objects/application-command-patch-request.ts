@@ -112,6 +112,12 @@ export interface ApplicationCommandPatchRequest {
    * layers/published/openapi.json#/components/schemas/ApplicationCommandPatchRequestPartial/properties/options.
    */
   options?: ApplicationCommandOptionRequest[] | null;
+  /**
+   * Whether the command is for adults only; false by default.
+   *
+   * Source: docs:interactions/application-commands#edit-global-application-command.
+   */
+  nsfw?: boolean;
 }
 
 /** True if the value is an ApplicationCommandPatchRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -234,6 +240,8 @@ export function checkApplicationCommandPatchRequest(value: unknown): boolean {
       }
     }
   }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
   return true;
 }
 
@@ -319,6 +327,8 @@ export function explainApplicationCommandPatchRequest(e: $explain.Explanation, v
     $explain.expectObjects(e, 'options', options, explainApplicationCommandOptionRequest);
     $explain.expectItems(e, 'options', options, 0, 25);
   }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandPatchRequestKeys);
 }
 
@@ -333,4 +343,5 @@ const applicationCommandPatchRequestKeys: readonly string[] = [
   'integration_types',
   'name_localizations',
   'options',
+  'nsfw',
 ];

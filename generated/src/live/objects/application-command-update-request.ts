@@ -122,6 +122,12 @@ export interface ApplicationCommandUpdateRequest {
    * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/options.
    */
   options?: ApplicationCommandOptionRequest[] | null;
+  /**
+   * Whether the command is for adults only; false by default.
+   *
+   * Source: docs:interactions/application-commands#bulk-overwrite-global-application-commands.
+   */
+  nsfw?: boolean;
 }
 
 /** True if the value is an ApplicationCommandUpdateRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -250,6 +256,8 @@ export function checkApplicationCommandUpdateRequest(value: unknown): boolean {
       }
     }
   }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') return false;
   return true;
 }
 
@@ -338,6 +346,8 @@ export function explainApplicationCommandUpdateRequest(e: $explain.Explanation, 
     $explain.expectObjects(e, 'options', options, explainApplicationCommandOptionRequest);
     $explain.expectItems(e, 'options', options, 0, 25);
   }
+  const nsfw = o.nsfw;
+  if (nsfw !== undefined && typeof nsfw !== 'boolean') $explain.wrongType(e, 'nsfw', 'boolean', nsfw);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandUpdateRequestKeys);
 }
 
@@ -354,4 +364,5 @@ const applicationCommandUpdateRequestKeys: readonly string[] = [
   'integration_types',
   'name_localizations',
   'options',
+  'nsfw',
 ];

@@ -406,6 +406,18 @@ export interface Channel {
    * Source: recorded payloads.
    */
   linked_lobby?: unknown;
+  /**
+   * The game that the channel is for. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  game_id?: unknown;
+  /**
+   * Settings of a voice channel. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  voice_hangout?: unknown;
 }
 
 /**
@@ -817,6 +829,10 @@ export function checkChannel(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -998,6 +1014,11 @@ export function explainChannel(e: $explain.Explanation, value: unknown): void {
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelKeys);
 }
 
@@ -1050,6 +1071,8 @@ const channelKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** Defaults of the absent fields of `Channel`. */
@@ -1298,6 +1321,10 @@ export function checkChannelInInteractionResolved(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -1476,6 +1503,11 @@ export function explainChannelInInteractionResolved(e: $explain.Explanation, val
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInInteractionResolvedKeys);
 }
 
@@ -1528,6 +1560,8 @@ const channelInInteractionResolvedKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelInGuildCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1739,6 +1773,10 @@ export function checkChannelInGuildCreate(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -1920,6 +1958,11 @@ export function explainChannelInGuildCreate(e: $explain.Explanation, value: unkn
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelInGuildCreateKeys);
 }
 
@@ -1972,6 +2015,8 @@ const channelInGuildCreateKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelInThreadCreate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -2183,6 +2228,10 @@ export function checkChannelInThreadCreate(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean') return false;
   return true;
@@ -2366,6 +2415,11 @@ export function explainChannelInThreadCreate(e: $explain.Explanation, value: unk
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   const newly_created = o.newly_created;
   if (newly_created !== undefined && typeof newly_created !== 'boolean')
     $explain.wrongType(e, 'newly_created', 'boolean', newly_created);
@@ -2421,6 +2475,8 @@ const channelInThreadCreateKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
   'newly_created',
 ];
 
@@ -2700,6 +2756,10 @@ export function checkChannelAsThread(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -2876,6 +2936,11 @@ export function explainChannelAsThread(e: $explain.Explanation, value: unknown):
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelAsThreadKeys);
 }
 
@@ -2928,6 +2993,8 @@ const channelAsThreadKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelOfGuild in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -3139,6 +3206,10 @@ export function checkChannelOfGuild(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -3318,6 +3389,11 @@ export function explainChannelOfGuild(e: $explain.Explanation, value: unknown): 
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelOfGuildKeys);
 }
 
@@ -3370,6 +3446,8 @@ const channelOfGuildKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a ChannelAsDm in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -3576,6 +3654,10 @@ export function checkChannelAsDm(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -3757,6 +3839,11 @@ export function explainChannelAsDm(e: $explain.Explanation, value: unknown): voi
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, channelAsDmKeys);
 }
 
@@ -3809,6 +3896,8 @@ const channelAsDmKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];
 
 /** True if the value is a PartialChannel in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -4020,6 +4109,10 @@ export function checkPartialChannel(value: unknown): boolean {
   }
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined) return false;
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) return false;
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined) return false;
   return true;
 }
 
@@ -4201,6 +4294,11 @@ export function explainPartialChannel(e: $explain.Explanation, value: unknown): 
   const linked_lobby = o.linked_lobby;
   if (linked_lobby !== undefined && linked_lobby === undefined)
     $explain.wrongType(e, 'linked_lobby', 'a value', linked_lobby);
+  const game_id = o.game_id;
+  if (game_id !== undefined && game_id === undefined) $explain.wrongType(e, 'game_id', 'a value', game_id);
+  const voice_hangout = o.voice_hangout;
+  if (voice_hangout !== undefined && voice_hangout === undefined)
+    $explain.wrongType(e, 'voice_hangout', 'a value', voice_hangout);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialChannelKeys);
 }
 
@@ -4253,4 +4351,6 @@ const partialChannelKeys: readonly string[] = [
   'template',
   'member_ids_preview',
   'linked_lobby',
+  'game_id',
+  'voice_hangout',
 ];

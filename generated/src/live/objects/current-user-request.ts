@@ -9,13 +9,13 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/BotAccountPatchRequest. */
 export interface CurrentUserRequest {
   /**
-   * The `username` of a `CurrentUserRequest`: text.
+   * The `username` of a `CurrentUserRequest`: text. May be absent.
    *
    * 2 to 32 characters.
    *
-   * Source: layers/published/openapi.json#/components/schemas/BotAccountPatchRequest/properties/username.
+   * Source: docs:resources/user#modify-current-user, discord-api-types:RESTPatchAPICurrentUserJSONBody.
    */
-  username: string;
+  username?: string;
   /**
    * The `avatar` of a `CurrentUserRequest`: text. May be absent or null.
    *
@@ -73,7 +73,7 @@ export function checkCurrentUserRequest(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const username = o.username;
-  if (typeof username !== 'string' || !$codePoints.hasLength(username, 2, 32)) return false;
+  if (username !== undefined && (typeof username !== 'string' || !$codePoints.hasLength(username, 2, 32))) return false;
   const avatar = o.avatar;
   if (avatar != null && typeof avatar !== 'string') return false;
   const banner = o.banner;
@@ -86,8 +86,10 @@ export function explainCurrentUserRequest(e: $explain.Explanation, value: unknow
   const o = $explain.asRecord(e, value, currentUserRequestKeys);
   if (o === undefined) return;
   const username = o.username;
-  if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
-  $explain.expectLength(e, 'username', username, 2, 32);
+  if (username !== undefined) {
+    if (typeof username !== 'string') $explain.wrongType(e, 'username', 'string', username);
+    $explain.expectLength(e, 'username', username, 2, 32);
+  }
   const avatar = o.avatar;
   if (avatar != null && typeof avatar !== 'string') $explain.wrongType(e, 'avatar', 'string', avatar);
   const banner = o.banner;

@@ -32,6 +32,12 @@ export interface EmbedMedia {
   /** Properties of it. */
   flags?: EmbedMediaFlag;
   /**
+   * The result of the scan of the content. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  content_scan_metadata?: unknown;
+  /**
    * The `is_animated` of an `EmbedMedia`: `true` or `false`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/RichEmbedImage/properties/is_animated.
@@ -92,6 +98,8 @@ export function checkEmbedMedia(value: unknown): boolean {
   if (description !== undefined && typeof description !== 'string') return false;
   const flags = o.flags;
   if (flags !== undefined && !$bits.isBitNumber(flags)) return false;
+  const content_scan_metadata = o.content_scan_metadata;
+  if (content_scan_metadata !== undefined && content_scan_metadata === undefined) return false;
   const is_animated = o.is_animated;
   if (is_animated != null && typeof is_animated !== 'boolean') return false;
   return true;
@@ -124,6 +132,9 @@ export function explainEmbedMedia(e: $explain.Explanation, value: unknown): void
   const flags = o.flags;
   if (flags !== undefined && (!$bits.isBitNumber(flags) || (e.strict && !isKnownEmbedMediaFlag(flags))))
     $explain.wrongBits(e, 'flags', 'EmbedMediaFlag', $bits.isBitNumber, flags);
+  const content_scan_metadata = o.content_scan_metadata;
+  if (content_scan_metadata !== undefined && content_scan_metadata === undefined)
+    $explain.wrongType(e, 'content_scan_metadata', 'a value', content_scan_metadata);
   const is_animated = o.is_animated;
   if (is_animated != null && typeof is_animated !== 'boolean')
     $explain.wrongType(e, 'is_animated', 'boolean', is_animated);
@@ -140,5 +151,6 @@ const embedMediaKeys: readonly string[] = [
   'placeholder_version',
   'description',
   'flags',
+  'content_scan_metadata',
   'is_animated',
 ];

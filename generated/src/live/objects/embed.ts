@@ -82,6 +82,12 @@ export interface Embed {
    */
   reference_id?: Snowflake;
   /**
+   * Identifies the embed in messages of interactions. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  id?: Snowflake;
+  /**
    * A list of `ContainerComponent` objects. May be absent.
    *
    * Source: layers/published/openapi.json#/components/schemas/MessageEmbedResponse/properties/components.
@@ -167,6 +173,8 @@ export function checkEmbed(value: unknown): boolean {
   if (content_scan_version !== undefined && !Number.isSafeInteger(content_scan_version)) return false;
   const reference_id = o.reference_id;
   if (reference_id !== undefined && !isSnowflake(reference_id)) return false;
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) return false;
   const components = o.components;
   if (components !== undefined) {
     if (!Array.isArray(components)) return false;
@@ -232,6 +240,8 @@ export function explainEmbed(e: $explain.Explanation, value: unknown): void {
   const reference_id = o.reference_id;
   if (reference_id !== undefined && !isSnowflake(reference_id))
     $explain.wrongFormat(e, 'reference_id', 'Snowflake', reference_id);
+  const id = o.id;
+  if (id !== undefined && !isSnowflake(id)) $explain.wrongFormat(e, 'id', 'Snowflake', id);
   const components = o.components;
   if (components !== undefined) $explain.expectObjects(e, 'components', components, explainContainerComponent);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, embedKeys);
@@ -254,5 +264,6 @@ const embedKeys: readonly string[] = [
   'flags',
   'content_scan_version',
   'reference_id',
+  'id',
   'components',
 ];

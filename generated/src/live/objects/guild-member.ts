@@ -143,6 +143,12 @@ export interface GuildMember {
    * Source: recorded payloads.
    */
   unusual_dm_activity_until?: string | null;
+  /**
+   * How the name is shown in the guild. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  display_name_styles?: unknown;
 }
 
 /**
@@ -350,6 +356,8 @@ export function checkGuildMember(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -410,6 +418,9 @@ export function explainGuildMember(e: $explain.Explanation, value: unknown): voi
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberKeys);
 }
 
@@ -432,6 +443,7 @@ const guildMemberKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** Defaults of the absent fields of `GuildMember`. */
@@ -532,6 +544,8 @@ export function checkGuildMemberInMessageCreate(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -590,6 +604,9 @@ export function explainGuildMemberInMessageCreate(e: $explain.Explanation, value
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInMessageCreateKeys);
 }
 
@@ -611,6 +628,7 @@ const guildMemberInMessageCreateKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** True if the value is a GuildMemberInMessageUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -693,6 +711,8 @@ export function checkGuildMemberInMessageUpdate(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -751,6 +771,9 @@ export function explainGuildMemberInMessageUpdate(e: $explain.Explanation, value
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInMessageUpdateKeys);
 }
 
@@ -772,6 +795,7 @@ const guildMemberInMessageUpdateKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** True if the value is a GuildMemberInVoiceStateUpdate in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -856,6 +880,8 @@ export function checkGuildMemberInVoiceStateUpdate(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -916,6 +942,9 @@ export function explainGuildMemberInVoiceStateUpdate(e: $explain.Explanation, va
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInVoiceStateUpdateKeys);
 }
 
@@ -938,6 +967,7 @@ const guildMemberInVoiceStateUpdateKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** True if the value is a GuildMemberInGuildEvent in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1022,6 +1052,8 @@ export function checkGuildMemberInGuildEvent(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) return false;
   return true;
@@ -1084,6 +1116,9 @@ export function explainGuildMemberInGuildEvent(e: $explain.Explanation, value: u
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   const guild_id = o.guild_id;
   if (guild_id !== undefined && !isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInGuildEventKeys);
@@ -1108,6 +1143,7 @@ const guildMemberInGuildEventKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
   'guild_id',
 ];
 
@@ -1193,6 +1229,8 @@ export function checkGuildMemberInOtherEvent(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -1253,6 +1291,9 @@ export function explainGuildMemberInOtherEvent(e: $explain.Explanation, value: u
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInOtherEventKeys);
 }
 
@@ -1275,6 +1316,7 @@ const guildMemberInOtherEventKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** True if the value is a GuildMemberInInteraction in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1359,6 +1401,8 @@ export function checkGuildMemberInInteraction(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -1416,6 +1460,9 @@ export function explainGuildMemberInInteraction(e: $explain.Explanation, value: 
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInInteractionKeys);
 }
 
@@ -1438,6 +1485,7 @@ const guildMemberInInteractionKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** True if the value is a GuildMemberInGuildMemberAdd in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1522,6 +1570,8 @@ export function checkGuildMemberInGuildMemberAdd(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) return false;
   return true;
@@ -1584,6 +1634,9 @@ export function explainGuildMemberInGuildMemberAdd(e: $explain.Explanation, valu
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   const guild_id = o.guild_id;
   if (!isSnowflake(guild_id)) $explain.wrongFormat(e, 'guild_id', 'Snowflake', guild_id);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInGuildMemberAddKeys);
@@ -1608,6 +1661,7 @@ const guildMemberInGuildMemberAddKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
   'guild_id',
 ];
 
@@ -1690,6 +1744,8 @@ export function checkGuildMemberInInteractionResolved(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -1741,6 +1797,9 @@ export function explainGuildMemberInInteractionResolved(e: $explain.Explanation,
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, guildMemberInInteractionResolvedKeys);
 }
 
@@ -1760,6 +1819,7 @@ const guildMemberInInteractionResolvedKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];
 
 /** True if the value is a PartialGuildMember in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -1846,6 +1906,8 @@ export function checkPartialGuildMember(value: unknown): boolean {
   if (is_pending !== undefined && typeof is_pending !== 'boolean') return false;
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until)) return false;
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined) return false;
   return true;
 }
 
@@ -1907,6 +1969,9 @@ export function explainPartialGuildMember(e: $explain.Explanation, value: unknow
   const unusual_dm_activity_until = o.unusual_dm_activity_until;
   if (unusual_dm_activity_until != null && !$timestamp.isTimestamp(unusual_dm_activity_until))
     $explain.wrongFormat(e, 'unusual_dm_activity_until', 'timestamp with an offset', unusual_dm_activity_until);
+  const display_name_styles = o.display_name_styles;
+  if (display_name_styles !== undefined && display_name_styles === undefined)
+    $explain.wrongType(e, 'display_name_styles', 'a value', display_name_styles);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, partialGuildMemberKeys);
 }
 
@@ -1929,4 +1994,5 @@ const partialGuildMemberKeys: readonly string[] = [
   'hoisted_role',
   'is_pending',
   'unusual_dm_activity_until',
+  'display_name_styles',
 ];

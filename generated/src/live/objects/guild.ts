@@ -690,6 +690,18 @@ export interface GuildInGuildCreate extends Guild {
    */
   embedded_activities?: unknown[];
   /**
+   * Activities in channels of the guild. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  activity_instances?: unknown[];
+  /**
+   * The games that the guild is for. The reference does not document it.
+   *
+   * Source: recorded payloads.
+   */
+  game_application_ids?: unknown;
+  /**
    * Hashes of parts of the guild. The reference does not document it.
    *
    * Source: recorded payloads.
@@ -2462,6 +2474,20 @@ export function checkGuildInGuildCreate(value: unknown): boolean {
       }
     }
   }
+  const activity_instances = o.activity_instances;
+  if (activity_instances !== undefined) {
+    if (!Array.isArray(activity_instances)) return false;
+    {
+      const listEnd = activity_instances.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = activity_instances[i];
+        if (item === undefined) return false;
+      }
+    }
+  }
+  const game_application_ids = o.game_application_ids;
+  if (game_application_ids !== undefined && game_application_ids === undefined) return false;
   const guild_hashes = o.guild_hashes;
   if (guild_hashes !== undefined && guild_hashes === undefined) return false;
   const application_command_count = o.application_command_count;
@@ -2706,6 +2732,12 @@ export function explainGuildInGuildCreate(e: $explain.Explanation, value: unknow
   const embedded_activities = o.embedded_activities;
   if (embedded_activities !== undefined)
     $explain.expectList(e, 'embedded_activities', embedded_activities, $explain.expectAny);
+  const activity_instances = o.activity_instances;
+  if (activity_instances !== undefined)
+    $explain.expectList(e, 'activity_instances', activity_instances, $explain.expectAny);
+  const game_application_ids = o.game_application_ids;
+  if (game_application_ids !== undefined && game_application_ids === undefined)
+    $explain.wrongType(e, 'game_application_ids', 'a value', game_application_ids);
   const guild_hashes = o.guild_hashes;
   if (guild_hashes !== undefined && guild_hashes === undefined)
     $explain.wrongType(e, 'guild_hashes', 'a value', guild_hashes);
@@ -2791,6 +2823,8 @@ const guildInGuildCreateKeys: readonly string[] = [
   'soundboard_sounds',
   'lazy',
   'embedded_activities',
+  'activity_instances',
+  'game_application_ids',
   'guild_hashes',
   'application_command_count',
   'application_command_counts',

@@ -87,5 +87,6 @@ export function drawApplicationCommandCreateRequest(
         $sampleCollection.drawList(at, 0, 25, drawApplicationCommandOptionRequest),
       ),
     ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
   });
 }

@@ -80,5 +80,6 @@ export function drawApplicationCommandPatchRequest(
         $sampleCollection.drawList(at, 0, 25, drawApplicationCommandOptionRequest),
       ),
     ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
   });
 }

@@ -89,5 +89,6 @@ export function drawApplicationCommandUpdateRequest(
         $sampleCollection.drawList(at, 0, 25, drawApplicationCommandOptionRequest),
       ),
     ),
+    nsfw: $sampleObject.drawOptional(random.at('nsfw'), (at) => at.chance(0.5)),
   });
 }

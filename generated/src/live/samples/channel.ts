@@ -206,6 +206,8 @@ export function drawChannel(random: $sampleRandom.Random, given: object = {}): C
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -389,6 +391,8 @@ export function drawChannelInInteractionResolved(
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -569,6 +573,8 @@ export function drawChannelInGuildCreate(random: $sampleRandom.Random, given: ob
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -749,6 +755,8 @@ export function drawChannelInThreadCreate(random: $sampleRandom.Random, given: o
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
     newly_created: $sampleObject.drawOptional(random.at('newly_created'), (at) => at.chance(0.5)),
   });
 }
@@ -943,6 +951,8 @@ export function drawChannelAsThread(random: $sampleRandom.Random, given: object 
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -1095,6 +1105,8 @@ export function drawChannelOfGuild(random: $sampleRandom.Random, given: object =
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -1270,6 +1282,8 @@ export function drawChannelAsDm(random: $sampleRandom.Random, given: object = {}
       $sampleCollection.drawList(at, 0, Infinity, drawSnowflake),
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord),
   });
 }
 
@@ -1513,5 +1527,7 @@ export function drawPartialChannel(random: $sampleRandom.Random, given: object =
       0.3,
     ),
     linked_lobby: $sampleObject.drawOptional(random.at('linked_lobby'), $sampleText.drawWord, 0.3),
+    game_id: $sampleObject.drawOptional(random.at('game_id'), $sampleText.drawWord, 0.3),
+    voice_hangout: $sampleObject.drawOptional(random.at('voice_hangout'), $sampleText.drawWord, 0.3),
   });
 }

@@ -21,7 +21,7 @@ export function sampleCurrentUserRequest(
 /** @internal */
 export function drawCurrentUserRequest(random: $sampleRandom.Random, given: object = {}): CurrentUserRequest {
   return $sampleObject.completeSample<CurrentUserRequest>(given, {
-    username: $sampleText.drawHandle(random.at('username'), 2, 32),
+    username: $sampleObject.drawOptional(random.at('username'), (at) => $sampleText.drawHandle(at, 2, 32)),
     avatar: $sampleObject.drawOptional(random.at('avatar'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHash),
     ),

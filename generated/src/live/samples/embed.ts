@@ -50,6 +50,7 @@ export function drawEmbed(random: $sampleRandom.Random, given: object = {}): Emb
       $sampleNumber.drawInteger(at, 0, 100),
     ),
     reference_id: $sampleObject.drawOptional(random.at('reference_id'), drawSnowflake),
+    id: $sampleObject.drawOptional(random.at('id'), drawSnowflake),
     components: $sampleObject.drawOptional(random.at('components'), (at) =>
       $sampleCollection.drawList(at, 0, Infinity, drawContainerComponent),
     ),

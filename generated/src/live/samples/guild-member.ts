@@ -74,6 +74,7 @@ export function drawGuildMember(random: $sampleRandom.Random, given: object = {}
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -131,6 +132,7 @@ export function drawGuildMemberInMessageCreate(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -188,6 +190,7 @@ export function drawGuildMemberInMessageUpdate(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -246,6 +249,7 @@ export function drawGuildMemberInVoiceStateUpdate(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -301,6 +305,7 @@ export function drawGuildMemberInGuildEvent(random: $sampleRandom.Random, given:
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
   });
 }
@@ -357,6 +362,7 @@ export function drawGuildMemberInOtherEvent(random: $sampleRandom.Random, given:
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -415,6 +421,7 @@ export function drawGuildMemberInInteraction(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -473,6 +480,7 @@ export function drawGuildMemberInGuildMemberAdd(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
     guild_id: drawSnowflake(random.at('guild_id')),
   });
 }
@@ -529,6 +537,7 @@ export function drawGuildMemberInInteractionResolved(
     unusual_dm_activity_until: $sampleObject.drawOptional(random.at('unusual_dm_activity_until'), (at) =>
       $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord),
   });
 }
 
@@ -610,5 +619,6 @@ export function drawPartialGuildMember(random: $sampleRandom.Random, given: obje
       (at) => $sampleObject.drawNullable(at, $sampleNumber.drawFutureTimestamp),
       0.3,
     ),
+    display_name_styles: $sampleObject.drawOptional(random.at('display_name_styles'), $sampleText.drawWord, 0.3),
   });
 }
