@@ -212,6 +212,12 @@ class Alignment {
       auth: before.auth.map((one) => ({
         ...this.#named(one, this.#declared.auth),
         scopes: one.scopes.map((scope) => this.#named(scope, this.#scopes.get(one.name))),
+        flows: one.flows.map(({ scopes, ...flow }) => ({
+          ...flow,
+          ...(scopes === undefined
+            ? {}
+            : { scopes: scopes.map((name) => this.#scopes.get(one.name)?.get(name) ?? name) }),
+        })),
       })),
       permissions: before.permissions.map((one) => this.#permission(one, this.#declared.permissions)),
       services: before.services.map((one) => this.#service(one, this.#declared.services)),

@@ -721,6 +721,31 @@ export interface AuthScheme extends Declared {
   /** Named properties (`header`, `authorize_url`, ...). */
   readonly properties: readonly { readonly name: string; readonly value: Json | NotShown; readonly origin: Origin }[];
   readonly scopes: readonly Declared[];
+  /** The ways to get a token of OAuth 2, in the order of `oauthFlowKinds`; empty where the spec lists none. */
+  readonly flows: readonly OAuthFlow[];
+}
+
+export const oauthFlowKinds = [
+  'authorization-code',
+  'implicit',
+  'client-credentials',
+  'password',
+  'device-authorization',
+] as const;
+
+export type OAuthFlowKind = (typeof oauthFlowKinds)[number];
+
+/** A way to get a token, and the addresses that it needs. */
+export interface OAuthFlow {
+  readonly kind: OAuthFlowKind;
+  readonly authorizeUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+  readonly deviceUrl?: string;
+  /** Names of the scopes that it can request; absent: every scope of the scheme. */
+  readonly scopes?: readonly string[];
+  readonly extraKeys?: Declared['extraKeys'];
+  readonly origin: Origin;
 }
 
 /** A server of endpoints, and the rules that apply to all of its endpoints. */

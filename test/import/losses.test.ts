@@ -45,13 +45,13 @@ describe('a document and its losses', () => {
     ],
     ['xml of a schema', schema({ type: 'string', xml: { attribute: true } })],
     [
-      'several flows',
+      'a flow that OpenAPI lacks',
       {
         components: {
           securitySchemes: {
             O: {
               type: 'oauth2',
-              flows: { clientCredentials: FLOW, password: { ...FLOW, refreshUrl: 'https://b.example' } },
+              flows: { clientCredentials: FLOW, magic: FLOW },
             },
           },
         },

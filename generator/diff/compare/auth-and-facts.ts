@@ -1,5 +1,5 @@
 import { isNotShown } from '../../model/index.js';
-import type { AuthScheme, Declared, Fact, Service, ServiceVariable } from '../../model/index.js';
+import type { AuthScheme, Declared, Fact, OAuthFlow, Service, ServiceVariable } from '../../model/index.js';
 import type { Comparison, Place } from '../finding.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareMembers } from './members.js';
@@ -130,7 +130,39 @@ const schemeFacts: Facts<AuthScheme> = {
       at.comparison,
     );
   },
+  flows: (before, after, at) => compareFlows(before, after, at),
 };
+
+function compareFlows(before: readonly OAuthFlow[], after: readonly OAuthFlow[], at: At<AuthScheme>): void {
+  const around = { before: at.before.origin, after: at.after.origin };
+  const placeOf = ({ kind }: OAuthFlow): Place => ({ ...at.place, path: `${at.place.path}.flows.${kind}`, around });
+  const of = shortPath(at.place.path);
+  const { removed, added, both } = pairUp(before, after, ({ kind }) => kind);
+  for (const one of removed)
+    at.comparison.report('auth.flow.removed', placeOf(one), one, undefined, {
+      message: `the flow ${one.kind} of ${of} was removed`,
+      before: flowText(one),
+    });
+  for (const one of added)
+    at.comparison.report('auth.flow.added', placeOf(one), undefined, one, {
+      message: `the flow ${one.kind} of ${of} was added`,
+      after: flowText(one),
+    });
+  for (const [old, now] of both) {
+    if (flowText(old) !== flowText(now))
+      at.comparison.report('auth.flow.changed', placeOf(now), old, now, {
+        message: `the flow ${now.kind} of ${of} changed`,
+        before: flowText(old),
+        after: flowText(now),
+      });
+    compareOrigins(old.origin, now.origin, placeOf(now), at.comparison);
+  }
+}
+
+/** All that a flow says, on one line. */
+function flowText({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys }: OAuthFlow): string {
+  return lineOf({ authorizeUrl, tokenUrl, refreshUrl, deviceUrl, scopes, extraKeys });
+}
 
 /** Properties that say where a request has the token, and in which form. */
 const OF_PLACE: ReadonlySet<string> = new Set(['in', 'name', 'header', 'token_format']);

@@ -1,5 +1,5 @@
 import { credentialOf, propertyOf, textProperty } from '../../model/credentials.js';
-import type { AuthScheme } from '../../model/model.js';
+import type { AuthScheme, OAuthFlow, OAuthFlowKind } from '../../model/model.js';
 import { annotations, prose } from '../json-schema/annotations.js';
 import { docIn, specWords } from '../json-schema/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
@@ -34,13 +34,39 @@ function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {
   return { type: 'http', scheme: 'bearer', ...about, description: prose(about['description'], hidden) };
 }
 
+/** The flows of a scheme that lists them, or the one that follows from the addresses among its properties. */
 function flows(scheme: AuthScheme): JsonSchema {
+  if (scheme.flows.length > 0)
+    return Object.fromEntries(scheme.flows.map((flow) => [FLOWS[flow.kind], flowObject(flow, scheme)]));
   const [authorizationUrl, tokenUrl] = [textProperty(scheme, 'authorize_url'), textProperty(scheme, 'token_url')];
   const scopes = Object.fromEntries(scheme.scopes.map(({ name, doc }) => [name, doc]));
   if (authorizationUrl === undefined) return tokenUrl === undefined ? {} : { clientCredentials: { tokenUrl, scopes } };
   return tokenUrl === undefined
     ? { implicit: { authorizationUrl, scopes } }
     : { authorizationCode: { authorizationUrl, tokenUrl, scopes } };
+}
+
+const FLOWS: Readonly<Record<OAuthFlowKind, string>> = {
+  'authorization-code': 'authorizationCode',
+  implicit: 'implicit',
+  'client-credentials': 'clientCredentials',
+  password: 'password',
+  'device-authorization': 'deviceAuthorization',
+};
+
+function flowObject(
+  { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, ...flow }: OAuthFlow,
+  scheme: AuthScheme,
+): JsonSchema {
+  const scopes = scheme.scopes.filter(({ name }) => flow.scopes?.includes(name) ?? true);
+  return {
+    ...(authorizeUrl === undefined ? {} : { authorizationUrl: authorizeUrl }),
+    ...(deviceUrl === undefined ? {} : { deviceAuthorizationUrl: deviceUrl }),
+    ...(tokenUrl === undefined ? {} : { tokenUrl }),
+    ...(refreshUrl === undefined ? {} : { refreshUrl }),
+    scopes: Object.fromEntries(scopes.map(({ name, doc }) => [name, doc])),
+    ...flow.extraKeys,
+  };
 }
 
 /** OpenAPI cannot represent scopes without an authorization URL. */

@@ -1,4 +1,4 @@
-import { isNotShown, type Json, type NotShown, type State } from '../../model/model.js';
+import { isNotShown, type Json, type NotShown, type OAuthFlow, type Origin, type State } from '../../model/model.js';
 import { collectionRuleText, conditionsText } from '../../model/wording/index.js';
 import { stateWords } from '../states/state-tests.js';
 import type { Entry } from './entries.js';
@@ -8,6 +8,7 @@ import { joined, markup, type Content } from './markup.js';
 import { memberRow } from './member-rows.js';
 import { facts, section } from './section.js';
 import { code, inline, prose } from './prose.js';
+import { anchorOf } from './places.js';
 import { ownProvenance } from './provenance.js';
 import type { Sheet } from './sheet.js';
 import { stateDiagram } from './state-diagram.js';
@@ -74,7 +75,7 @@ export function collectionPage({ declared }: Entry<'collection'>, sheet: Sheet):
 }
 
 export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
-  const { kind, properties, scopes, origin } = entry.declared;
+  const { kind, properties, scopes, flows, origin } = entry.declared;
   return [
     facts([
       ['Kind', kind],
@@ -86,12 +87,41 @@ export function authPage(entry: Entry<'auth'>, sheet: Sheet): Content {
           ] as const,
       ),
     ]),
+    flows.length > 0 &&
+      section(
+        'flows',
+        'Ways to get a token',
+        flows.map((flow) => flowMarkup(flow, origin)),
+      ),
     scopes.length > 0 &&
       section(
         'scopes',
         'Scopes',
         markup`<div class="members">${scopes.map((scope) => memberRow(entry, 'scope', scope, sheet, {}))}</div>`,
       ),
+  ];
+}
+
+function flowMarkup(flow: OAuthFlow, origin: Origin): Content {
+  const address = (title: string, url: string | undefined) =>
+    url !== undefined && ([title, markup`<code>${url}</code>`] as const);
+  return [
+    markup`<h3>${flow.kind}${ownProvenance(flow.origin, origin)}</h3>`,
+    facts([
+      address('authorize url', flow.authorizeUrl),
+      address('device url', flow.deviceUrl),
+      address('token url', flow.tokenUrl),
+      address('refresh url', flow.refreshUrl),
+      flow.scopes !== undefined && [
+        'scopes',
+        flow.scopes.length === 0
+          ? 'none'
+          : joined(
+              flow.scopes.map((scope) => markup`<a href="#${anchorOf('scope', scope)}"><code>${scope}</code></a>`),
+              ', ',
+            ),
+      ],
+    ]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import type { Json } from '../../model/model.js';
+import type { Json, OAuthFlowKind } from '../../model/model.js';
 import { proseOf } from '../write/facts.js';
 import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey } from '../spec-words.js';
@@ -91,16 +91,13 @@ export class Security {
     return name;
   }
 
-  #schemeEntries(key: string, part: Part, { kind, properties }: Shown): readonly Entry[] {
+  #schemeEntries(key: string, part: Part, { kind, properties, flows = [] }: Shown): readonly Entry[] {
     const doc = proseOf(descriptionIn(part));
     const declared = this.#scopeDocs.get(key)!;
     const scopes = [...new Set([...declared.keys(), ...(this.#scopes.get(key) ?? [])])].toSorted();
-    const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
     return [
       ...(doc === undefined ? [] : [['doc', doc] as const]),
-      ...(extra.length === 0
-        ? []
-        : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))] as const]),
+      ...extraEntries(part),
       ['kind', kind],
       ...(properties.length === 0 ? [] : [['properties', braces(properties)] as const]),
       ...(scopes.length === 0
@@ -111,6 +108,9 @@ export class Security {
               block(scopes.map((scope) => [scope, proseOf(declared.get(scope)) ?? `The scope ${scope}.`])),
             ] as const,
           ]),
+      ...(flows.length === 0
+        ? []
+        : [['flows', block(flows.map((flow) => [flow.kind, braces(flowEntries(flow, scopes))]))] as const]),
     ];
   }
 }
@@ -119,6 +119,13 @@ interface Shown {
   readonly kind: 'oauth2' | 'openid' | 'token' | 'basic';
   readonly properties: readonly Entry[];
   readonly scopes: ReadonlyMap<string, string>;
+  readonly flows?: readonly Flow[];
+}
+
+interface Flow {
+  readonly kind: OAuthFlowKind;
+  readonly part: Part;
+  readonly scopes: readonly string[];
 }
 
 const BEARER: readonly Entry[] = [
@@ -170,31 +177,68 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
     };
   }
   if (type !== 'oauth2') return undefined;
-  const flows = entriesIn(inside(part, 'flows'));
+  const flows = entriesIn(inside(part, 'flows')).filter(([name]) => !isExtraKey(name));
   const scopes = new Map<string, string>();
-  const order = ['authorizationCode', 'implicit', 'clientCredentials', 'password', 'deviceAuthorization'];
-  const inOrder = flows.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-  for (const [name, flow] of inOrder) {
+  const kept: Flow[] = [];
+  for (const [name, kind] of FLOWS) {
+    const flow = flows.find(([key]) => key === name)?.[1];
+    if (flow === undefined) continue;
     loseUnread(flow, 'flow', report);
-    for (const [scope, doc] of entriesIn(inside(flow, 'scopes')))
-      if (/^\S+$/.test(scope)) scopes.set(scope, String((doc as { raw: unknown }).raw ?? ''));
-    if (inOrder[0]![0] !== name)
-      report.lose(report.at(flow), `flow ${name}`, 'a scheme has the addresses of one flow', false);
-    for (const key of ['refreshUrl', 'deviceAuthorizationUrl'])
-      if (inside(flow, key) !== undefined)
-        report.lose(report.at(flow, key), key, 'no key of the language means this', false);
+    const own = flowScopes(flow, report);
+    for (const [scope, doc] of own) {
+      const known = scopes.get(scope);
+      if (known === undefined || known === '') scopes.set(scope, doc);
+      else if (doc !== '' && doc !== known)
+        report.lose(report.at(flow, 'scopes'), `scope ${scope}`, 'another flow describes it otherwise', false);
+    }
+    kept.push({ kind, part: flow, scopes: [...own.keys()].toSorted() });
   }
-  const first = inOrder[0]?.[1];
-  const [authorize, token] = [textIn(first, 'authorizationUrl'), textIn(first, 'tokenUrl')];
-  return {
-    kind: 'oauth2',
-    properties: [
-      ...(authorize === undefined ? [] : [['authorize_url', authorize] as const]),
-      ...(token === undefined ? [] : [['token_url', token] as const]),
-      ...BEARER,
-    ],
-    scopes,
-  };
+  for (const [name, flow] of flows)
+    if (!FLOWS.some(([key]) => key === name))
+      report.lose(report.at(flow), `flow ${name}`, 'it is no flow of OpenAPI', false);
+  return { kind: 'oauth2', properties: BEARER, scopes, flows: kept };
+}
+
+/** Flows of OpenAPI, and what the language calls them. */
+const FLOWS: readonly (readonly [string, OAuthFlowKind])[] = [
+  ['authorizationCode', 'authorization-code'],
+  ['implicit', 'implicit'],
+  ['clientCredentials', 'client-credentials'],
+  ['password', 'password'],
+  ['deviceAuthorization', 'device-authorization'],
+];
+
+const ADDRESSES = [
+  ['authorizationUrl', 'authorize-url'],
+  ['deviceAuthorizationUrl', 'device-url'],
+  ['tokenUrl', 'token-url'],
+  ['refreshUrl', 'refresh-url'],
+] as const;
+
+/** The scopes of a flow with their descriptions. */
+function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [scope, doc] of entriesIn(inside(flow, 'scopes')))
+    if (/^\S+$/.test(scope)) found.set(scope, typeof doc.raw === 'string' ? doc.raw : '');
+    else report.lose(report.at(doc), `scope ${scope}`, 'the name of a scope is one word', false);
+  return found;
+}
+
+/** A flow as the spec has it. It names its scopes where the scheme has others. */
+function flowEntries({ part, scopes }: Flow, all: readonly string[]): readonly Entry[] {
+  return [
+    ...ADDRESSES.flatMap(([key, name]): readonly Entry[] => {
+      const url = textIn(part, key);
+      return url === undefined ? [] : [[name, url]];
+    }),
+    ...(all.every((scope) => scopes.includes(scope)) ? [] : [['scopes', [...scopes]] as const]),
+    ...extraEntries(part),
+  ];
+}
+
+function extraEntries(part: Part): readonly Entry[] {
+  const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
+  return extra.length === 0 ? [] : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))]];
 }
 
 export type { RawMap };

@@ -29,7 +29,8 @@ export function declaredOf(entry: Entry, outer: Scope, trace: Trace, main?: Node
   };
 }
 
-function extraOf(node: Node | undefined): Pick<Declared, 'extraKeys'> {
+/** The keys of other tools. */
+export function extraOf(node: Node | undefined): Pick<Declared, 'extraKeys'> {
   const entries = entriesOf(node);
   if (entries.length === 0) return {};
   return { extraKeys: Object.fromEntries(entries.map(({ key, value }) => [key, jsonOf(value)])) };

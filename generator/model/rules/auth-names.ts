@@ -1,12 +1,13 @@
 import { catalogue, didYouMean } from '../../diagnostics/index.js';
-import { isNotShown, type AuthAlternative } from '../model.js';
+import type { Span } from '../../read/syntax.js';
+import { isNotShown, type AuthAlternative, type AuthScheme } from '../model.js';
 import { valueOf } from '../node-access.js';
 import { writeAuth } from '../requests.js';
 import { rule } from './rule.js';
 
 /**
  * The auth of an endpoint names schemes of the spec and, if the scheme shows all of its scopes, one of those scopes. No
- * alternative is there twice, and none names a scheme twice. `none` is no name of a scheme.
+ * alternative is there twice, and none names a scheme twice. The same scopes are those of flows. `none` is no name of a scheme.
  */
 export const authNames = rule({
   messages: {
@@ -29,12 +30,15 @@ export const authNames = rule({
         }
         if (taken.has(name)) report('duplicate-name', { name }, span);
         taken.add(name);
-        const known = scheme.scopes.map((scope) => scope.name);
-        const open = valueOf(valueOf(sections.auth, name), 'others')?.kind === 'not-shown';
-        for (const scope of scopes) {
-          if (open || known.includes(scope)) continue;
-          report('unknown-name', { what: `scope of ${name}`, name: scope }, span, didYouMean(scope, known));
-        }
+        checkScopes(scheme, scopes, span);
+      }
+    };
+    const checkScopes = ({ name, scopes }: AuthScheme, needed: readonly string[], span: Span): void => {
+      const known = scopes.map((scope) => scope.name);
+      const open = valueOf(valueOf(sections.auth, name), 'others')?.kind === 'not-shown';
+      for (const scope of needed) {
+        if (open || known.includes(scope)) continue;
+        report('unknown-name', { what: `scope of ${name}`, name: scope }, span, didYouMean(scope, known));
       }
     };
     return {
@@ -49,6 +53,7 @@ export const authNames = rule({
         }
       },
       authScheme(scheme) {
+        for (const flow of scheme.flows) checkScopes(scheme, flow.scopes ?? [], trace.spanOf(flow));
         if (scheme.name !== 'none') return;
         const params = { name: scheme.name, what: 'the name of an auth scheme' };
         report('bad-name', params, trace.spanOf(scheme), { hint: 'auth: [none] says that nothing is needed' });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { modelOf } from './agreement.js';
+
+const read = 'Reads.';
+const write = 'Writes.';
+const FLOWS = {
+  authorizationCode: {
+    authorizationUrl: 'https://id.example/a',
+    tokenUrl: 'https://id.example/t',
+    refreshUrl: 'https://id.example/r',
+    scopes: { read, write },
+  },
+  implicit: { authorizationUrl: 'https://id.example/i', scopes: { read }, 'x-page': 1 },
+  clientCredentials: { tokenUrl: 'https://id.example/c', scopes: {} },
+  password: { tokenUrl: 'https://id.example/p', scopes: { write } },
+  deviceAuthorization: {
+    deviceAuthorizationUrl: 'https://id.example/d',
+    tokenUrl: 'https://id.example/t',
+    scopes: { read, write },
+  },
+};
+
+function importedWith(flows: object) {
+  const document = {
+    openapi: '3.2.0',
+    info: { title: 'Ids', version: '1' },
+    components: { securitySchemes: { Login: { type: 'oauth2', flows } } },
+    paths: {
+      '/a': { get: { operationId: 'get_a', security: [{ Login: ['read'] }], responses: { 204: { description: '' } } } },
+    },
+  };
+  return importFrom(new Documents('/a.json', new Map([['/a.json', JSON.stringify(document)]])), {
+    without: [],
+    names: new Map(),
+  });
+}
+
+describe('The flows of an OAuth 2 scheme', () => {
+  it.each(Object.entries(FLOWS))('are kept with addresses and scopes: %s', (kind, flow) => {
+    const flows = { [kind]: { ...flow, scopes: { read, write } } };
+    expect(emitted(flows)).toEqual(flows);
+  });
+
+  it('are kept together, each with its own scopes', () => {
+    expect(emitted(FLOWS)).toEqual(FLOWS);
+    expect(importedWith(FLOWS).record.losses).toEqual([]);
+  });
+
+  it('describe a scope once', () => {
+    const flows = { ...FLOWS, implicit: { ...FLOWS.implicit, scopes: { read: 'Reads books.' } } };
+    expect(importedWith(flows).record.losses.map(({ at, because }) => [at, because])).toEqual([
+      ['#/components/securitySchemes/Login/flows/implicit/scopes', 'another flow describes it otherwise'],
+    ]);
+  });
+});
+
+function emitted(flows: object): unknown {
+  const document = openApiDocument(createEmitContext(modelOf(importedWith(flows)))) as {
+    components: { securitySchemes: { Login: { flows: unknown } } };
+  };
+  return document.components.securitySchemes.Login.flows;
+}
