@@ -19,6 +19,7 @@ import type {
   ValuesShape,
 } from './shape.js';
 import { isEnum, type Member, type Simple, type Simplifier } from './simplify.js';
+import { dataOf } from './write/yaml-data.js';
 import { TypeWriter, type TypeNames, type TypePlace } from './write/type-text.js';
 import type { Report } from './losses.js';
 
@@ -287,7 +288,14 @@ function titleOf(
 }
 
 function factsKey(facts: Facts): string {
-  return JSON.stringify({ ...facts, at: '' });
+  const { examples, extra } = facts;
+  return JSON.stringify({
+    ...facts,
+    ...(facts.default === undefined ? {} : { default: dataOf(facts.default) }),
+    examples: examples.map(dataOf),
+    extra: extra.map(([key, value]) => [key, dataOf(value)]),
+    at: '',
+  });
 }
 
 function hash(text: string): string {

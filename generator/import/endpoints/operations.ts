@@ -1,3 +1,4 @@
+import { JSON_MEDIA } from '../../model/content-types.js';
 import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
@@ -5,12 +6,13 @@ import { compareText } from '../declarations.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
+import { keyOfServer } from './services.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { pascalCase, snakeCase, wordsOf } from '../words.js';
+import { identityOf, readPath } from './written-path.js';
 import { whyNoField } from '../write/field.js';
-import { dataOf } from '../write/yaml-data.js';
 
 /** An operation of an OpenAPI document, with everything that it refers to in its place. */
 export interface Operation {
@@ -97,44 +99,50 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     }
     const target = resolved(item, context);
     loseUnread(target, 'path item', report);
+    // Several paths may refer to one item: the operations of each are endpoints of their own.
+    const place = target === item ? undefined : report.at(item);
     return METHODS.flatMap((method) => {
       const part = inside(target, method);
       if (part === undefined) return [];
-      if (KNOWN.has(method)) return [{ path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
+      const at = place === undefined ? report.at(part) : `${place}/${method}`;
+      if (KNOWN.has(method)) return [{ at, path: specWordsOf(part.raw).path ?? path, method, part, item: target }];
       report.lose(report.at(part), method.toUpperCase(), 'the language has no such method', false);
       return [];
     });
   });
   // No client can send them apart: the first one describes the request.
   const found = all.filter(({ path, method, part, item }) => {
-    const request = requestOf(path, method, [part, item]);
+    const request = requestOf(path, method, [part, item, rootOf(documents)]);
     const isNew = !taken.has(request);
     taken.add(request);
     if (!isNew) report.lose(report.at(part), 'operation', 'another one has the same method and path', false);
     return isNew;
   });
   const names = nameOperations(
-    found.map(({ path, method, part }) => ({
-      at: report.at(part),
+    found.map(({ at, path, method, part }) => ({
+      at,
       id: textIn(part, 'operationId') ?? `${method} ${spoken(path)}`,
     })),
     pinned,
   );
-  return found.map(({ path, method, part, item }) =>
-    readOperation(path, method, part, item, names.get(report.at(part))!, context),
-  );
+  return found
+    .map((one) => ({ ...one, order: orderOf(one) }))
+    .toSorted((a, b) => compareText(a.order, b.order))
+    .map(({ at, path, method, part, item }) =>
+      readOperation({ at, path, method, part, name: names.get(at)! }, item, context),
+    );
 }
 
-/** What a client sends: two operations with the same are one request. A fragment that looks like a query counts as one. */
+/** What sorts operations by path and method, however the document writes the path. */
+function orderOf({ path, method }: { readonly path: string; readonly method: (typeof METHODS)[number] }): string {
+  const [route, pairs] = identityOf(readPath(path));
+  return [route, pairs.join('&'), METHODS.indexOf(method)].join(' ');
+}
+
+/** What a client sends: two operations with the same are one request. */
 function requestOf(path: string, method: string, around: readonly Part[]): string {
-  const [route = '', fragment = ''] = path.split('#', 2);
-  const servers = around.map((part) => inside(part, 'servers')?.raw ?? null);
-  return JSON.stringify([
-    method,
-    route.replaceAll(/\{[^{}]*\}/g, '{}'),
-    /^[^=&]+=/.test(fragment) ? fragment : '',
-    servers.map((one) => dataOf(one as Json)),
-  ]);
+  const [server] = around.flatMap((part) => itemsIn(inside(part, 'servers')));
+  return JSON.stringify([method, identityOf(readPath(path)), server === undefined ? null : keyOfServer(server)]);
 }
 
 /** Names of endpoints by pointer: what the document calls them, each once. */
@@ -179,13 +187,11 @@ function spoken(path: string): string {
 }
 
 function readOperation(
-  path: string,
-  method: string,
-  part: Part,
+  found: Pick<Operation, 'at' | 'path' | 'method' | 'part' | 'name'>,
   item: Part,
-  name: string,
   context: ReadingContext,
 ): Operation {
+  const { at, path, method, part, name } = found;
   const { report } = context;
   loseUnread(part, 'operation', report);
   for (const key of ['callbacks']) {
@@ -195,8 +201,15 @@ function readOperation(
   }
   const parameters = new Map<string, ParameterPart>();
   for (const one of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
-    const found = readOnce(resolved(one, context), context);
-    if (found !== undefined) parameters.set(`${found.place} ${found.name}`, found);
+    const parameter = readOnce(resolved(one, context), context);
+    if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
+  }
+  // What the query of a path names is sent there, wherever the document declares it.
+  for (const [key, variable] of readPath(path).variables) {
+    const declared = parameters.get(`path ${variable}`);
+    if (declared === undefined || parameters.has(`query ${key}`)) continue;
+    parameters.set(`query ${key}`, { ...declared, name: key, place: 'query' });
+    if (!readPath(path).route.includes(`{${variable}}`)) parameters.delete(`path ${variable}`);
   }
   const requestBody = inside(part, 'requestBody');
   const body = requestBody === undefined ? undefined : resolved(requestBody, context);
@@ -206,7 +219,7 @@ function readOperation(
   const tagged = Array.isArray(groups) && groups.length === 0 ? [] : itemsIn(inside(part, 'tags'));
   const tags = tagged.flatMap(({ raw }) => (typeof raw === 'string' && raw.trim() !== '' ? [raw.trim()] : []));
   return {
-    at: report.at(part),
+    at,
     part,
     name,
     title: pascalCase(wordsOf(name).join(' ')) || 'Endpoint',
@@ -317,8 +330,13 @@ function annotationsOnly(raw: unknown): RawMap {
 export function readContents(part: Part, context: ReadingContext): readonly ContentPart[] {
   const { classifier, report } = context;
   const seen = new Set<string>();
-  return entriesIn(inside(part, 'content')).flatMap(([key, content]): readonly ContentPart[] => {
-    const media = key.split(';', 1)[0]!.trim().toLowerCase();
+  // What is written exactly describes its content type better than a range does, or the same with parameters.
+  const entries = entriesIn(inside(part, 'content')).toSorted(
+    ([a], [b]) =>
+      Number(a !== mediaOf(a)) - Number(b !== mediaOf(b)) || Number(a.includes('*')) - Number(b.includes('*')),
+  );
+  return entries.flatMap(([key, content]): readonly ContentPart[] => {
+    const media = mediaOf(key);
     if (seen.has(media) || !/^[a-z0-9*][^/\s]*\/[^/\s]+$/.test(media)) {
       report.lose(report.at(content), 'content type', seen.has(media) ? `a second ${media}` : `${key} is none`, false);
       return [];
@@ -335,6 +353,13 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     const { shape, facts } = classifier.place(schema);
     return [{ part: content, media, shape, facts, isStream: sequence !== undefined }];
   });
+}
+
+/** A content type without parameters. Any kind of JSON is JSON. */
+function mediaOf(key: string): string {
+  const media = key.split(';', 1)[0]!.trim().toLowerCase();
+  if (media === '*') return '*/*';
+  return media === 'application/*+json' ? JSON_MEDIA : media;
 }
 
 function readResponses(part: Part, context: ReadingContext): readonly ResponsePart[] {

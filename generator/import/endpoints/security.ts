@@ -31,7 +31,9 @@ export class Security {
         report.lose(
           report.at(one),
           'security scheme',
-          `${String(inside(part, 'type')?.raw)} is no kind of auth that the language has`,
+          inside(part, 'type')?.raw === 'apiKey'
+            ? 'it names no place of a request'
+            : `${String(inside(part, 'type')?.raw)} is no kind of auth that the language has`,
           false,
         );
         continue;
@@ -156,6 +158,7 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
   if (type === 'apiKey') {
     const [place, name] = [inside(part, 'in')?.raw, textIn(part, 'name')];
     if ((place !== 'header' && place !== 'query' && place !== 'cookie') || name === undefined) return undefined;
+    if (place === 'header' && !/^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name)) return undefined;
     return {
       kind: 'token',
       properties:

@@ -43,7 +43,7 @@ export class Services {
     const [own, ...others] = this.#ownOf(operation, item);
     if (own === undefined) return undefined;
     for (const other of others) this.report.lose(this.report.at(other), 'server', 'an endpoint has one service', false);
-    const name = this.#names.get(keyOf(own));
+    const name = this.#names.get(keyOfServer(own));
     return name === [...this.#names.values()][0] ? undefined : name;
   }
 
@@ -53,7 +53,7 @@ export class Services {
   }
 
   #add(part: Part, preferred: string | undefined): void {
-    const key = keyOf(part);
+    const key = keyOfServer(part);
     if (this.#names.has(key)) return;
     loseUnread(part, 'server', this.report);
     const doc = textIn(part, 'description');
@@ -117,7 +117,7 @@ export class Services {
 }
 
 /** Servers with one address and the same variables are one. */
-function keyOf(part: Part): string {
+export function keyOfServer(part: Part): string {
   const variables = dataOf((inside(part, 'variables')?.raw ?? null) as Json);
   return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), variables]);
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../model/model.js';
 import { headerInCode } from '../../model/requests.js';
 import { MOST } from '../../read/limits.js';
 import { mediaRange, plainFieldName } from '../../read/grammar/names.js';
+import { compareText } from '../declarations.js';
 import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
@@ -26,6 +27,7 @@ import {
 import type { Security } from './security.js';
 import type { Services } from './services.js';
 import { loseUnread } from './unread.js';
+import { keyOfPair, readPath, withSlash } from './written-path.js';
 
 export interface EndpointContext extends FieldContext {
   readonly reading: ReadingContext;
@@ -77,7 +79,12 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
     ...entriesIn(item).flatMap(([key, { raw }]) => (isExtraKey(key) ? [[key, raw as Json] as const] : [])),
     ...said.extra,
   ]);
-  const facts = { ...said, extra: [...extra], homeless: [], ...(doc === undefined ? {} : { doc }) };
+  const facts = {
+    ...said,
+    extra: [...extra].toSorted(([a], [b]) => compareText(a, b)),
+    homeless: [],
+    ...(doc === undefined ? {} : { doc }),
+  };
   const { title: _, ...untitled } = facts;
   // The name of a group is one line.
   const groups = [...new Set(operation.tags.map((tag) => tag.replace(/\s+/g, ' ').trim()))].filter((tag) => tag !== '');
@@ -129,7 +136,7 @@ function section(name: string, entries: readonly Entry[]): readonly Entry[] {
 
 // ---------------------------------------------------------------------------------------------------------------- path
 
-interface WrittenPath {
+interface EndpointPath {
   readonly text: string;
   /** Names of parameters by what the document calls them. */
   readonly params: ReadonlyMap<string, string>;
@@ -137,9 +144,9 @@ interface WrittenPath {
   readonly fixed: ReadonlySet<string>;
 }
 
-function pathOf(operation: Operation, { report }: EndpointContext): WrittenPath {
+function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath {
   const { path, at, parameters } = operation;
-  const [, route = '/', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(path) ?? [];
+  const { route, fixed, variables, unread, hasFragment } = readPath(path);
   const params = new Map<string, string>();
   const taken = new Set(operation.body === undefined ? [] : ['body']);
   const text = route.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => {
@@ -151,31 +158,40 @@ function pathOf(operation: Operation, { report }: EndpointContext): WrittenPath 
     params.set(written, name);
     return `{${name}}`;
   });
-  // No client sends what follows #. Where it looks like a query, it is read as one.
-  const pairs = [...query.split('&'), ...(/^[^=&]+=/.test(fragment) ? fragment.split('&') : [])].filter(
-    (pair) => pair !== '',
-  );
-  if (fragment !== '' && !/^[^=&]+=/.test(fragment)) report.lose(at, 'path', 'no client sends what is behind #', false);
-  const fixed = pairs.filter((pair) => {
-    const name = pair.split('=', 1)[0]!;
-    const isPlain = /^[^\s?#{}&]+$/.test(pair);
-    const isParameter = parameters.some(
-      (one) => one.place === 'query' && one.name === name && !isOnlyValue(one, pair.slice(name.length + 1)),
-    );
-    if (!isPlain || isParameter) report.lose(at, 'path', `the query ${pair} is a parameter, too, or no query`, false);
-    return isPlain && !isParameter;
-  });
-  const clean = `${text.startsWith('/') ? '' : '/'}${text.replaceAll(/\s/g, '%20')}`;
+  const inQuery = new Map(parameters.flatMap((one) => (one.place === 'query' ? [[one.name, one] as const] : [])));
+  if (hasFragment) report.lose(at, 'path', 'no client sends what is behind #', false);
+  for (const pair of unread) report.lose(at, 'path', `the query ${pair} is no query`, false);
+  for (const key of variables.keys())
+    if (!inQuery.has(key)) report.lose(at, 'path', `the query names ${key}, which is no parameter`, false);
+  for (const pair of fixed) {
+    const parameter = inQuery.get(keyOfPair(pair));
+    if (parameter !== undefined && !isOnlyValue(parameter, pair))
+      report.lose(report.at(parameter.part), 'parameter', `the path fixes ${pair}`, false);
+  }
   return {
-    text: fixed.length === 0 ? clean : `${clean}?${fixed.join('&')}`,
+    text: [withSlash(text), fixed.join('&')].filter((part) => part !== '').join('?'),
     params,
-    fixed: new Set(fixed.map((pair) => pair.split('=', 1)[0]!)),
+    fixed: new Set(fixed.map(keyOfPair)),
   };
 }
 
 /** Whether the value that a path fixes is the only one that the parameter of that name has. */
-function isOnlyValue({ shape }: ParameterPart, value: string): boolean {
-  return shape.kind === 'values' && shape.values.length === 1 && String(shape.values[0]) === decodeURIComponent(value);
+function isOnlyValue({ shape }: ParameterPart, pair: string): boolean {
+  const value = pair.slice(keyOfPair(pair).length + 1);
+  return (
+    shape.kind === 'values' &&
+    shape.values.length === 1 &&
+    [value, value.replaceAll(/(?:%[0-9A-F]{2})+/gi, decoded)].includes(String(shape.values[0]))
+  );
+}
+
+/** Encoded characters, decoded; unchanged if they are none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // ---------------------------------------------------------------------------------------------------------- parameters
@@ -351,21 +367,41 @@ function bodyEntries(operation: Operation, context: EndpointContext): readonly E
   const { report } = context;
   if (body === undefined) return [];
   const key = body.required ? 'body' : 'body?';
-  const bodies = body.contents.slice(0, MOST.parameters).map((content) => bodyData(operation, content, context));
-  const [only, ...others] = bodies;
+  const bodies = inOrder(
+    body.contents.slice(0, MOST.parameters).map((content) => bodyData(operation, content, context)),
+    report,
+  );
+  const [only, ...others] = bodies.map(({ entries }) => entries);
   if (only === undefined) {
     report.lose(report.at(body.part), 'requestBody', 'it has no content', false);
     return [];
   }
   const doc = proseOf(body.doc);
   if (others.length === 0 && only.length === 1 && doc === undefined) return [[key, only[0]![1]]];
-  const withDoc = bodies.map((entries, index): Data =>
+  const withDoc = bodies.map(({ entries }, index): Data =>
     index === 0 && doc !== undefined ? braces([...entries, ['doc', doc]]) : braces(entries),
   );
   return [[key, others.length === 0 ? withDoc[0]! : withDoc]];
 }
 
-function bodyData(operation: Operation, content: ContentPart, context: EndpointContext): readonly Entry[] {
+/** What is written for one content type. */
+interface WrittenContent {
+  readonly content: ContentPart;
+  readonly media: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Each content type once, in the order of their names. */
+function inOrder(all: readonly WrittenContent[], report: Report): readonly WrittenContent[] {
+  const byMedia = new Map<string, WrittenContent>();
+  for (const one of all) {
+    if (!byMedia.has(one.media)) byMedia.set(one.media, one);
+    else report.lose(report.at(one.content.part), 'content type', `a second ${one.media}`, false);
+  }
+  return [...byMedia.values()].toSorted((a, b) => compareText(a.media, b.media));
+}
+
+function bodyData(operation: Operation, content: ContentPart, context: EndpointContext): WrittenContent {
   const { type, limits, media } = typeOfContent(
     content,
     placeOf(operation, 'body', context.report.at(content.part)),
@@ -373,12 +409,13 @@ function bodyData(operation: Operation, content: ContentPart, context: EndpointC
     context,
   );
   const parts = partEntries(content, context);
-  return [
+  const entries: readonly Entry[] = [
     ['type', type],
     ...countEntries(limits),
     ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
     ...(parts.length === 0 ? [] : [['parts', block(parts)] as const]),
   ];
+  return { content, media, entries };
 }
 
 interface TypedContent {
@@ -530,25 +567,19 @@ function responseData(operation: Operation, response: ResponsePart, context: End
     ...(doc === undefined || saysNothing(doc) ? [] : [['doc', doc] as const]),
   ];
   if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
-  const taken = new Set<string>();
-  return response.contents.flatMap((content): readonly Data[] => {
+  const all = response.contents.map((content): WrittenContent => {
     const place = placeOf(operation, isError ? 'error' : 'result', report.at(content.part));
     const { type, limits, media } = typeOfContent(content, place, true, context);
-    if (taken.has(media)) {
-      report.lose(report.at(content.part), 'content type', `a second ${media}`, false);
-      return [];
-    }
-    taken.add(media);
-    return [
-      braces([
-        ['status', status],
-        ['type', type],
-        ...countEntries(limits),
-        ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
-        ...rest,
-      ]),
+    const entries: readonly Entry[] = [
+      ['status', status],
+      ['type', type],
+      ...countEntries(limits),
+      ...(media === JSON_MEDIA ? [] : [['as', media] as const]),
+      ...rest,
     ];
+    return { content, media, entries };
   });
+  return inOrder(all, report).map(({ entries }) => braces(entries));
 }
 
 function headerEntries(headers: readonly HeaderPart[], owner: string, context: EndpointContext): readonly Entry[] {

@@ -122,7 +122,10 @@ export function pagingOf(
 function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefined {
   const bodies = responses
     .filter(({ status }) => status.startsWith('2'))
-    .flatMap(({ contents }) => contents.filter(({ media }) => media === JSON_MEDIA));
+    .flatMap(({ contents }) => {
+      const json = contents.filter(({ media }) => media === JSON_MEDIA);
+      return json.length > 0 ? json : contents.filter(({ media }) => media === '*/*');
+    });
   const shape = bodies[0]?.shape;
   if (shape === undefined || bodies.length > 1) return undefined;
   const simple = simplifier.simple(shape);

@@ -42,8 +42,8 @@ export class Pointers {
 
   /** Where a parameter of an operation is; the operation itself if it is nowhere. */
   parameter(operation: string, name: string): string {
-    const item = operation.replace(/\/[^/]*$/, '');
-    for (const owner of [operation, item]) {
+    const item = this.#followed(operation.replace(/\/[^/]*$/, ''));
+    for (const owner of [`${item}${operation.slice(operation.lastIndexOf('/'))}`, item]) {
       const list = (this.at(owner) as RawMap | undefined)?.['parameters'];
       const index = Array.isArray(list)
         ? list.findIndex((_, at) => {

@@ -146,8 +146,9 @@ export function exampleData(
   simplifier: Simplifier,
   report: Report,
 ): readonly Data[] | undefined {
-  const good = facts.examples.filter((example) => fits(example, shape, simplifier) && depthOf(example) < 20);
-  if (good.length < facts.examples.length) report.lose(facts.at, 'example', 'it is no value of the type', false);
+  const different = new Map(facts.examples.map((example) => [JSON.stringify(dataOf(example)), example]));
+  const good = [...different.values()].filter((example) => fits(example, shape, simplifier) && depthOf(example) < 20);
+  if (good.length < different.size) report.lose(facts.at, 'example', 'it is no value of the type', false);
   if (good.length > MOST.items) report.lose(facts.at, 'example', `at most ${MOST.items} are kept`, false);
   return good.length === 0 ? undefined : good.slice(0, MOST.items).map(dataOf);
 }

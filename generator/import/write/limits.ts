@@ -30,9 +30,10 @@ export function textLimits(shape: TextShape, report: Report): Written {
   else if (length !== undefined) limits.push(['length', length]);
   const isFormat =
     checked !== undefined && shape.alsoPattern === undefined && shape.pattern === checked.schema['pattern'];
-  const both =
-    shape.pattern === undefined || checked === undefined ? undefined : withFormat(readable(shape.pattern), checked);
-  const pattern = isFormat ? undefined : (both ?? patternOf(shape, report));
+  const both = shape.pattern === undefined || checked === undefined ? undefined : withFormat(shape, checked);
+  const isImpossible = both !== undefined && !hasText(both, shape);
+  if (isImpossible) report.assume(at, 'impossible-pattern');
+  const pattern = isFormat || isImpossible ? undefined : (both ?? patternOf(shape, report));
   if (pattern !== undefined) limits.push(['pattern', pattern]);
   if (format === undefined) return { type: 'str', limits };
   if (checked === undefined) limits.push(['format', format]);
@@ -56,14 +57,17 @@ function withoutFormat({ min, max }: TextShape, format: Format | undefined): { m
 }
 
 /** A pattern that demands a format, too: the language has one or the other. Undefined if no automaton can try it. */
-function withFormat(pattern: string, { schema }: Format): string | undefined {
+function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): string | undefined {
   const form = schema['pattern'];
-  if (typeof form !== 'string' || !isRegExp(pattern)) return undefined;
-  const joined = jointPattern(form, pattern);
+  if (pattern === undefined || typeof form !== 'string') return undefined;
+  const own = [pattern, ...(alsoPattern === undefined ? [] : [alsoPattern])].map(readable);
+  if (!own.every(isRegExp)) return undefined;
+  const joined = own.reduce(jointPattern, form);
   return joined.length <= 5_000 && !(automatonOf(joined) instanceof Refusal) ? joined : undefined;
 }
 
-function patternOf({ pattern, alsoPattern, min, max, at }: TextShape, report: Report): Data | undefined {
+function patternOf(shape: TextShape, report: Report): Data | undefined {
+  const { pattern, alsoPattern, at } = shape;
   if (pattern === undefined) return undefined;
   const [one, other] = [readable(pattern), alsoPattern === undefined ? undefined : readable(alsoPattern)];
   const joined = other === undefined ? one : jointPattern(one, other);
@@ -79,7 +83,7 @@ function patternOf({ pattern, alsoPattern, min, max, at }: TextShape, report: Re
         ])
       : undefined;
   }
-  if (shortestText(commonAutomaton([joined]), { min: min ?? 0, max: max ?? Infinity }) === undefined) {
+  if (!hasText(joined, shape)) {
     report.lose(at, 'pattern', 'no text of the length that is allowed matches it', true);
     return braces([
       ['is', joined],
@@ -90,12 +94,29 @@ function patternOf({ pattern, alsoPattern, min, max, at }: TextShape, report: Re
   return joined;
 }
 
+/** Whether a text of a length that is allowed matches. Bounds that contradict each other do not count. */
+function hasText(pattern: string, { min = 0, max = Infinity }: TextShape): boolean {
+  return shortestText(commonAutomaton([pattern]), min > max ? {} : { min, max }) !== undefined;
+}
+
 /** A pattern that matches where both do, by looking ahead. */
 function jointPattern(one: string, other: string): string {
   const whole = other.startsWith('^') && other.endsWith('$') && !other.includes('|');
-  return one.startsWith('^')
+  return one.startsWith('^') && !hasAlternatives(one)
     ? `^(?=${whole ? other.slice(1) : `[^]*(?:${other})`})${one.slice(1)}`
     : `^(?=[^]*(?:${other}))[^]*(?:${one})`;
+}
+
+/** Whether a pattern is one of several, with `|` outside of any group. */
+function hasAlternatives(pattern: string): boolean {
+  const flat = pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/gs, '');
+  let depth = 0;
+  for (const character of flat) {
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === '|' && depth === 0) return true;
+  }
+  return false;
 }
 
 function isRegExp(pattern: string): boolean {

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { importFrom, type Imported } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { modelOf } from './agreement.js';
+import { shuffled } from './shuffled.js';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+const ANSWER = { responses: { '200': { description: 'OK' } } };
+
+function importOf(document: Raw): Imported {
+  const text = JSON.stringify({ openapi: '3.0.3', info: { title: 'T', version: '1' }, paths: {}, ...document });
+  return importFrom(new Documents('api.json', new Map([['api.json', text]])), { without: [], names: new Map() });
+}
+
+function textsOf({ files }: Imported): Readonly<Record<string, string>> {
+  return Object.fromEntries(files.flatMap(({ path, text }) => (path === 'import.yaml' ? [] : [[path, text]])));
+}
+
+/** Name, method and path of each endpoint, with what its query takes. */
+function requestsOf(imported: Imported): readonly string[] {
+  return modelOf(imported).endpoints.map(({ name, method, path, fixedQuery, query }) => {
+    const fixed = fixedQuery.map((one) => `${one.name}=${one.value}`);
+    return [name, method, path, ...fixed, ...query.map((one) => `${one.name}${one.optional ? '?' : ''}`)].join(' ');
+  });
+}
+
+function lossesOf({ record }: Imported): readonly string[] {
+  return record.losses.map(({ at, lost, because }) => `${at} ${lost}: ${because}`);
+}
+
+/** The spec that the OpenAPI document of an imported spec is imported as. */
+function importedAgain(imported: Imported): Readonly<Record<string, string>> {
+  return textsOf(importOf(openApiDocument(createEmitContext(modelOf(imported))) as Raw));
+}
+
+describe('Paths that say more than a path', () => {
+  const parameter = (name: string, place: string, schema: Raw = { type: 'string' }): Raw => ({
+    name,
+    in: place,
+    required: true,
+    schema,
+  });
+
+  it('several paths that refer to one item are endpoints of their own', () => {
+    const imported = importOf({
+      paths: {
+        '/address': { get: ANSWER },
+        '/support': { $ref: '#/paths/~1address' },
+        '/help': { $ref: '#/paths/~1address' },
+      },
+    });
+    expect(requestsOf(imported)).toEqual([
+      'get_address GET /address',
+      'get_help GET /help',
+      'get_support GET /support',
+    ]);
+    expect([...imported.record.names.keys()]).toEqual([
+      '#/paths/~1address/get',
+      '#/paths/~1help/get',
+      '#/paths/~1support/get',
+    ]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('a variable in the query is a parameter of the query, and the first of several operations describes the request', () => {
+    const imported = importOf({
+      paths: {
+        '/weather?city={city}': { get: { ...ANSWER, parameters: [parameter('city', 'path')] } },
+        '/weather?lat={latitude}': { get: { ...ANSWER, parameters: [parameter('latitude', 'path')] } },
+        '/news?about={topic}&q={q}': { get: { ...ANSWER, parameters: [parameter('about', 'query')] } },
+      },
+    });
+    expect(requestsOf(imported)).toEqual([
+      'get_news_about_by_topic_q_by_q GET /news about',
+      'get_weather_city_by_city GET /weather city',
+    ]);
+    expect(lossesOf(imported)).toEqual([
+      '#/paths/~1news?about={topic}&q={q}/get path: the query names q, which is no parameter',
+      '#/paths/~1weather?lat={latitude}/get operation: another one has the same method and path',
+    ]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('a query that the path fixes distinguishes operations, also beside a parameter of that name', () => {
+    const imported = importOf({
+      paths: {
+        '/files/{file}': { get: { ...ANSWER, parameters: [parameter('file', 'path')] } },
+        '/files/{name}?view=info': {
+          get: {
+            ...ANSWER,
+            parameters: [parameter('name', 'path'), parameter('view', 'query', { enum: ['info', 'all'] })],
+          },
+        },
+        '/files/{name}?part=50%': { get: { ...ANSWER, parameters: [parameter('name', 'path')] } },
+      },
+    });
+    expect(requestsOf(imported).map((one) => one.replace(/^\S+ /, ''))).toEqual([
+      'GET /files/{file}',
+      'GET /files/{name} part=50%',
+      'GET /files/{name} view=info',
+    ]);
+    expect(lossesOf(imported)).toEqual([
+      '#/paths/~1files~1{name}?view=info/get/parameters/1 parameter: the path fixes view=info',
+    ]);
+  });
+
+  it('one request at the address of the document and at the same one of the operation is one endpoint', () => {
+    const servers = [{ url: 'https://example.com' }];
+    const imported = importOf({
+      servers,
+      paths: {
+        '/a/{x}': { get: ANSWER },
+        '/a/{y}': { get: { ...ANSWER, servers: [{ url: 'https://example.com/' }] } },
+      },
+    });
+    expect(requestsOf(imported)).toEqual(['get_a_by_x GET /a/{x}']);
+  });
+});
+
+describe('What a document repeats is written once', () => {
+  it('examples of a parameter', () => {
+    const examples = { one: { value: 'abc' }, other: { value: 'abc' }, last: { value: 'd' } };
+    const imported = importOf({
+      paths: {
+        '/a': { get: { ...ANSWER, parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, examples }] } },
+      },
+    });
+    expect(textsOf(imported)['a.yaml']).toContain('q?: { type: str, examples: [d, abc] }');
+  });
+
+  it('content types that are kinds of JSON, in the order of their names', () => {
+    const schema = { type: 'object', properties: { a: { type: 'string' } } };
+    const imported = importOf({
+      paths: {
+        '/a': {
+          post: {
+            ...ANSWER,
+            requestBody: {
+              content: {
+                '*/*': { schema },
+                'application/*+json': { schema },
+                'application/gzip': {},
+                'application/json; charset=utf-8': { schema },
+              },
+            },
+          },
+        },
+      },
+    });
+    const [endpoint] = modelOf(imported).endpoints;
+    expect(endpoint!.bodies.map(({ media }) => media)).toEqual(['application/gzip', 'application/json']);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('equal objects whose examples have their keys in another order', () => {
+    const schema = (example: Raw): Raw => ({
+      type: 'object',
+      properties: {
+        place: { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } }, example },
+      },
+    });
+    const content = (example: Raw): Raw => ({
+      responses: { '200': { description: 'OK', content: { 'application/json': { schema: schema(example) } } } },
+    });
+    const paths = { '/a': { get: content({ x: 1, y: 2 }) }, '/b': { get: content({ y: 2, x: 1 }) } };
+    const imported = importOf({ paths });
+    expect(modelOf(imported).objects).toHaveLength(2);
+    expect(textsOf(importOf({ paths: shuffled(paths, 7) }))).toEqual(textsOf(imported));
+  });
+});
+
+describe('What comes back from the document that is generated', () => {
+  it('keys of other tools of a path item and of its operation, and methods of one route that is written in two ways', () => {
+    const imported = importOf({
+      paths: {
+        '/a/{name}': { put: { ...ANSWER, 'x-b': 1 }, 'x-c': 2 },
+        '/a/{name}#Action': { delete: ANSWER, get: ANSWER, 'x-a': 3 },
+      },
+    });
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('paging of an answer of any content type', () => {
+    const integer = { type: 'integer' };
+    const schema = { type: 'object', properties: { items: { type: 'array', items: { type: 'string' } } } };
+    const imported = importOf({
+      paths: {
+        '/a': {
+          get: {
+            parameters: ['skip', 'limit'].map((name) => ({ name, in: 'query', schema: integer })),
+            responses: { '200': { description: 'OK', content: { '*/*': { schema } } } },
+          },
+        },
+      },
+    });
+    expect(textsOf(imported)['a.yaml']).toContain(
+      'paging: { style: offset, offset: skip, limit: limit, items: items }',
+    );
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+});
+
+describe('What contradicts itself', () => {
+  it('a pattern that no text of the format matches says nothing', () => {
+    const imported = importOf({
+      components: {
+        schemas: {
+          A: {
+            type: 'object',
+            properties: { mail: { type: 'string', format: 'email', pattern: '^[a-z]+ at [a-z]+$' } },
+          },
+        },
+      },
+    });
+    expect(textsOf(imported)['schemas.yaml']).toContain('mail?: { type: str, format: email }');
+    expect(imported.record.assumptions.map(({ what }) => what)).toContain('impossible-pattern');
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it.each([
+    ['^a|b$', '^[abc]{2}$'],
+    ['^[abc]{2}$', '^a|b$'],
+  ])('a text matches both %s and %s', (one, other) => {
+    const imported = importOf({
+      components: {
+        schemas: {
+          A: {
+            type: 'object',
+            properties: { a: { type: 'string', pattern: one, allOf: [{ pattern: other }] } },
+          },
+        },
+      },
+    });
+    const [limit] = modelOf(imported).objects[0]!.fields[0]!.limits;
+    const both = new RegExp(limit?.kind === 'pattern' ? limit.pattern : '', 'u');
+    for (const text of ['aa', 'ac', 'cb', 'ca', 'a', 'abc', 'cab', ''])
+      expect([text, both.test(text)]).toEqual([text, RegExp(one).test(text) && RegExp(other).test(text)]);
+    expect(lossesOf(imported)).toEqual([]);
+  });
+
+  it('a header whose name cannot be sent is no place for a token', () => {
+    const imported = importOf({
+      paths: { '/a': { get: ANSWER } },
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'The key' } } },
+    });
+    expect(lossesOf(imported)).toEqual([
+      '#/components/securitySchemes/key security scheme: it names no place of a request',
+    ]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+});
