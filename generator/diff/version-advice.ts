@@ -67,9 +67,19 @@ function sizeOf({ kind, impact }: Change, policy: VersionPolicy): VersionSize {
     ...(reader === 'breaking' ? [policy.readers] : []),
     ...(writer === 'breaking' ? [policy.writers] : []),
     ...([typescriptReader, typescriptWriter].includes('breaking') ? [policy.types] : []),
-    ...(Object.values(impact).includes('risky') || /\.(added|shown)(\.|$)/.test(kind) ? ['minor' as const] : []),
+    ...(Object.values(impact).includes('risky') || isAddition(kind) ? ['minor' as const] : []),
   ]);
   return SIZES.find((size) => sizes.has(size)) ?? 'patch';
+}
+
+/**
+ * Whether the package has something that it did not have. What is said of a declaration that is there restricts it, and the
+ * package exports nothing for a scalar or a fact.
+ */
+function isAddition(kind: string): boolean {
+  return (
+    /\.(added|shown)(\.|$)/.test(kind) && !/^(scalar|fact|note|correction|limit|rule)\.|\.(rule|reserved)\./.test(kind)
+  );
 }
 
 function isBreak({ impact }: Change): boolean {

@@ -83,7 +83,7 @@ export function tscVerdict(
             `export const l${n}: [Lost<${was}, ${is}>] extends [never] ? true : Lost<${was}, ${is}> = true;`,
           );
         // What reads or writes a member names it.
-        for (const audience of taken ? (['reader', 'writer'] as const) : (['writer'] as const))
+        for (const audience of [...(taken ? (['reader'] as const) : []), ...(made ? (['writer'] as const) : [])])
           add(exported, audience, `export const k${n}${audience} = (key: KeyOf<${was}>): KeyOf<${is}> => key;`);
       } else if (!mayGrow) {
         const [expected, given] = [`typeof ${could}`, `typeof ${is}`];

@@ -198,28 +198,22 @@ const enumFacts: Facts<Enum> = {
   },
   values: (before, after, at) => {
     // A new value in the list of an open enumeration does not change the data: it was already accepted.
-    const suffix = (one: Enum): '' | '.open' => (isListed(one) ? '' : '.open');
-    const added: KindId = `enum.value.added${suffix(at.before)}`;
-    const removed: KindId = `enum.value.removed${suffix(at.after)}`;
+    const suffix = (one: Enum, { value }: EnumValue): '' | '.open' =>
+      isListed(one) || isHeldByOther(value, everyValue) ? '' : '.open';
+    const everyValue = before.concat(after).map(({ value }) => value);
     compareMembers(
       before,
       after,
       {
         place: placeOfMember(at, 'values'),
-        added: () => added,
-        removed: () => removed,
+        added: (member) => `enum.value.added${suffix(at.before, member)}`,
+        removed: (member) => `enum.value.removed${suffix(at.after, member)}`,
         line: ({ name, value }) => `${name}: ${lineOf(value)}`,
         explain: () =>
           isListed(at.before)
             ? `${at.before.name} is closed: its readers expect no other value than those that it lists`
             : undefined,
-        // A member of another name with the same value leaves the values as they are.
-        relate: ({ value }, change) =>
-          relateListed(
-            value,
-            change,
-            before.concat(after).map((one) => one.value),
-          ),
+        relate: ({ value }, change) => relateListed(value, change, everyValue),
         content: ({ value }) => value,
         compare: (old, now, place) => compareFacts(enumValueFacts(at), old, now, place, at.comparison),
       },
@@ -236,10 +230,15 @@ const enumFacts: Facts<Enum> = {
   reserved: (before, after, { place, comparison }) => compareReserved('enum', before, after, place, comparison),
 };
 
-/** How a list of values changed with one that was added or removed, if no other member has the value. */
+/** How a list of values changed with one that was added or removed. */
 function relateListed(value: unknown, change: 'added' | 'removed', all: readonly unknown[]): Relation {
-  if (!isNotShown(value) && all.filter((one) => one === value).length > 1) return 'same';
+  if (isHeldByOther(value, all)) return 'same';
   return change === 'added' ? 'widened' : 'narrowed';
+}
+
+/** Whether another member, on either side, has the value: a member more or less leaves the values as they are. */
+function isHeldByOther(value: unknown, all: readonly unknown[]): boolean {
+  return !isNotShown(value) && all.filter((one) => one === value).length > 1;
 }
 
 function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }): Facts<EnumValue> {
@@ -294,20 +293,18 @@ const bitSetFacts: Facts<BitSet> = {
     });
   },
   bits: (before, after, at) => {
+    const suffix = (one: BitSet, { bit }: Bit): '' | '.open' =>
+      isListed(one) || isHeldByOther(bit, everyBit) ? '' : '.open';
+    const everyBit = before.concat(after).map(({ bit }) => bit);
     compareMembers(
       before,
       after,
       {
         place: placeOfMember(at, 'bits'),
-        added: () => (isListed(at.before) ? 'bit.added' : 'bit.added.open'),
-        removed: () => (isListed(at.after) ? 'bit.removed' : 'bit.removed.open'),
+        added: (member) => `bit.added${suffix(at.before, member)}`,
+        removed: (member) => `bit.removed${suffix(at.after, member)}`,
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
-        relate: ({ bit }, change) =>
-          relateListed(
-            bit,
-            change,
-            before.concat(after).map((one) => one.bit),
-          ),
+        relate: ({ bit }, change) => relateListed(bit, change, everyBit),
         content: ({ bit }) => bit,
         compare: (old, now, place) => compareFacts(bitFacts(at), old, now, place, at.comparison),
       },

@@ -1,3 +1,4 @@
+import { answersOf } from './answers.js';
 import type {
   DeclaredShape,
   FunctionShape,
@@ -53,6 +54,13 @@ export class Fitting {
     if (b.kind === 'keyword' && (b.name === 'unknown' || b.name === 'any')) return true;
     if (a.kind === 'keyword' && (a.name === 'any' || a.name === 'never')) return true;
     if (this.#isSame(a, b) && this.#fitArguments(one, where)) return true;
+    const [answers, expected] = [answersIn(one), answersIn(where)];
+    if (answers !== undefined && expected !== undefined) {
+      return [...answers].every(([status, body]) => {
+        const there = expected.get(status);
+        return there !== undefined && this.fits(withA(body), withB(there));
+      });
+    }
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
     if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
     if (b.kind === 'union' && b.of.some((member) => this.fits(one, withB(member)))) return true;
@@ -187,6 +195,8 @@ export class Fitting {
     const whole = old.shape.kind === 'union' ? old.shape : (wholeOf(old) ?? old.shape);
     const inner = (shape: Shape): Sided => ({ ...old, shape });
     if (this.#isSame(old.shape, now.shape)) return true;
+    const [answers, left] = [answersIn(old), answersIn(now)];
+    if (answers !== undefined && left !== undefined) return [...answers.keys()].every((status) => left.has(status));
     switch (whole.kind) {
       case 'union':
         return whole.of.every((member) => this.keeps(inner(member), now));
@@ -270,6 +280,10 @@ export class Fitting {
   returns(one: Sided & { readonly shape: FunctionShape }, where: Sided & { readonly shape: FunctionShape }): boolean {
     return this.fits({ ...one, shape: one.shape.returns }, { ...where, shape: where.shape.returns });
   }
+}
+
+function answersIn({ shape, types }: Sided): ReturnType<typeof answersOf> {
+  return answersOf(shape, (name) => aliasOf(name, types));
 }
 
 /** The objects that a type consists of; undefined if it may be anything else. */
