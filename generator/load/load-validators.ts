@@ -28,7 +28,8 @@ type Validate = (
   options: { readonly mode: string; readonly maxIssues?: number | undefined },
 ) => { readonly ok: true } | { readonly ok: false; readonly issues: ReturnType<Validators['issues']> };
 
-function validatorsIn({ texts, load }: PackageModules): Validators {
+/** The validators of a package: every part of it has them. */
+export function validatorsIn({ texts, load }: PackageModules): Validators {
   const paths = new Map<string, string>();
   for (const [path, text] of texts) {
     if (!path.startsWith('src/objects/') && !path.startsWith('src/unions/')) continue;

@@ -1,3 +1,5 @@
+import type { Validators } from '../diff/witness/validators.js';
+import { validatorsIn } from '../load/load-validators.js';
 import { modulesOf, type Exports } from '../load/package-modules.js';
 import type { Model } from '../model/model.js';
 import { withBareTypes } from './bare-types.js';
@@ -10,12 +12,13 @@ type SampleFunction = (seed: string, given: Readonly<Record<string, unknown>> | 
 /** The parts of the package of a profile that the server uses, so that its responses are valid for the package. */
 export interface LoadedPackage {
   readonly sample: Sample;
+  readonly validators: Validators;
 }
 
-/** Compiles and loads the samples of the package of a profile. */
+/** Compiles and loads the samples and the validators of the package of a profile. */
 export async function loadPackage(model: Model): Promise<LoadedPackage> {
-  const { load } = await modulesOf(withBareTypes(model), 'samples');
-  return { sample: sampleFrom(load('src/samples.ts')) };
+  const modules = await modulesOf(withBareTypes(model), 'samples');
+  return { sample: sampleFrom(modules.load('src/samples.ts')), validators: validatorsIn(modules) };
 }
 
 function sampleFrom(samples: Exports): Sample {

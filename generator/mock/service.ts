@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { loadValidators } from '../load/load-validators.js';
 import { JSON_MEDIA } from '../model/content-types.js';
 import { credentialOf } from '../model/credentials.js';
 import type { Validators } from '../diff/witness/validators.js';
@@ -110,8 +109,7 @@ interface Answer {
  */
 export async function createService(model: Model, options: ServiceOptions = {}): Promise<Service> {
   if (options.fault !== undefined) checkedFault(options.fault);
-  const { sample } = await loadPackage(model);
-  const validators = await loadValidators(model);
+  const { sample, validators } = await loadPackage(model);
   const { seed = '0', items = 250 } = options;
   const resources = resourcesOf(model);
   const store = createStore();

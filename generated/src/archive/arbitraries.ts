@@ -87,9 +87,9 @@ export { webhookPayloadArbitrary } from '../arbitraries/webhook-payload.js';
 export { gatewayPayloadArbitrary } from '../arbitraries/gateway-payload.js';
 export { gatewayBotArbitrary } from '../arbitraries/gateway-bot.js';
 export { helloArbitrary } from '../arbitraries/hello.js';
-export { identifyArbitrary } from '../arbitraries/identify.js';
+export { identifyArbitrary } from '../live/arbitraries/identify.js';
 export { resumeArbitrary } from '../arbitraries/resume.js';
-export { presenceUpdateArbitrary } from '../arbitraries/presence-update.js';
+export { presenceUpdateArbitrary } from '../live/arbitraries/presence-update.js';
 export { voiceStateUpdateArbitrary } from '../arbitraries/voice-state-update.js';
 export { requestGuildMembersArbitrary } from '../arbitraries/request-guild-members.js';
 export { requestSoundboardSoundsArbitrary } from '../arbitraries/request-soundboard-sounds.js';
@@ -294,6 +294,7 @@ export {
   attachmentFlagArbitrary,
   skuFlagArbitrary,
   unfurledMediaItemFlagArbitrary,
+  gatewayCapabilityArbitrary,
 } from '../live/simple-arbitraries.js';
 
 export type { ArbitraryOptions } from '../runtime/arbitrary-options.js';

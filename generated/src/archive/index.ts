@@ -127,9 +127,9 @@ export type {
 } from '../objects/gateway-payload.js';
 export type { GatewayBot } from '../objects/gateway-bot.js';
 export type { Hello } from '../objects/hello.js';
-export type { Identify } from '../objects/identify.js';
+export type { Identify } from '../live/objects/identify.js';
 export type { Resume } from '../objects/resume.js';
-export type { PresenceUpdate } from '../objects/presence-update.js';
+export type { PresenceUpdate } from '../live/objects/presence-update.js';
 export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
 export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
@@ -678,14 +678,14 @@ export {
 } from '../objects/gateway-payload.js';
 export { assertGatewayBot, isGatewayBot, validateGatewayBot, gatewayBotSchema } from '../objects/gateway-bot.js';
 export { assertHello, isHello, validateHello, helloSchema } from '../objects/hello.js';
-export { assertIdentify, isIdentify, validateIdentify, identifySchema } from '../objects/identify.js';
+export { assertIdentify, isIdentify, validateIdentify, identifySchema } from '../live/objects/identify.js';
 export { assertResume, isResume, validateResume, resumeSchema } from '../objects/resume.js';
 export {
   assertPresenceUpdate,
   isPresenceUpdate,
   validatePresenceUpdate,
   presenceUpdateSchema,
-} from '../objects/presence-update.js';
+} from '../live/objects/presence-update.js';
 export {
   assertVoiceStateUpdate,
   isVoiceStateUpdate,
@@ -1693,7 +1693,7 @@ export { applicationDefaults, withApplicationDefaults } from './objects/applicat
 export { channelDefaults, withChannelDefaults } from './objects/channel.js';
 export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-member.js';
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
-export { identifyDefaults, withIdentifyDefaults } from '../objects/identify.js';
+export { identifyDefaults, withIdentifyDefaults } from '../live/objects/identify.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
 export { allowedMentionsDefaults, withAllowedMentionsDefaults } from '../live/objects/allowed-mentions.js';
 export { pollRequestDefaults, withPollRequestDefaults } from '../live/objects/poll-request.js';
@@ -1837,6 +1837,7 @@ export * from '../live/enums/unfurled-media-item-loading-state.js';
 export * from '../live/enums/button-style.js';
 export * from '../live/enums/text-input-style.js';
 export * from '../live/enums/select-default-value-type.js';
+export * from '../live/enums/presence-update-status.js';
 
 // Bit sets
 export * from '../live/bit-sets/application-flag.js';
@@ -1855,6 +1856,7 @@ export * from '../live/bit-sets/embed-media-flag.js';
 export * from '../live/bit-sets/attachment-flag.js';
 export * from '../live/bit-sets/sku-flag.js';
 export * from '../live/bit-sets/unfurled-media-item-flag.js';
+export * from '../live/bit-sets/gateway-capability.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

@@ -355,9 +355,9 @@ export { webhookPayloadArbitrary } from '../arbitraries/webhook-payload.js';
 export { gatewayPayloadArbitrary } from '../arbitraries/gateway-payload.js';
 export { gatewayBotArbitrary } from '../arbitraries/gateway-bot.js';
 export { helloArbitrary } from '../arbitraries/hello.js';
-export { identifyArbitrary } from '../arbitraries/identify.js';
+export { identifyArbitrary } from './arbitraries/identify.js';
 export { resumeArbitrary } from '../arbitraries/resume.js';
-export { presenceUpdateArbitrary } from '../arbitraries/presence-update.js';
+export { presenceUpdateArbitrary } from './arbitraries/presence-update.js';
 export { voiceStateUpdateArbitrary } from '../arbitraries/voice-state-update.js';
 export { requestGuildMembersArbitrary } from '../arbitraries/request-guild-members.js';
 export { requestSoundboardSoundsArbitrary } from '../arbitraries/request-soundboard-sounds.js';
@@ -528,6 +528,19 @@ export { stringSelectOptionArbitrary } from './arbitraries/string-select-option.
 export { choiceOptionArbitrary } from './arbitraries/choice-option.js';
 export { selectDefaultValueArbitrary } from './arbitraries/select-default-value.js';
 export { applicationCommandArbitrary } from './arbitraries/application-command.js';
+export { applicationIdentityArbitrary } from './arbitraries/application-identity.js';
+export { userApplicationIdentityArbitrary } from './arbitraries/user-application-identity.js';
+export { applicationIdentitiesArbitrary } from './arbitraries/application-identities.js';
+export { applicationIdentityProfileArbitrary } from './arbitraries/application-identity-profile.js';
+export { applicationIdentityProfileDataArbitrary } from './arbitraries/application-identity-profile-data.js';
+export { applicationIdentityProfilePrimaryDataArbitrary } from './arbitraries/application-identity-profile-primary-data.js';
+export { applicationIdentityProfileStringDynamicFieldArbitrary } from './arbitraries/application-identity-profile-string-dynamic-field.js';
+export { applicationIdentityProfileNumberDynamicFieldArbitrary } from './arbitraries/application-identity-profile-number-dynamic-field.js';
+export { applicationIdentityProfileMediaDynamicFieldArbitrary } from './arbitraries/application-identity-profile-media-dynamic-field.js';
+export { applicationIdentityProfileMediaArbitrary } from './arbitraries/application-identity-profile-media.js';
+export { applicationIdentityProfileUpdateArbitrary } from './arbitraries/application-identity-profile-update.js';
+export { applicationIdentityDeletionArbitrary } from './arbitraries/application-identity-deletion.js';
+export { errorFieldItemArbitrary } from './arbitraries/error-field-item.js';
 export { applicationCommandBasicOptionRequestArbitrary } from './arbitraries/application-command-basic-option-request.js';
 export { applicationCommandOptionRequestArbitrary } from './arbitraries/application-command-option-request.js';
 export { createAutoModerationRuleBodyArbitrary } from './arbitraries/create-auto-moderation-rule-body.js';
@@ -550,6 +563,7 @@ export { containerChildArbitrary } from './arbitraries/container-child.js';
 export { labelChildArbitrary } from './arbitraries/label-child.js';
 export { submittedLabelChildArbitrary } from './arbitraries/submitted-label-child.js';
 export { modalTriggerMetadataArbitrary } from './arbitraries/modal-trigger-metadata.js';
+export { applicationIdentityProfileDynamicFieldArbitrary } from './arbitraries/application-identity-profile-dynamic-field.js';
 export {
   snowflakeArbitrary,
   roleFlagArbitrary,
@@ -570,6 +584,8 @@ export {
   attachmentFlagArbitrary,
   skuFlagArbitrary,
   unfurledMediaItemFlagArbitrary,
+  gatewayCapabilityArbitrary,
+  inviteFlagArbitrary,
 } from './simple-arbitraries.js';
 
 export type { ArbitraryOptions } from '../runtime/arbitrary-options.js';

@@ -395,9 +395,9 @@ export type {
 } from '../objects/gateway-payload.js';
 export type { GatewayBot } from '../objects/gateway-bot.js';
 export type { Hello } from '../objects/hello.js';
-export type { Identify } from '../objects/identify.js';
+export type { Identify } from './objects/identify.js';
 export type { Resume } from '../objects/resume.js';
-export type { PresenceUpdate } from '../objects/presence-update.js';
+export type { PresenceUpdate } from './objects/presence-update.js';
 export type { VoiceStateUpdate } from '../objects/voice-state-update.js';
 export type { RequestGuildMembers } from '../objects/request-guild-members.js';
 export type { RequestSoundboardSounds } from '../objects/request-soundboard-sounds.js';
@@ -575,6 +575,19 @@ export type { StringSelectOption } from './objects/string-select-option.js';
 export type { ChoiceOption } from './objects/choice-option.js';
 export type { SelectDefaultValue } from './objects/select-default-value.js';
 export type { ApplicationCommand } from './objects/application-command.js';
+export type { ApplicationIdentity } from './objects/application-identity.js';
+export type { UserApplicationIdentity } from './objects/user-application-identity.js';
+export type { ApplicationIdentities } from './objects/application-identities.js';
+export type { ApplicationIdentityProfile } from './objects/application-identity-profile.js';
+export type { ApplicationIdentityProfileData } from './objects/application-identity-profile-data.js';
+export type { ApplicationIdentityProfilePrimaryData } from './objects/application-identity-profile-primary-data.js';
+export type { ApplicationIdentityProfileStringDynamicField } from './objects/application-identity-profile-string-dynamic-field.js';
+export type { ApplicationIdentityProfileNumberDynamicField } from './objects/application-identity-profile-number-dynamic-field.js';
+export type { ApplicationIdentityProfileMediaDynamicField } from './objects/application-identity-profile-media-dynamic-field.js';
+export type { ApplicationIdentityProfileMedia } from './objects/application-identity-profile-media.js';
+export type { ApplicationIdentityProfileUpdate } from './objects/application-identity-profile-update.js';
+export type { ApplicationIdentityDeletion } from './objects/application-identity-deletion.js';
+export type { ErrorFieldItem } from './objects/error-field-item.js';
 export type { ApplicationCommandBasicOptionRequest } from './unions/application-command-basic-option-request.js';
 export type { ApplicationCommandOptionRequest } from './unions/application-command-option-request.js';
 export type { CreateAutoModerationRuleBody } from './unions/create-auto-moderation-rule-body.js';
@@ -600,6 +613,7 @@ export type { ContainerChild, ContainerChildUnknown } from './unions/container-c
 export type { LabelChild, LabelChildUnknown } from './unions/label-child.js';
 export type { SubmittedLabelChild, SubmittedLabelChildUnknown } from './unions/submitted-label-child.js';
 export type { ModalTriggerMetadata, ModalTriggerMetadataUnknown } from './unions/modal-trigger-metadata.js';
+export type { ApplicationIdentityProfileDynamicField } from './unions/application-identity-profile-dynamic-field.js';
 
 // Validators
 export {
@@ -2433,14 +2447,14 @@ export {
 } from '../objects/gateway-payload.js';
 export { assertGatewayBot, isGatewayBot, validateGatewayBot, gatewayBotSchema } from '../objects/gateway-bot.js';
 export { assertHello, isHello, validateHello, helloSchema } from '../objects/hello.js';
-export { assertIdentify, isIdentify, validateIdentify, identifySchema } from '../objects/identify.js';
+export { assertIdentify, isIdentify, validateIdentify, identifySchema } from './objects/identify.js';
 export { assertResume, isResume, validateResume, resumeSchema } from '../objects/resume.js';
 export {
   assertPresenceUpdate,
   isPresenceUpdate,
   validatePresenceUpdate,
   presenceUpdateSchema,
-} from '../objects/presence-update.js';
+} from './objects/presence-update.js';
 export {
   assertVoiceStateUpdate,
   isVoiceStateUpdate,
@@ -3349,6 +3363,84 @@ export {
   applicationCommandSchema,
 } from './objects/application-command.js';
 export {
+  assertApplicationIdentity,
+  isApplicationIdentity,
+  validateApplicationIdentity,
+  applicationIdentitySchema,
+} from './objects/application-identity.js';
+export {
+  assertUserApplicationIdentity,
+  isUserApplicationIdentity,
+  validateUserApplicationIdentity,
+  userApplicationIdentitySchema,
+} from './objects/user-application-identity.js';
+export {
+  assertApplicationIdentities,
+  isApplicationIdentities,
+  validateApplicationIdentities,
+  applicationIdentitiesSchema,
+} from './objects/application-identities.js';
+export {
+  assertApplicationIdentityProfile,
+  isApplicationIdentityProfile,
+  validateApplicationIdentityProfile,
+  applicationIdentityProfileSchema,
+} from './objects/application-identity-profile.js';
+export {
+  assertApplicationIdentityProfileData,
+  isApplicationIdentityProfileData,
+  validateApplicationIdentityProfileData,
+  applicationIdentityProfileDataSchema,
+} from './objects/application-identity-profile-data.js';
+export {
+  assertApplicationIdentityProfilePrimaryData,
+  isApplicationIdentityProfilePrimaryData,
+  validateApplicationIdentityProfilePrimaryData,
+  applicationIdentityProfilePrimaryDataSchema,
+} from './objects/application-identity-profile-primary-data.js';
+export {
+  assertApplicationIdentityProfileStringDynamicField,
+  isApplicationIdentityProfileStringDynamicField,
+  validateApplicationIdentityProfileStringDynamicField,
+  applicationIdentityProfileStringDynamicFieldSchema,
+} from './objects/application-identity-profile-string-dynamic-field.js';
+export {
+  assertApplicationIdentityProfileNumberDynamicField,
+  isApplicationIdentityProfileNumberDynamicField,
+  validateApplicationIdentityProfileNumberDynamicField,
+  applicationIdentityProfileNumberDynamicFieldSchema,
+} from './objects/application-identity-profile-number-dynamic-field.js';
+export {
+  assertApplicationIdentityProfileMediaDynamicField,
+  isApplicationIdentityProfileMediaDynamicField,
+  validateApplicationIdentityProfileMediaDynamicField,
+  applicationIdentityProfileMediaDynamicFieldSchema,
+} from './objects/application-identity-profile-media-dynamic-field.js';
+export {
+  assertApplicationIdentityProfileMedia,
+  isApplicationIdentityProfileMedia,
+  validateApplicationIdentityProfileMedia,
+  applicationIdentityProfileMediaSchema,
+} from './objects/application-identity-profile-media.js';
+export {
+  assertApplicationIdentityProfileUpdate,
+  isApplicationIdentityProfileUpdate,
+  validateApplicationIdentityProfileUpdate,
+  applicationIdentityProfileUpdateSchema,
+} from './objects/application-identity-profile-update.js';
+export {
+  assertApplicationIdentityDeletion,
+  isApplicationIdentityDeletion,
+  validateApplicationIdentityDeletion,
+  applicationIdentityDeletionSchema,
+} from './objects/application-identity-deletion.js';
+export {
+  assertErrorFieldItem,
+  isErrorFieldItem,
+  validateErrorFieldItem,
+  errorFieldItemSchema,
+} from './objects/error-field-item.js';
+export {
   assertApplicationCommandBasicOptionRequest,
   isApplicationCommandBasicOptionRequest,
   validateApplicationCommandBasicOptionRequest,
@@ -3475,13 +3567,19 @@ export {
   validateModalTriggerMetadata,
   modalTriggerMetadataSchema,
 } from './unions/modal-trigger-metadata.js';
+export {
+  assertApplicationIdentityProfileDynamicField,
+  isApplicationIdentityProfileDynamicField,
+  validateApplicationIdentityProfileDynamicField,
+  applicationIdentityProfileDynamicFieldSchema,
+} from './unions/application-identity-profile-dynamic-field.js';
 
 // Defaults
 export { applicationDefaults, withApplicationDefaults } from './objects/application.js';
 export { channelDefaults, withChannelDefaults } from './objects/channel.js';
 export { guildMemberDefaults, withGuildMemberDefaults } from './objects/guild-member.js';
 export { guildDefaults, withGuildDefaults } from './objects/guild.js';
-export { identifyDefaults, withIdentifyDefaults } from '../objects/identify.js';
+export { identifyDefaults, withIdentifyDefaults } from './objects/identify.js';
 export { messageReferenceDefaults, withMessageReferenceDefaults } from '../objects/message-reference.js';
 export { allowedMentionsDefaults, withAllowedMentionsDefaults } from './objects/allowed-mentions.js';
 export { pollRequestDefaults, withPollRequestDefaults } from './objects/poll-request.js';
@@ -3658,6 +3756,8 @@ export * from './enums/unfurled-media-item-loading-state.js';
 export * from './enums/button-style.js';
 export * from './enums/text-input-style.js';
 export * from './enums/select-default-value-type.js';
+export * from './enums/presence-update-status.js';
+export * from './enums/application-identity-profile-dynamic-field-type.js';
 
 // Bit sets
 export * from './bit-sets/application-flag.js';
@@ -3676,6 +3776,8 @@ export * from './bit-sets/embed-media-flag.js';
 export * from './bit-sets/attachment-flag.js';
 export * from './bit-sets/sku-flag.js';
 export * from './bit-sets/unfurled-media-item-flag.js';
+export * from './bit-sets/gateway-capability.js';
+export * from './bit-sets/invite-flag.js';
 
 // Validation
 export type { Issue, Mode, Result, ValidateOptions } from '../runtime/issue.js';

@@ -6,7 +6,9 @@ import type { AttachmentFlag } from './bit-sets/attachment-flag.js';
 import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { EmbedFlag } from './bit-sets/embed-flag.js';
 import type { EmbedMediaFlag } from './bit-sets/embed-media-flag.js';
+import type { GatewayCapability } from './bit-sets/gateway-capability.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
+import type { InviteFlag } from './bit-sets/invite-flag.js';
 import type { MessageFlag } from './bit-sets/message-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
 import type { SKUFlag } from './bit-sets/sku-flag.js';
@@ -97,4 +99,16 @@ export function unfurledMediaItemFlagArbitrary(
   options: $arbitraryOptions.ArbitraryOptions = {},
 ): Arbitrary<UnfurledMediaItemFlag> {
   return $arbitraryValue.anyBitNumber(options, [0], true);
+}
+
+/** Every {@link GatewayCapability}. */
+export function gatewayCapabilityArbitrary(
+  options: $arbitraryOptions.ArbitraryOptions = {},
+): Arbitrary<GatewayCapability> {
+  return $arbitraryValue.anyBitNumber(options, [15], true);
+}
+
+/** Every {@link InviteFlag}. */
+export function inviteFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<InviteFlag> {
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3], true);
 }

@@ -5,7 +5,9 @@ import type { AttachmentFlag } from './bit-sets/attachment-flag.js';
 import type { ChannelFlag } from './bit-sets/channel-flag.js';
 import type { EmbedFlag } from './bit-sets/embed-flag.js';
 import type { EmbedMediaFlag } from './bit-sets/embed-media-flag.js';
+import type { GatewayCapability } from './bit-sets/gateway-capability.js';
 import type { GuildMemberFlag } from './bit-sets/guild-member-flag.js';
+import type { InviteFlag } from './bit-sets/invite-flag.js';
 import type { MessageFlag } from './bit-sets/message-flag.js';
 import type { PermissionFlag } from './bit-sets/permission-flag.js';
 import type { SKUFlag } from './bit-sets/sku-flag.js';
@@ -88,4 +90,14 @@ export function drawSKUFlag(random: $sampleRandom.Random): SKUFlag {
 /** @internal */
 export function drawUnfurledMediaItemFlag(random: $sampleRandom.Random): UnfurledMediaItemFlag {
   return $sampleNumber.drawBitNumber(random, [0]);
+}
+
+/** @internal */
+export function drawGatewayCapability(random: $sampleRandom.Random): GatewayCapability {
+  return $sampleNumber.drawBitNumber(random, [15]);
+}
+
+/** @internal */
+export function drawInviteFlag(random: $sampleRandom.Random): InviteFlag {
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3]);
 }

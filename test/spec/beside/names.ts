@@ -127,6 +127,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   ModalSubmitLabelComponent: 'SubmittedLabel',
   ModalSubmitTextDisplayComponent: 'SubmittedTextDisplay',
   RESTError: 'ErrorResponse',
+  RESTErrorFieldInformation: 'ErrorFieldItem',
   RESTRateLimit: 'RateLimitError',
   // enumerations
   AttachmentFlags: 'AttachmentFlag',
@@ -152,7 +153,8 @@ export const otherNames: Readonly<Record<string, string>> = {
   MessageSearchSortMode: 'MessageSearchSort',
   OAuth2Scopes: 'OAuth2Scope',
   OverwriteType: 'PermissionOverwriteType',
-  PresenceUpdateStatus: 'PresenceStatus',
+  GatewayCapabilityBits: 'GatewayCapability',
+  InviteFlags: 'InviteFlag',
   SKUFlags: 'SKUFlag',
   SelectMenuDefaultValueType: 'SelectDefaultValueType',
   SeparatorSpacingSize: 'SeparatorSpacing',
@@ -168,7 +170,6 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   APIInviteStageInstance: 'deprecated, and not part of the published document',
   ActivityPlatform: 'not part of the public reference; `Activity.platform` is a text',
   AuditLogOptionsType: 'the two texts of `AuditLogOptions.type`',
-  InviteFlags: 'the published document has a number: `GuildInvite.flags`',
   GatewayActivityButton: 'the gateway sends the labels of buttons only',
   APIFlaggedGuildMember: 'a part of members',
   APIGuildMemberAvatar: 'a part of members',
@@ -182,14 +183,6 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   APIPollDefaults: 'a part of polls',
   APIPremiumRequiredInteractionResponse: 'deprecated; buttons of the style premium do the same',
   APISortableChannel: 'a part of channels',
-  ApplicationIdentityProfileDynamicFieldType: 'not part of the public reference',
-  APIApplicationIdentity: 'not part of the public reference',
-  APIApplicationIdentityProfile: 'not part of the public reference',
-  APIApplicationIdentityProfileData: 'not part of the public reference',
-  APIApplicationIdentityProfileMedia: 'not part of the public reference',
-  APIApplicationIdentityProfilePrimaryData: 'not part of the public reference',
-  APIUserApplicationIdentity: 'not part of the public reference',
-  GatewayCapabilityBits: 'not part of the public reference',
   GatewayDispatchEvents: 'the events of the channel `gateway`, below',
   GatewayCloseCodes: '`gatewayCloseCodes` of the entry `gateway`',
   GatewayHeartbeat: 'an envelope: a message of the connection, without an event',
@@ -210,7 +203,6 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   MembershipScreeningFieldType: 'no longer part of the public reference',
   APIGuildMembershipScreening: 'no longer part of the public reference',
   APIGuildMembershipScreeningField: 'no longer part of the public reference',
-  RESTErrorFieldInformation: 'errors of fields are read by the keys that the service names (`fieldErrors`)',
   RESTErrorGroupWrapper: 'errors of fields are read by the keys that the service names (`fieldErrors`)',
 };
 
@@ -220,7 +212,6 @@ export function whyOnlyThere(operation: string): string | undefined {
 }
 
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/identities/, 'not part of the public reference'],
   [/oauth2/, 'not part of the published document; the scheme `OAuth2` has the addresses'],
   [
     /(?:POST \/guilds$|POST \/guilds\/templates|DELETE \/guilds\/\{\}$|\/mfa$|member-verification)/,

@@ -1368,6 +1368,50 @@ export const applications: readonly Recorded[] = [
       },
     },
   ],
+  [
+    'ErrorResponse',
+    'a refused body, 2025',
+    {
+      code: 50_035,
+      errors: {
+        name: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 1 and 100 in length.' }] },
+      },
+      message: 'Invalid Form Body',
+    },
+  ],
+  [
+    'ErrorResponse',
+    'refused items of a list, 2025',
+    {
+      code: 50_035,
+      errors: {
+        embeds: { '0': { url: { _errors: [{ code: 'URL_TYPE_INVALID_URL', message: 'Not a valid URL.' }] } } },
+      },
+      message: 'Invalid Form Body',
+    },
+  ],
+  ['ErrorResponse', 'a missing message, 2025', { message: 'Unknown Message', code: 10_008 }],
+  [
+    'RateLimitError',
+    'a limit of a route, 2025',
+    { message: 'You are being rate limited.', retry_after: 0.3, global: false },
+  ],
+  [
+    'ApplicationIdentityProfile',
+    'the example of the reference, 2026',
+    {
+      username: 'ada',
+      metadata: null,
+      data: {
+        primary: { season: 'Season 3', rank_image: { url: 'https://example.org/silver.png' }, playtime_hours: 69.41 },
+        dynamic: [
+          { type: 1, name: 'text', value: 'hello' },
+          { type: 2, name: 'number', value: 123.45 },
+          { type: 3, name: 'image', value: { url: 'https://example.org/a.png' } },
+        ],
+      },
+    },
+  ],
   ['WebhookPayload', 'a ping, 2025', { version: 1, application_id: '330000000000000001', type: 0 }],
 ];
 

@@ -13,8 +13,8 @@ export function teamArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}):
   return $arbitraryObject.anyRecord<Team>(options, {
     id: snowflakeArbitrary(),
     icon: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
-    name: $arbitraryValue.anyText(),
-    owner_user_id: snowflakeArbitrary(),
+    name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    owner_user_id: $arbitraryObject.mayBeAbsent(snowflakeArbitrary()),
     members: $arbitraryValue.anyList(teamMemberArbitrary(options)),
   });
 }

@@ -27,17 +27,17 @@ export interface Team {
    */
   icon: string | null;
   /**
-   * The `name` of a `Team`: text.
+   * The `name` of a `Team`: text. May be absent.
    *
-   * Section 2.29.
+   * Source: docs:resources/application#application-object-example-application-object.
    */
-  name: string;
+  name?: string;
   /**
    * Who owns the team at present.
    *
-   * Section 2.29.
+   * Source: docs:resources/application#application-object-example-application-object.
    */
-  owner_user_id: Snowflake<'User'>;
+  owner_user_id?: Snowflake<'User'>;
   /**
    * A list of `TeamMember` objects.
    *
@@ -88,9 +88,9 @@ export function checkTeam(value: unknown): boolean {
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== undefined && typeof name !== 'string') return false;
   const owner_user_id = o.owner_user_id;
-  if (!isSnowflake(owner_user_id)) return false;
+  if (owner_user_id !== undefined && !isSnowflake(owner_user_id)) return false;
   const members = o.members;
   if (!Array.isArray(members)) return false;
   {
@@ -113,9 +113,10 @@ export function explainTeam(e: $explain.Explanation, value: unknown): void {
   const icon = o.icon;
   if (icon !== null && typeof icon !== 'string') $explain.wrongType(e, 'icon', 'string', icon);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== undefined && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const owner_user_id = o.owner_user_id;
-  if (!isSnowflake(owner_user_id)) $explain.wrongFormat(e, 'owner_user_id', 'Snowflake', owner_user_id);
+  if (owner_user_id !== undefined && !isSnowflake(owner_user_id))
+    $explain.wrongFormat(e, 'owner_user_id', 'Snowflake', owner_user_id);
   const members = o.members;
   $explain.expectObjects(e, 'members', members, explainTeamMember);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, teamKeys);

@@ -23,8 +23,8 @@ export function drawTeam(random: $sampleRandom.Random, given: object = {}): Team
   return $sampleObject.completeSample<Team>(given, {
     id,
     icon: $sampleObject.drawNullable(random.at('icon'), $sampleText.drawHash),
-    name: $sampleText.drawTitle(random.at('name')),
-    owner_user_id: drawSnowflake(random.at('owner_user_id')),
+    name: $sampleObject.drawOptional(random.at('name'), $sampleText.drawTitle),
+    owner_user_id: $sampleObject.drawOptional(random.at('owner_user_id'), drawSnowflake),
     members: $sampleCollection.drawList(random.at('members'), 0, Infinity, (at) => drawTeamMember(at, { team_id: id })),
   });
 }

@@ -25,5 +25,6 @@ export function applicationCommandAttachmentOptionRequestArbitrary(
       ),
     ),
     required: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyBoolean())),
+    file_types: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
   });
 }

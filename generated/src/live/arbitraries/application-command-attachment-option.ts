@@ -23,5 +23,6 @@ export function applicationCommandAttachmentOptionArbitrary(
     ),
     name_localized: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
     required: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),
+    file_types: $arbitraryObject.mayBeAbsent($arbitraryValue.anyList($arbitraryValue.anyText())),
   });
 }

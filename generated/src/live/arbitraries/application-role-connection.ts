@@ -14,7 +14,7 @@ export function applicationRoleConnectionArbitrary(
     metadata: $arbitraryObject.mayBeAbsent(
       $arbitraryValue.anyDict($arbitraryValue.anyText(), $arbitraryValue.anyText()),
     ),
-    platform_name: $arbitraryObject.mayBeAbsent($arbitraryValue.anyText()),
+    platform_name: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
     platform_username: $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText())),
   });
 }

@@ -15,7 +15,7 @@ export function applicationWebhookArbitrary(
   return $arbitraryObject.anyRecord<ApplicationWebhook>(options, {
     id: snowflakeArbitrary(),
     type: $arbitraryValue.anyOneOf([3]),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     application_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),

@@ -27,7 +27,7 @@ export function autoModerationActionMetadataArbitrary(
         : $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-Infinity, 2419200)),
     custom_message:
       outer_type === 2 || outer_type === 3 || outer_type === 4
-        ? undefined
-        : $arbitraryObject.mayBeAbsent($arbitraryValue.anyText(0, 300)),
+        ? $arbitraryObject.mayBeAbsent($arbitraryValue.anyOneOf([null]))
+        : $arbitraryObject.mayBeAbsent($arbitraryObject.mayBeNull($arbitraryValue.anyText(0, 300))),
   });
 }

@@ -17,7 +17,7 @@ export function channelFollowerWebhookArbitrary(
   return $arbitraryObject.anyRecord<ChannelFollowerWebhook>(options, {
     id: snowflakeArbitrary(),
     type: $arbitraryValue.anyOneOf([2]),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     application_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),

@@ -10,6 +10,7 @@ import { inviteRoleArbitrary } from './invite-role.js';
 import { userArbitrary } from './user.js';
 import { InviteTargetType } from '../enums/invite-target-type.js';
 import type { GuildInvite } from '../objects/guild-invite.js';
+import { inviteFlagArbitrary } from '../simple-arbitraries.js';
 import * as $arbitraryObject from '../../runtime/arbitrary-object.js';
 import type * as $arbitraryOptions from '../../runtime/arbitrary-options.js';
 import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
@@ -31,7 +32,7 @@ export function guildInviteArbitrary(options: $arbitraryOptions.ArbitraryOptions
       $arbitraryObject.mayBeNull($arbitraryValue.anyInteger(-2147483648, 2147483647)),
     ),
     created_at: $arbitraryObject.mayBeAbsent($arbitraryValue.anyTimestamp()),
-    flags: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger(-2147483648, 2147483647)),
+    flags: $arbitraryObject.mayBeAbsent(inviteFlagArbitrary(options)),
     guild_scheduled_event: $arbitraryObject.mayBeAbsent(guildScheduledEventArbitrary(options)),
     inviter: $arbitraryObject.mayBeAbsent(userArbitrary(options)),
     is_contact: $arbitraryObject.mayBeAbsent($arbitraryValue.anyBoolean()),

@@ -14,7 +14,7 @@ export function incomingWebhookArbitrary(options: $arbitraryOptions.ArbitraryOpt
   return $arbitraryObject.anyRecord<IncomingWebhook>(options, {
     id: snowflakeArbitrary(),
     type: $arbitraryValue.anyOneOf([1]),
-    name: $arbitraryValue.anyText(),
+    name: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     application_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),
     avatar: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     channel_id: $arbitraryObject.mayBeNull(snowflakeArbitrary()),

@@ -15,7 +15,7 @@ export function onboardingPromptOptionArbitrary(
   return $arbitraryObject.anyRecord<OnboardingPromptOption>(options, {
     id: snowflakeArbitrary(),
     channel_ids: $arbitraryValue.anyDistinct(snowflakeArbitrary()),
-    description: $arbitraryValue.anyText(),
+    description: $arbitraryObject.mayBeNull($arbitraryValue.anyText()),
     emoji: settingsEmojiArbitrary(options),
     role_ids: $arbitraryValue.anyDistinct(snowflakeArbitrary()),
     title: $arbitraryValue.anyText(),

@@ -9,9 +9,9 @@ import * as $arbitraryValue from '../../runtime/arbitrary-value.js';
 /** Values of {@link RateLimitError} that are valid in mode 'spec'. */
 export function rateLimitErrorArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<RateLimitError> {
   return $arbitraryObject.anyRecord<RateLimitError>(options, {
-    code: $arbitraryValue.anyInteger(),
-    message: $arbitraryValue.anyText(),
     global: $arbitraryValue.anyBoolean(),
     retry_after: $arbitraryValue.anyFloat(),
+    message: $arbitraryValue.anyText(),
+    code: $arbitraryObject.mayBeAbsent($arbitraryValue.anyInteger()),
   });
 }

@@ -224,6 +224,12 @@ export const OAuth2Scope = {
    * Source: docs:topics/oauth2#shared-resources-oauth2-scopes.
    */
   IDENTIFY_PREMIUM: 'identify.premium',
+  /**
+   * To write what a game knows of the user.
+   *
+   * Source: docs:resources/application-identity-profile#update-application-identity-profile.
+   */
+  APPLICATION_IDENTITIES_WRITE: 'application_identities.write',
 } as const;
 
 /** A value of `OAuth2Scope`, listed or not. */
@@ -267,6 +273,7 @@ export function isKnownOAuth2Scope(value: unknown): value is (typeof OAuth2Scope
     case 'role_connections.write':
     case 'openid':
     case 'identify.premium':
+    case 'application_identities.write':
       return true;
     default:
       return false;

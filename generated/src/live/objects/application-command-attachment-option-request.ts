@@ -58,6 +58,12 @@ export interface ApplicationCommandAttachmentOptionRequest {
    * layers/published/openapi.json#/components/schemas/ApplicationCommandAttachmentOption/properties/required.
    */
   required?: boolean | null;
+  /**
+   * The permitted types of files: `image`, `.png` ...
+   *
+   * Source: docs:reference#file-type-filtering, discord-api-types:APIApplicationCommandAttachmentOption.
+   */
+  file_types?: string[];
 }
 
 /** True if the value is an ApplicationCommandAttachmentOptionRequest in mode 'spec'. Never throws, and allocates nothing for a valid value. */
@@ -139,6 +145,18 @@ export function checkApplicationCommandAttachmentOptionRequest(value: unknown): 
   }
   const required = o.required;
   if (required != null && typeof required !== 'boolean') return false;
+  const file_types = o.file_types;
+  if (file_types !== undefined) {
+    if (!Array.isArray(file_types)) return false;
+    {
+      const listEnd = file_types.length;
+      if (listEnd > $containers.MAX_LENGTH) return false;
+      for (let i = 0; i < listEnd; i++) {
+        const item: unknown = file_types[i];
+        if (typeof item !== 'string') return false;
+      }
+    }
+  }
   return true;
 }
 
@@ -172,6 +190,8 @@ export function explainApplicationCommandAttachmentOptionRequest(e: $explain.Exp
   }
   const required = o.required;
   if (required != null && typeof required !== 'boolean') $explain.wrongType(e, 'required', 'boolean', required);
+  const file_types = o.file_types;
+  if (file_types !== undefined) $explain.expectList(e, 'file_types', file_types, $explain.expectText);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandAttachmentOptionRequestKeys);
 }
 
@@ -182,4 +202,5 @@ const applicationCommandAttachmentOptionRequestKeys: readonly string[] = [
   'description_localizations',
   'name_localizations',
   'required',
+  'file_types',
 ];

@@ -15,12 +15,12 @@ export interface ApplicationRoleConnection {
    */
   metadata?: Partial<Record<string, string>>;
   /**
-   * The `platform_name` of an `ApplicationRoleConnection`: text. May be absent.
+   * The `platform_name` of an `ApplicationRoleConnection`: text. May be absent or null.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/ApplicationUserRoleConnectionResponse/properties/platform_name.
    */
-  platform_name?: string;
+  platform_name?: string | null;
   /**
    * The `platform_username` of an `ApplicationRoleConnection`: text. May be absent or null.
    *
@@ -77,7 +77,7 @@ export function checkApplicationRoleConnection(value: unknown): boolean {
     }
   }
   const platform_name = o.platform_name;
-  if (platform_name !== undefined && typeof platform_name !== 'string') return false;
+  if (platform_name != null && typeof platform_name !== 'string') return false;
   const platform_username = o.platform_username;
   if (platform_username != null && typeof platform_username !== 'string') return false;
   return true;
@@ -90,7 +90,7 @@ export function explainApplicationRoleConnection(e: $explain.Explanation, value:
   const metadata = o.metadata;
   if (metadata !== undefined) $explain.expectDict(e, 'metadata', metadata, undefined, $explain.expectText);
   const platform_name = o.platform_name;
-  if (platform_name !== undefined && typeof platform_name !== 'string')
+  if (platform_name != null && typeof platform_name !== 'string')
     $explain.wrongType(e, 'platform_name', 'string', platform_name);
   const platform_username = o.platform_username;
   if (platform_username != null && typeof platform_username !== 'string')

@@ -23,11 +23,11 @@ export interface ApplicationWebhook {
    */
   type: 3;
   /**
-   * The `name` of an `ApplicationWebhook`: text.
+   * The `name` of an `ApplicationWebhook`: text. May be null.
    *
    * Source: layers/published/openapi.json#/components/schemas/ApplicationIncomingWebhookResponse/properties/name.
    */
-  name: string;
+  name: string | null;
   /**
    * The id of an `Application`. May be null.
    *
@@ -107,7 +107,7 @@ export function checkApplicationWebhook(value: unknown): boolean {
   const type = o.type;
   if (type !== 3) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== null && typeof name !== 'string') return false;
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id)) return false;
   const avatar = o.avatar;
@@ -130,7 +130,7 @@ export function explainApplicationWebhook(e: $explain.Explanation, value: unknow
   const type = o.type;
   if (type !== 3) $explainUnion.wrongLiteral(e, 'type', '3', 3, type);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);

@@ -34,9 +34,9 @@ export interface AutoModerationActionMetadata {
    *
    * At most 300 characters. Only where `type` of the containing object is BLOCK_MESSAGE.
    *
-   * Section 2.10.
+   * Source: discord-api-types:APIAutoModerationActionMetadata.
    */
-  custom_message?: string;
+  custom_message?: string | null;
 }
 
 /** AutoModerationActionMetadata where `type` is SEND_ALERT_MESSAGE. */
@@ -113,7 +113,7 @@ export function checkAutoModerationActionMetadata(value: unknown, outer_type?: u
     return false;
   const custom_message = o.custom_message;
   if (
-    custom_message !== undefined &&
+    custom_message != null &&
     (outer_type === 2 ||
       outer_type === 3 ||
       outer_type === 4 ||
@@ -146,7 +146,7 @@ export function explainAutoModerationActionMetadata(
     $explain.expectRange(e, 'duration_seconds', duration_seconds, -Infinity, 2419200);
   }
   const custom_message = o.custom_message;
-  if (custom_message !== undefined) {
+  if (custom_message != null) {
     if (outer_type === 2 || outer_type === 3 || outer_type === 4)
       $explain.expectAbsent(e, 'custom_message', custom_message, 'type is none of BLOCK_MESSAGE');
     if (typeof custom_message !== 'string') $explain.wrongType(e, 'custom_message', 'string', custom_message);

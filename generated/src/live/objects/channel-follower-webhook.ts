@@ -29,11 +29,11 @@ export interface ChannelFollowerWebhook {
    */
   type: 2;
   /**
-   * The `name` of a `ChannelFollowerWebhook`: text.
+   * The `name` of a `ChannelFollowerWebhook`: text. May be null.
    *
    * Source: layers/published/openapi.json#/components/schemas/ChannelFollowerWebhookResponse/properties/name.
    */
-  name: string;
+  name: string | null;
   /**
    * The id of an `Application`. May be null.
    *
@@ -125,7 +125,7 @@ export function checkChannelFollowerWebhook(value: unknown): boolean {
   const type = o.type;
   if (type !== 2) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== null && typeof name !== 'string') return false;
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id)) return false;
   const avatar = o.avatar;
@@ -152,7 +152,7 @@ export function explainChannelFollowerWebhook(e: $explain.Explanation, value: un
   const type = o.type;
   if (type !== 2) $explainUnion.wrongLiteral(e, 'type', '2', 2, type);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);

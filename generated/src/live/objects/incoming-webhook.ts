@@ -25,11 +25,11 @@ export interface IncomingWebhook {
    */
   type: 1;
   /**
-   * The `name` of an `IncomingWebhook`: text.
+   * The `name` of an `IncomingWebhook`: text. May be null.
    *
    * Source: layers/published/openapi.json#/components/schemas/GuildIncomingWebhookResponse/properties/name.
    */
-  name: string;
+  name: string | null;
   /**
    * The id of an `Application`. May be null.
    *
@@ -120,7 +120,7 @@ export function checkIncomingWebhook(value: unknown): boolean {
   const type = o.type;
   if (type !== 1) return false;
   const name = o.name;
-  if (typeof name !== 'string') return false;
+  if (name !== null && typeof name !== 'string') return false;
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id)) return false;
   const avatar = o.avatar;
@@ -147,7 +147,7 @@ export function explainIncomingWebhook(e: $explain.Explanation, value: unknown):
   const type = o.type;
   if (type !== 1) $explainUnion.wrongLiteral(e, 'type', '1', 1, type);
   const name = o.name;
-  if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
+  if (name !== null && typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const application_id = o.application_id;
   if (application_id !== null && !isSnowflake(application_id))
     $explain.wrongFormat(e, 'application_id', 'Snowflake', application_id);

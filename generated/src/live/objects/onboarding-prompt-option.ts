@@ -26,12 +26,12 @@ export interface OnboardingPromptOption {
    */
   channel_ids: Snowflake<'Channel'>[];
   /**
-   * The `description` of an `OnboardingPromptOption`: text.
+   * The `description` of an `OnboardingPromptOption`: text. May be null.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/OnboardingPromptOptionResponse/properties/description.
    */
-  description: string;
+  description: string | null;
   /**
    * A `SettingsEmoji`.
    *
@@ -106,7 +106,7 @@ export function checkOnboardingPromptOption(value: unknown): boolean {
   }
   if (!$containers.isUnique(channel_ids)) return false;
   const description = o.description;
-  if (typeof description !== 'string') return false;
+  if (description !== null && typeof description !== 'string') return false;
   const emoji = o.emoji;
   if (!checkSettingsEmoji(emoji)) return false;
   const role_ids = o.role_ids;
@@ -137,7 +137,8 @@ export function explainOnboardingPromptOption(e: $explain.Explanation, value: un
   });
   $explain.expectUnique(e, 'channel_ids', channel_ids);
   const description = o.description;
-  if (typeof description !== 'string') $explain.wrongType(e, 'description', 'string', description);
+  if (description !== null && typeof description !== 'string')
+    $explain.wrongType(e, 'description', 'string', description);
   const emoji = o.emoji;
   $explain.expectObject(e, 'emoji', emoji, explainSettingsEmoji);
   const role_ids = o.role_ids;

@@ -222,6 +222,11 @@ import {
   deleteApplicationEmoji as $deleteApplicationEmoji,
 } from './operations/delete-application-emoji.js';
 import {
+  type DeleteApplicationIdentityMethod,
+  type DeleteApplicationIdentityParams,
+  deleteApplicationIdentity as $deleteApplicationIdentity,
+} from './operations/delete-application-identity.js';
+import {
   type DeleteAutoModerationRuleMethod,
   type DeleteAutoModerationRuleParams,
   deleteAutoModerationRule as $deleteAutoModerationRule,
@@ -444,6 +449,21 @@ import {
   type GetApplicationEmojiParams,
   getApplicationEmoji as $getApplicationEmoji,
 } from './operations/get-application-emoji.js';
+import {
+  type GetApplicationIdentitiesByExternalIdMethod,
+  type GetApplicationIdentitiesByExternalIdParams,
+  getApplicationIdentitiesByExternalId as $getApplicationIdentitiesByExternalId,
+} from './operations/get-application-identities-by-external-id.js';
+import {
+  type GetApplicationIdentitiesByUserIdMethod,
+  type GetApplicationIdentitiesByUserIdParams,
+  getApplicationIdentitiesByUserId as $getApplicationIdentitiesByUserId,
+} from './operations/get-application-identities-by-user-id.js';
+import {
+  type GetApplicationIdentityProfileMethod,
+  type GetApplicationIdentityProfileParams,
+  getApplicationIdentityProfile as $getApplicationIdentityProfile,
+} from './operations/get-application-identity-profile.js';
 import {
   type GetApplicationRoleConnectionMetadataRecordsMethod,
   type GetApplicationRoleConnectionMetadataRecordsParams,
@@ -1129,6 +1149,11 @@ import {
   type UnpinMessageParams,
   unpinMessage as $unpinMessage,
 } from './operations/unpin-message.js';
+import {
+  type UpdateApplicationIdentityProfileMethod,
+  type UpdateApplicationIdentityProfileParams,
+  updateApplicationIdentityProfile as $updateApplicationIdentityProfile,
+} from './operations/update-application-identity-profile.js';
 import {
   type UpdateApplicationRoleConnectionMetadataRecordsMethod,
   type UpdateApplicationRoleConnectionMetadataRecordsParams,
@@ -2730,6 +2755,37 @@ export interface Client extends $restTransport.Transport {
    * Source: docs:resources/sku#list-skus.
    */
   readonly listSkus: ListSkusMethod;
+  /**
+   * `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
+   *
+   * Source: docs:resources/application-identity-profile#get-application-identity-profile.
+   */
+  readonly getApplicationIdentityProfile: GetApplicationIdentityProfileMethod;
+  /**
+   * `PATCH /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`
+   *
+   * Source: docs:resources/application-identity-profile#update-application-identity-profile.
+   */
+  readonly updateApplicationIdentityProfile: UpdateApplicationIdentityProfileMethod;
+  /**
+   * `GET /users/{user_id}/application-identities/{application_id}`
+   *
+   * Source: docs:resources/application-identity-profile#get-application-identities-by-user-id.
+   */
+  readonly getApplicationIdentitiesByUserId: GetApplicationIdentitiesByUserIdMethod;
+  /**
+   * `GET /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}`
+   *
+   * Source: docs:resources/application-identity-profile#get-application-identities-by-external-id.
+   */
+  readonly getApplicationIdentitiesByExternalId: GetApplicationIdentitiesByExternalIdMethod;
+  /**
+   * `POST
+   * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`
+   *
+   * Source: docs:resources/application-identity-profile#delete-application-identity.
+   */
+  readonly deleteApplicationIdentity: DeleteApplicationIdentityMethod;
 }
 
 /**
@@ -3305,5 +3361,23 @@ export function createClient(options: ClientOptions = {}): Client {
       options?: $restTransport.CallOptions,
     ) => $executeSlackCompatibleWebhook(transport, params, options),
     listSkus: (params: ListSkusParams, options?: $restTransport.CallOptions) => $listSkus(transport, params, options),
+    getApplicationIdentityProfile: (
+      params: GetApplicationIdentityProfileParams,
+      options?: $restTransport.CallOptions,
+    ) => $getApplicationIdentityProfile(transport, params, options),
+    updateApplicationIdentityProfile: (
+      params: UpdateApplicationIdentityProfileParams,
+      options?: $restTransport.CallOptions,
+    ) => $updateApplicationIdentityProfile(transport, params, options),
+    getApplicationIdentitiesByUserId: (
+      params: GetApplicationIdentitiesByUserIdParams,
+      options?: $restTransport.CallOptions,
+    ) => $getApplicationIdentitiesByUserId(transport, params, options),
+    getApplicationIdentitiesByExternalId: (
+      params: GetApplicationIdentitiesByExternalIdParams,
+      options?: $restTransport.CallOptions,
+    ) => $getApplicationIdentitiesByExternalId(transport, params, options),
+    deleteApplicationIdentity: (params: DeleteApplicationIdentityParams, options?: $restTransport.CallOptions) =>
+      $deleteApplicationIdentity(transport, params, options),
   };
 }

@@ -243,3 +243,8 @@ export * from './unchecked/edit-webhook-message.js';
 export * from './unchecked/delete-webhook-message.js';
 export * from './unchecked/execute-slack-compatible-webhook.js';
 export * from './unchecked/list-skus.js';
+export * from './unchecked/get-application-identity-profile.js';
+export * from './unchecked/update-application-identity-profile.js';
+export * from './unchecked/get-application-identities-by-user-id.js';
+export * from './unchecked/get-application-identities-by-external-id.js';
+export * from './unchecked/delete-application-identity.js';

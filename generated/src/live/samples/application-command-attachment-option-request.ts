@@ -52,5 +52,8 @@ export function drawApplicationCommandAttachmentOptionRequest(
     required: $sampleObject.drawOptional(random.at('required'), (at) =>
       $sampleObject.drawNullable(at, (at) => at.chance(0.5)),
     ),
+    file_types: $sampleObject.drawOptional(random.at('file_types'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
   });
 }

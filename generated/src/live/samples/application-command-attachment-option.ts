@@ -52,5 +52,8 @@ export function drawApplicationCommandAttachmentOption(
     ),
     name_localized: $sampleObject.drawOptional(random.at('name_localized'), $sampleText.drawWord),
     required: $sampleObject.drawOptional(random.at('required'), (at) => at.chance(0.5)),
+    file_types: $sampleObject.drawOptional(random.at('file_types'), (at) =>
+      $sampleCollection.drawList(at, 0, Infinity, $sampleText.drawWord),
+    ),
   });
 }

@@ -32,7 +32,9 @@ export function drawApplicationRoleConnection(
         (at) => $sampleText.drawWord(at),
       ),
     ),
-    platform_name: $sampleObject.drawOptional(random.at('platform_name'), $sampleText.drawTitle),
+    platform_name: $sampleObject.drawOptional(random.at('platform_name'), (at) =>
+      $sampleObject.drawNullable(at, $sampleText.drawTitle),
+    ),
     platform_username: $sampleObject.drawOptional(random.at('platform_username'), (at) =>
       $sampleObject.drawNullable(at, $sampleText.drawHandle),
     ),

@@ -25,7 +25,7 @@ export function drawApplicationWebhook(random: $sampleRandom.Random, given: obje
   return $sampleObject.completeSample<ApplicationWebhook>(given, {
     id: drawSnowflake(random.at('id')),
     type: 3,
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
     channel_id: $sampleObject.drawNullable(random.at('channel_id'), drawSnowflake),

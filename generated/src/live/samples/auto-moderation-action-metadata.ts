@@ -38,6 +38,8 @@ export function drawAutoModerationActionMetadata(
     custom_message:
       outer_type === 2 || outer_type === 3 || outer_type === 4
         ? undefined
-        : $sampleObject.drawOptional(random.at('custom_message'), (at) => $sampleText.drawSentence(at, 0, 300)),
+        : $sampleObject.drawOptional(random.at('custom_message'), (at) =>
+            $sampleObject.drawNullable(at, (at) => $sampleText.drawSentence(at, 0, 300)),
+          ),
   });
 }

@@ -27,7 +27,7 @@ export function drawChannelFollowerWebhook(random: $sampleRandom.Random, given: 
   return $sampleObject.completeSample<ChannelFollowerWebhook>(given, {
     id: drawSnowflake(random.at('id')),
     type: 2,
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
     channel_id: $sampleObject.drawNullable(random.at('channel_id'), drawSnowflake),

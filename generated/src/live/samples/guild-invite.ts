@@ -9,6 +9,7 @@ import { drawInviteApplication } from './invite-application.js';
 import { drawInviteChannel } from './invite-channel.js';
 import { drawInviteRole } from './invite-role.js';
 import { drawUser } from './user.js';
+import { drawInviteFlag } from '../simple-samples.js';
 import * as $sampleCollection from '../../runtime/sample-collection.js';
 import * as $sampleNumber from '../../runtime/sample-number.js';
 import * as $sampleObject from '../../runtime/sample-object.js';
@@ -44,7 +45,7 @@ export function drawGuildInvite(random: $sampleRandom.Random, given: object = {}
       $sampleObject.drawNullable(at, (at) => $sampleNumber.drawInteger(at, 1, 500)),
     ),
     created_at: $sampleObject.drawOptional(random.at('created_at'), $sampleNumber.drawTimestamp),
-    flags: $sampleObject.drawOptional(random.at('flags'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
+    flags: $sampleObject.drawOptional(random.at('flags'), drawInviteFlag),
     guild_scheduled_event: $sampleObject.drawOptional(random.at('guild_scheduled_event'), drawGuildScheduledEvent),
     inviter: $sampleObject.drawOptional(random.at('inviter'), drawUser),
     is_contact: $sampleObject.drawOptional(random.at('is_contact'), (at) => at.chance(0.5)),

@@ -26,7 +26,7 @@ export function drawIncomingWebhook(random: $sampleRandom.Random, given: object 
   return $sampleObject.completeSample<IncomingWebhook>(given, {
     id: drawSnowflake(random.at('id')),
     type: 1,
-    name: $sampleText.drawTitle(random.at('name')),
+    name: $sampleObject.drawNullable(random.at('name'), $sampleText.drawTitle),
     application_id: $sampleObject.drawNullable(random.at('application_id'), drawSnowflake),
     avatar: $sampleObject.drawNullable(random.at('avatar'), $sampleText.drawHash),
     channel_id: $sampleObject.drawNullable(random.at('channel_id'), drawSnowflake),

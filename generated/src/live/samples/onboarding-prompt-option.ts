@@ -26,7 +26,7 @@ export function drawOnboardingPromptOption(random: $sampleRandom.Random, given: 
   return $sampleObject.completeSample<OnboardingPromptOption>(given, {
     id: drawSnowflake(random.at('id')),
     channel_ids: $sampleCollection.drawDistinct(random.at('channel_ids'), 0, Infinity, drawSnowflake),
-    description: $sampleText.drawSentence(random.at('description')),
+    description: $sampleObject.drawNullable(random.at('description'), $sampleText.drawSentence),
     emoji: drawSettingsEmoji(random.at('emoji')),
     role_ids: $sampleCollection.drawDistinct(random.at('role_ids'), 0, Infinity, drawSnowflake),
     title: $sampleText.drawTitle(random.at('title')),

@@ -21,9 +21,9 @@ export function sampleRateLimitError(
 /** @internal */
 export function drawRateLimitError(random: $sampleRandom.Random, given: object = {}): RateLimitError {
   return $sampleObject.completeSample<RateLimitError>(given, {
-    code: $sampleNumber.drawInteger(random.at('code'), 0, 100),
-    message: $sampleText.drawSentence(random.at('message')),
     global: random.at('global').chance(0.5),
     retry_after: $sampleNumber.drawFloat(random.at('retry_after'), 0, 100),
+    message: $sampleText.drawSentence(random.at('message')),
+    code: $sampleObject.drawOptional(random.at('code'), (at) => $sampleNumber.drawInteger(at, 0, 100)),
   });
 }

@@ -244,6 +244,11 @@ export {
   deleteWebhookMessagePath,
   executeSlackCompatibleWebhookPath,
   listSkusPath,
+  getApplicationIdentityProfilePath,
+  updateApplicationIdentityProfilePath,
+  getApplicationIdentitiesByUserIdPath,
+  getApplicationIdentitiesByExternalIdPath,
+  deleteApplicationIdentityPath,
 } from './paths.js';
 export {
   customEmojiUrl,

@@ -2753,3 +2753,110 @@ export function executeSlackCompatibleWebhookPath(params: {
 export function listSkusPath(params: { readonly application_id: Snowflake<'Application'> }): string {
   return '/applications/' + $urlPath.segment(params.application_id) + '/skus';
 }
+
+/**
+ * The path of `GET /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`,
+ * below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationIdentityProfilePath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly user_id: Snowflake<'User'>;
+  readonly provider_issued_user_id: string;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/users/' +
+    $urlPath.segment(params.user_id) +
+    '/identities/' +
+    $urlPath.segment(params.provider_issued_user_id) +
+    '/profile'
+  );
+}
+
+/**
+ * The path of `PATCH
+ * /applications/{application_id}/users/{user_id}/identities/{provider_issued_user_id}/profile`, below the
+ * address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function updateApplicationIdentityProfilePath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly user_id: Snowflake<'User'>;
+  readonly provider_issued_user_id: string;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/users/' +
+    $urlPath.segment(params.user_id) +
+    '/identities/' +
+    $urlPath.segment(params.provider_issued_user_id) +
+    '/profile'
+  );
+}
+
+/**
+ * The path of `GET /users/{user_id}/application-identities/{application_id}`, below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationIdentitiesByUserIdPath(params: {
+  readonly user_id: Snowflake<'User'>;
+  readonly application_id: Snowflake<'Application'>;
+}): string {
+  return (
+    '/users/' + $urlPath.segment(params.user_id) + '/application-identities/' + $urlPath.segment(params.application_id)
+  );
+}
+
+/**
+ * The path of `GET
+ * /applications/{application_id}/application-identities/{provider_type}/{provider_issued_user_id}`, below the
+ * address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function getApplicationIdentitiesByExternalIdPath(params: {
+  readonly application_id: Snowflake<'Application'>;
+  readonly provider_type: string;
+  readonly provider_issued_user_id: string;
+}): string {
+  return (
+    '/applications/' +
+    $urlPath.segment(params.application_id) +
+    '/application-identities/' +
+    $urlPath.segment(params.provider_type) +
+    '/' +
+    $urlPath.segment(params.provider_issued_user_id)
+  );
+}
+
+/**
+ * The path of `POST
+ * /users/{user_id}/application-identities/{application_id}/{provider_type}/{provider_issued_user_id}/delete`,
+ * below the address of the service.
+ *
+ * Throws a RangeError if a parameter cannot be a part of a path.
+ */
+export function deleteApplicationIdentityPath(params: {
+  readonly user_id: Snowflake<'User'>;
+  readonly application_id: Snowflake<'Application'>;
+  readonly provider_type: string;
+  readonly provider_issued_user_id: string;
+}): string {
+  return (
+    '/users/' +
+    $urlPath.segment(params.user_id) +
+    '/application-identities/' +
+    $urlPath.segment(params.application_id) +
+    '/' +
+    $urlPath.segment(params.provider_type) +
+    '/' +
+    $urlPath.segment(params.provider_issued_user_id) +
+    '/delete'
+  );
+}

@@ -39,7 +39,9 @@ import type { AutoModerationRule } from '../../../live/objects/auto-moderation-r
 import type { ChannelInfo } from '../../../live/objects/channel-info.js';
 import type { GuildScheduledEventUserEvent } from '../../../live/objects/guild-scheduled-event-user-event.js';
 import type { GuildSoundboardSoundDeleteEvent } from '../../../live/objects/guild-soundboard-sound-delete-event.js';
+import type { Identify } from '../../../live/objects/identify.js';
 import type { IntegrationDeleteEvent } from '../../../live/objects/integration-delete-event.js';
+import type { PresenceUpdate } from '../../../live/objects/presence-update.js';
 import type { RateLimitedEvent } from '../../../live/objects/rate-limited-event.js';
 import type { RequestChannelInfo } from '../../../live/objects/request-channel-info.js';
 import type { StageInstance } from '../../../live/objects/stage-instance.js';
@@ -53,13 +55,11 @@ import type { GuildApplicationCommandPermissions } from '../../../objects/guild-
 import type { GuildDeleteEvent } from '../../../objects/guild-delete-event.js';
 import type { GuildIntegrationsUpdateEvent } from '../../../objects/guild-integrations-update-event.js';
 import type { GuildRoleDeleteEvent } from '../../../objects/guild-role-delete-event.js';
-import type { Identify } from '../../../objects/identify.js';
 import type { InviteDeleteEvent } from '../../../objects/invite-delete-event.js';
 import type { MessageDeleteBulkEvent } from '../../../objects/message-delete-bulk-event.js';
 import type { MessageDeleteEvent } from '../../../objects/message-delete-event.js';
 import type { MessagePollVoteEvent } from '../../../objects/message-poll-vote-event.js';
 import type { MessageReactionRemoveAllEvent } from '../../../objects/message-reaction-remove-all-event.js';
-import type { PresenceUpdate } from '../../../objects/presence-update.js';
 import type { RequestGuildMembers } from '../../../objects/request-guild-members.js';
 import type { RequestSoundboardSounds } from '../../../objects/request-soundboard-sounds.js';
 import type { SessionStartLimit } from '../../../objects/session-start-limit.js';

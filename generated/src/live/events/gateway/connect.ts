@@ -22,6 +22,7 @@ import type { GuildSoundboardSoundDeleteEvent } from '../../objects/guild-soundb
 import type { GuildSoundboardSoundsUpdateEvent } from '../../objects/guild-soundboard-sounds-update-event.js';
 import type { GuildStickersUpdateEvent } from '../../objects/guild-stickers-update-event.js';
 import type { Guild, GuildInGuildCreate } from '../../objects/guild.js';
+import type { Identify } from '../../objects/identify.js';
 import type { IntegrationDeleteEvent } from '../../objects/integration-delete-event.js';
 import type { IntegrationInGuildEvent } from '../../objects/integration.js';
 import type { Interaction } from '../../objects/interaction.js';
@@ -30,6 +31,7 @@ import type { MessageReactionEvent } from '../../objects/message-reaction-event.
 import type { MessageReactionRemoveEmojiEvent } from '../../objects/message-reaction-remove-emoji-event.js';
 import type { MessageInMessageCreate, MessageInMessageUpdate } from '../../objects/message.js';
 import type { PresenceUpdateEvent } from '../../objects/presence-update-event.js';
+import type { PresenceUpdate } from '../../objects/presence-update.js';
 import type { RateLimitedEvent } from '../../objects/rate-limited-event.js';
 import type { Ready } from '../../objects/ready.js';
 import type { RequestChannelInfo } from '../../objects/request-channel-info.js';
@@ -53,13 +55,11 @@ import type { GuildApplicationCommandPermissions } from '../../../objects/guild-
 import type { GuildDeleteEvent } from '../../../objects/guild-delete-event.js';
 import type { GuildIntegrationsUpdateEvent } from '../../../objects/guild-integrations-update-event.js';
 import type { GuildRoleDeleteEvent } from '../../../objects/guild-role-delete-event.js';
-import type { Identify } from '../../../objects/identify.js';
 import type { InviteDeleteEvent } from '../../../objects/invite-delete-event.js';
 import type { MessageDeleteBulkEvent } from '../../../objects/message-delete-bulk-event.js';
 import type { MessageDeleteEvent } from '../../../objects/message-delete-event.js';
 import type { MessagePollVoteEvent } from '../../../objects/message-poll-vote-event.js';
 import type { MessageReactionRemoveAllEvent } from '../../../objects/message-reaction-remove-all-event.js';
-import type { PresenceUpdate } from '../../../objects/presence-update.js';
 import type { RequestGuildMembers } from '../../../objects/request-guild-members.js';
 import type { RequestSoundboardSounds } from '../../../objects/request-soundboard-sounds.js';
 import type { SessionStartLimit } from '../../../objects/session-start-limit.js';
