@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Project, ScriptTarget, ModuleKind, ModuleResolutionKind, ts } from 'ts-morph';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transformSync } from 'rolldown/utils';
 import { onTestFinished } from 'vitest';
 import { printModules, type ModuleDraft } from '../../../generator/emit/declarations.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
@@ -20,68 +21,73 @@ export function withRuntime(drafts: readonly (OutputFile | ModuleDraft)[]): read
 
 /** Compiles emitted modules and loads one of them; gone when the test is over. */
 export async function load<Module>(files: readonly OutputFile[], path: string): Promise<Module> {
-  const folder = mkdtempSync(join(tmpdir(), 'generated-'));
+  const folder = temporary();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const file of files) {
-    const target = join(folder, file.path.replace(/\.ts$/, '.js'));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, transpiled(file.text));
-  }
+  write(
+    folder,
+    files.map(({ path: source, text }) => ({
+      path: source.replace(/\.ts$/, '.js'),
+      text: transformSync(source, text).code,
+    })),
+  );
   const url = pathToFileURL(join(folder, path.replace(/\.ts$/, '.js'))).href;
   return (await import(/* @vite-ignore */ url)) as Module;
 }
 
-const known = new Map<string, string>();
-
-/** Modules of the runtime are the same in every test. */
-function transpiled(text: string): string {
-  const output = known.get(text) ?? transpile(text);
-  known.set(text, output);
-  return output;
-}
-
-function transpile(text: string): string {
-  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true };
-  return ts.transpileModule(text, { compilerOptions }).outputText;
-}
-
 /** What a strict compiler says about emitted modules, and about a consumer's text beside them in `src/`. */
 export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'): string[] {
-  const checked = files.filter(({ path }) => !NEEDS_A_PACKAGE.test(path));
-  const sources = [...checked, { path: 'src/consumer.ts', text: consumer }].map(({ path, text }) =>
-    compiler.createSourceFile(`/${path}`, text),
-  );
-  const errors = compiler.getPreEmitDiagnostics().map((problem) => {
-    const text = problem.getMessageText();
-    const message = typeof text === 'string' ? text : text.getMessageText();
-    return `${problem.getSourceFile()?.getBaseName() ?? ''}:${problem.getLineNumber() ?? 0} ${message}`;
+  const folder = temporary();
+  const checked = [
+    ...files.filter(({ path }) => path.endsWith('.ts') && !NEEDS_A_PACKAGE.test(path)),
+    { path: 'src/consumer.ts', text: consumer },
+  ];
+  write(folder, [...checked, { path: 'tsconfig.json', text: JSON.stringify({ compilerOptions: STRICT }) }]);
+  const { stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
   });
-  for (const source of sources) compiler.removeSourceFile(source);
-  return errors;
+  rmSync(folder, { recursive: true, force: true });
+  // The lines of an explanation are indented.
+  const errors = `${stdout}${stderr}`.split('\n').filter((line) => /^\S/.test(line));
+  return errors.map((line) => {
+    const [, path, at, message] = /^(.*)\((\d+),\d+\): error TS\d+: (.*)$/.exec(line) ?? [];
+    return path === undefined ? line : `${basename(path)}:${at} ${message}`;
+  });
 }
 
-/** Arbitraries import fast-check, and there is no package in memory. Packages on disk have them checked. */
+/** Arbitraries import fast-check, and there is no package beside the modules. Packages on disk have them checked. */
 const NEEDS_A_PACKAGE = /(?:^|\/)(?:arbitraries\/|(?:simple-)?arbitraries\.ts$|runtime\/arbitrary-)/;
 
-/** One for all, so that it reads the library of the language once. */
-const compiler = new Project({
-  useInMemoryFileSystem: true,
-  compilerOptions: {
-    target: ScriptTarget.ES2022,
-    lib: ['lib.es2022.d.ts', 'lib.webworker.d.ts'],
-    module: ModuleKind.NodeNext,
-    moduleResolution: ModuleResolutionKind.NodeNext,
-    types: [],
-    strict: true,
-    skipLibCheck: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noImplicitOverride: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-  },
-});
-compiler.createSourceFile('/package.json', '{ "type": "module" }');
+const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+
+const STRICT = {
+  noEmit: true,
+  target: 'es2022',
+  lib: ['es2022', 'webworker'],
+  module: 'nodenext',
+  types: [],
+  strict: true,
+  skipLibCheck: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+};
+
+/** A folder of modules. */
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'generated-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
+}
+
+function write(folder: string, files: readonly OutputFile[]): void {
+  for (const { path, text } of files) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
