@@ -4,7 +4,6 @@ import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
-import { isLongRun } from '../support/effort.js';
 
 // The steps of the scheduled workflow, as a runner has them: on a repository with a small spec, a document of a file, a remote
 // that is a folder, and a gh that only records how it is called.
@@ -134,13 +133,13 @@ describe('the workflow that looks for a newer document', () => {
     expect(propose(at, 'OPEN').at(-1)).toBe('pr edit newer-document --body-file body.md');
   });
 
-  it.runIf(isLongRun)('proposes nothing where the document is the same', () => {
+  it('proposes nothing where the document is the same', () => {
     const { outputs, at } = look(original);
     expect(outputs).toEqual({ import: { status: '0', newer: '0' }, patch: { newer: '0' } });
     expect(git(at.work, 'status', '--porcelain')).toBe('');
   });
 
-  it.runIf(isLongRun)('proposes the document alone where a layer does not fit it any longer', () => {
+  it('proposes the document alone where a layer does not fit it any longer', () => {
     const { outputs, at } = look(
       withSchemas((schemas) => {
         delete (schemas['TicketResponse'] as { properties: Record<string, unknown> }).properties['code'];

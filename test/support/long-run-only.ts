@@ -3,6 +3,8 @@
  * another program what a faster test of the same behaviour tries in `npm test`.
  */
 export const LONG_RUN_ONLY: readonly string[] = [
+  'test/action/document-workflow.test.ts',
+  'test/bench/smoke.test.ts',
   'test/diff/formats/html-in-browser.test.ts',
   'test/diff/witness/edits.test.ts',
   'test/editors/helix.test.ts',

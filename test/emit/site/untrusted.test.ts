@@ -82,9 +82,9 @@ describe('the site of a hostile spec', () => {
     it('runs nothing, even without its policy and in search results', async () => {
       const context = await browser.newContext({ bypassCSP: true });
       const page = await context.newPage();
-      // Pages of one kind have one template, and the test above has read all of them as text.
+      // Pages of one kind have one template, and the test above has read all of them as text: one in three of the longest is tried.
       const pages = pagesOf(site);
-      const paths = isLongRun ? pages.map(([path]) => path) : longestPages(pages);
+      const paths = isLongRun ? pages.map(([path]) => path) : longestPages(pages).filter((_, place) => place % 3 === 0);
       for (const path of paths) {
         await page.goto(folder.address(path));
         expect(await page.evaluate("[window.hacked ?? 0, document.querySelectorAll('img').length]"), path).toEqual([
