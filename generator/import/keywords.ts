@@ -273,7 +273,7 @@ function saysNothingMore(schema: Raw): boolean {
 
 /** Most items of a list, where longer ones are excluded: `not: { type: array, minItems: 4 }`. */
 function longestByExclusion({ type, not }: Raw): number | undefined {
-  if (type !== 'array' || typeof not !== 'object' || not === null) return undefined;
+  if (![type].flat().includes('array') || typeof not !== 'object' || not === null) return undefined;
   const { type: excluded, minItems, ...others } = not as Raw;
   const isLength = excluded === 'array' && Number.isSafeInteger(minItems) && (minItems as number) > 0;
   return isLength && Object.keys(others).length === 0 ? (minItems as number) - 1 : undefined;

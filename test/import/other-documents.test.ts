@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { emitPackage } from '../../generator/emit/emit-package.js';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { modelOf } from './agreement.js';
 import { shuffled } from './shuffled.js';
@@ -120,6 +121,20 @@ describe('Paths that say more than a path', () => {
   });
 });
 
+describe('Names of endpoints', () => {
+  it('come from the path where the document has a number, a hash, or words of another script', () => {
+    const imported = importOf({
+      paths: {
+        '/a': { get: { ...ANSWER, operationId: '5476364f031f590f38092507' } },
+        '/b': { get: { ...ANSWER, operationId: '42' } },
+        '/c': { get: { ...ANSWER, operationId: '获取用户' } },
+        '/d': { get: { ...ANSWER, operationId: '_hidden' } },
+      },
+    });
+    expect(requestsOf(imported)).toEqual(['get_a GET /a', 'get_b GET /b', 'get_c GET /c', 'hidden GET /d']);
+  });
+});
+
 describe('What a document repeats is written once', () => {
   it('examples of a parameter', () => {
     const examples = { one: { value: 'abc' }, other: { value: 'abc' }, last: { value: 'd' } };
@@ -183,6 +198,13 @@ describe('What comes back from the document that is generated', () => {
     expect(importedAgain(imported)).toEqual(textsOf(imported));
   });
 
+  it('a list of a fixed number of items that may be null', () => {
+    const list = { type: 'array', nullable: true, minItems: 2, maxItems: 2, items: { type: 'number' } };
+    const imported = importOf({ components: { schemas: { A: { type: 'object', properties: { pair: list } } } } });
+    expect(textsOf(imported)['schemas.yaml']).toContain("pair?: { type: 'list[float] | null', items: 2 }");
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
   it('paging of an answer of any content type', () => {
     const integer = { type: 'integer' };
     const schema = { type: 'object', properties: { items: { type: 'array', items: { type: 'string' } } } };
@@ -200,6 +222,23 @@ describe('What comes back from the document that is generated', () => {
       'paging: { style: offset, offset: skip, limit: limit, items: items }',
     );
     expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+});
+
+describe('The package of a spec whose only auth is a login', () => {
+  it('imports nothing that it does not use', () => {
+    const imported = importOf({
+      security: [{ login: [] }],
+      paths: { '/a': { get: ANSWER } },
+      components: { securitySchemes: { login: { type: 'http', scheme: 'basic' } } },
+    });
+    const files = emitPackage([modelOf(imported)]);
+    const unused = files.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/^import .*\* as (\$\w+)/gm), ([, name = '']) => name)
+        .filter((name) => text.split(name).length < 3)
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(unused).toEqual([]);
   });
 });
 

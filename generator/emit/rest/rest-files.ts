@@ -229,7 +229,7 @@ function transportFile(model: Model): OutputFile {
   const schemes = sendableSchemes(model);
   const [scheme] = schemes;
   const several = hasSeveralTokens(model) ? schemes : [];
-  const token = several.length === 0 ? '' : imports.type('Token', runtimePath('rest-token'));
+  const token = several.some(({ kind }) => kind !== 'basic') ? imports.type('Token', runtimePath('rest-token')) : '';
   const login = several.some(({ kind }) => kind === 'basic')
     ? imports.type('LoginSource', runtimePath('rest-credentials'))
     : '';

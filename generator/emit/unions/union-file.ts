@@ -5,6 +5,7 @@ import { dispatchOf, formsOf, type FieldChoice } from '../../model/unions/dispat
 import type { ModuleDraft } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
+import { exportsOfLocals, isExportedInPlace, localName } from '../local-name.js';
 import { runtimePath } from '../module-layout.js';
 import { propertyKey } from '../names.js';
 import { untaken } from '../objects/variants.js';
@@ -22,7 +23,7 @@ export function unionFile(union: Union, context: EmitContext): ModuleDraft {
     ...(open === undefined ? [] : [unlistedMember(union, open, context, imports)]),
     unionType(union, open !== undefined, context, imports),
   ];
-  const code = [unionValidators(union, context, imports)];
+  const code = [...exportsOfLocals([union.name], 'export type'), unionValidators(union, context, imports)];
   return { path, imports: imports.declarations(), declarations, code };
 }
 
@@ -56,8 +57,8 @@ function unionType(union: Union, isOpen: boolean, context: EmitContext, imports:
   return {
     kind: StructureKind.TypeAlias,
     leadingTrivia: '\n',
-    name: union.name,
-    isExported: true,
+    name: localName(union.name),
+    isExported: isExportedInPlace(union.name),
     docs: text === '' ? [] : [text],
     type: [...members, ...(isOpen ? [unlistedName(union, context)] : [])].join(' | '),
   };

@@ -121,7 +121,7 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
   const names = nameOperations(
     found.map(({ at, path, method, part }) => ({
       at,
-      id: textIn(part, 'operationId') ?? `${method} ${spoken(path)}`,
+      id: idOf(part) ?? `${method} ${spoken(path)}`,
     })),
     pinned,
   );
@@ -131,6 +131,14 @@ export function readOperations(context: ReadingContext, pinned: ReadonlyMap<stri
     .map(({ at, path, method, part, item }) =>
       readOperation({ at, path, method, part, name: names.get(at)! }, item, context),
     );
+}
+
+/** What a document calls an operation, if a person can say it: a number, a hash or codes of letters say less than the path. */
+function idOf(part: Part): string | undefined {
+  const id = textIn(part, 'operationId');
+  const [first = '', ...others] = wordsOf(id ?? '');
+  const isSpoken = /^[A-Za-z]/.test(first) && [first, ...others].some((word) => !/^u[0-9a-f]{3,6}$/.test(word));
+  return isSpoken ? id : undefined;
 }
 
 /** What sorts operations by path and method, however the document writes the path. */
@@ -158,7 +166,7 @@ function nameOperations(
     const pin = pinned.get(at);
     if (
       pin === undefined ||
-      !/^[A-Za-z_]\w*$/.test(pin) ||
+      !/^_*[A-Za-z]\w*$/.test(pin) ||
       whyFunctionIsReserved(pin) !== undefined ||
       taken.has(fold(pin))
     )

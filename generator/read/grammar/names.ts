@@ -58,7 +58,7 @@ export const partName: NameForm = { ...memberName, what: 'the name of a part', l
 
 export const endpointName: NameForm = {
   what: 'the name of an endpoint',
-  pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
+  pattern: /^_*[A-Za-z][A-Za-z0-9_]*$/,
   like: 'letters, digits and _, such as get_book',
 };
 
