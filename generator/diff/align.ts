@@ -416,6 +416,9 @@ class Alignment {
       ...(object.otherKeys === undefined || object.otherKeys === 'none'
         ? {}
         : { otherKeys: this.#typeIn(object.otherKeys) }),
+      ...(object.keyPatterns === undefined
+        ? {}
+        : { keyPatterns: object.keyPatterns.map((one) => ({ ...one, type: this.#typeIn(one.type) })) }),
       ...(object.view === undefined
         ? {}
         : { view: { ...object.view, of: this.#type(object.view.of), key: now?.view?.key ?? object.view.key } }),

@@ -3,6 +3,7 @@ import {
   objectRefs,
   presenceInside,
   typeInside,
+  undeclaredInside,
   wiresOf,
   type Field,
   type Model,
@@ -43,18 +44,8 @@ function keysOf(type: Type, model: Model): readonly string[] {
 }
 
 /** The relation of the keys that two versions of an object do not declare. */
-export function relateOtherKeys(
-  before: ObjectType['otherKeys'],
-  old: Model,
-  after: ObjectType['otherKeys'],
-  now: Model,
-): Relation {
-  return relationOf(otherKeysInside(before, old, after, now), otherKeysInside(after, now, before, old));
-}
-
-function otherKeysInside(a: ObjectType['otherKeys'], A: Model, b: ObjectType['otherKeys'], B: Model): boolean {
-  if (a === 'none' || b === undefined) return true;
-  return b !== 'none' && typeInside(a ?? { kind: 'any' }, A, b, B);
+export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectType, now: Model): Relation {
+  return relationOf(undeclaredInside(before, old, after, now), undeclaredInside(after, now, before, old));
 }
 
 function mayBeAnything({ type }: Presence): boolean {

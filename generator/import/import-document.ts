@@ -27,7 +27,7 @@ import { keysOf } from './load/pointer.js';
 import { Report, type GuessKind } from './losses.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
-import type { ObjectShape } from './shape.js';
+import { shapesOfOtherKeys, type ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
 import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
@@ -307,12 +307,12 @@ function surveyDeclaration(
 ): void {
   const { writer } = survey;
   if (declaration.kind === 'object') {
-    const { fields, otherKeys } = declaration.object;
+    const { fields } = declaration.object;
     const inheritance = inheritanceOf(declaration);
     for (const base of inheritance?.bases ?? []) writer.names.schema(base);
     for (const field of inheritance?.own ?? fields) fieldEntry(field, declaration, undefined, survey);
-    if (otherKeys !== undefined && otherKeys !== 'none')
-      writer.write(otherKeys, {
+    for (const shape of shapesOfOtherKeys(declaration.object))
+      writer.write(shape, {
         owner: declaration,
         key: 'value',
         isItem: false,

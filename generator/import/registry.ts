@@ -223,8 +223,9 @@ export class Registry implements TypeNames {
     ]);
     const others =
       shape.otherKeys === undefined || shape.otherKeys === 'none' ? shape.otherKeys : this.#written(shape.otherKeys);
+    const patterns = shape.keyPatterns?.map((one) => [one.pattern, this.#written(one.shape)]);
     this.#open.delete(shape);
-    return hash(JSON.stringify([fields, others, shape.rules, shape.caveats, shape.isForm, shape.keyCount]));
+    return hash(JSON.stringify([fields, others, patterns, shape.rules, shape.caveats, shape.isForm, shape.keyCount]));
   }
 
   /** Equal fields have equal keys, before anything has a name. */

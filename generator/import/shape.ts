@@ -94,6 +94,8 @@ export interface ObjectShape {
   fields: readonly FieldShape[];
   /** Absent: any other key may be there. */
   otherKeys?: 'none' | Shape;
+  /** What keys hold that are no field and match a pattern. */
+  keyPatterns?: readonly { readonly pattern: string; readonly shape: Shape }[];
   rules: readonly RuleShape[];
   /** How many keys it has. */
   keyCount?: { readonly min?: number; readonly max?: number };
@@ -138,3 +140,9 @@ export interface NamedSchema {
 }
 
 export type Value = Json;
+
+/** What keys hold that are no field. */
+export function shapesOfOtherKeys({ otherKeys, keyPatterns = [] }: ObjectShape): readonly Shape[] {
+  const others = otherKeys === undefined || otherKeys === 'none' ? [] : [otherKeys];
+  return [...keyPatterns.map(({ shape }) => shape), ...others];
+}

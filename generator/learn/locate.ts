@@ -1,7 +1,7 @@
 import { accepts } from '../model/limits/limit-kinds.js';
 import { limitGroups } from '../model/limits/limit-choice.js';
 import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
-import { typeOfOtherKeys } from '../model/other-keys.js';
+import { typesUnderKey } from '../model/other-keys.js';
 import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
 import { isScalar, type ObjectRef, type Type } from '../model/types.js';
 import type { FieldPlace } from './facts.js';
@@ -101,7 +101,7 @@ function stepIntoField(at: State, key: string, inner: unknown, ref: ObjectRef, t
   if (field === undefined) {
     at.name = `${object.name}{}`;
     delete at.field;
-    setType(at, typeOfOtherKeys(object));
+    setType(at, typesUnderKey(object, key)?.[0]);
     return;
   }
   at.name = `${object.name}.${key}`;

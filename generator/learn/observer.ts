@@ -1,6 +1,6 @@
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
 import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
-import { typeOfOtherKeys } from '../model/other-keys.js';
+import { typesUnderKey } from '../model/other-keys.js';
 import { writeType, type ObjectRef, type Type } from '../model/types.js';
 import {
   kindOf,
@@ -188,10 +188,10 @@ export class Observer {
         this.#at(field.name, () => this.#value(value[field.name], field.type, slot));
       else slot.absent = this.noted(slot.absent, this.#path);
     }
-    const others = typeOfOtherKeys(object);
     const declared = declaredKeys(object);
     for (const key of Object.keys(value)) {
       if (declared.has(key)) continue;
+      const others = typesUnderKey(object, key)?.[0];
       if (others === undefined) this.#unknownKey(object, key, ownValue(value, key));
       else this.#at(key, () => this.#value(ownValue(value, key), others, this.#slot(`${object.name}{}`)));
     }

@@ -163,7 +163,7 @@ function objectText(object: ObjectType): string {
   const table = fields.length === 0 ? [] : ['| field | type |\n| --- | --- |\n' + fields.join('\n')];
   const unknown = object.shown ? [] : ['Its fields are not shown.'];
   const bases = object.extends === undefined ? [] : [`${extendsText(object)}.`];
-  const others = object.otherKeys === undefined ? [] : [`${otherKeysText(object)}.`];
+  const others = otherKeysText(object) === '' ? [] : [`${otherKeysText(object)}.`];
   return describe(title, object, [
     ...unknown,
     ...bases,

@@ -1,5 +1,5 @@
 import type { ObjectType, Type, Union } from './model.js';
-import { typeOfOtherKeys } from './other-keys.js';
+import { typesOfOtherKeys } from './other-keys.js';
 import { compositeRefs, isInt64, typesIn } from './types.js';
 
 /** The declarations that a value may lead into. */
@@ -18,9 +18,8 @@ export function holdsBigints(type: Type, { objects, unions }: Composites): boole
       if (reached.has(name)) continue;
       reached.add(name);
       const object = objects.get(name);
-      const others = object === undefined ? undefined : typeOfOtherKeys(object);
       open.push(...(object?.fields ?? []).map((field) => field.type), ...(unions.get(name)?.of ?? []));
-      if (others !== undefined) open.push(others);
+      if (object !== undefined) open.push(...typesOfOtherKeys(object));
     }
   }
   return false;

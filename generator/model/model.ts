@@ -189,6 +189,13 @@ export interface Bit extends Declared {
 
 // ---------------------------------------------------------------------------------------------------------- objects
 
+/** Keys that match a regular expression, and what they hold. */
+export interface KeyPattern {
+  readonly pattern: string;
+  readonly type: Type;
+  readonly origin: Origin;
+}
+
 export interface ObjectType extends Declared {
   /** The path of the field that the object is written in: `objects.Customer.fields.address`. */
   readonly writtenAt?: string;
@@ -210,6 +217,8 @@ export interface ObjectType extends Declared {
    * not restrict them, and only mode 'strict' refuses them.
    */
   readonly otherKeys?: 'none' | Type;
+  /** What keys hold that the object does not declare and that match a pattern. `otherKeys` is about those that match none. */
+  readonly keyPatterns?: readonly KeyPattern[];
   /** The object that a view derives from; absent if this is not a view. */
   readonly view?: {
     readonly of: string;

@@ -13,6 +13,7 @@ import {
   type Model,
   type ObjectType,
 } from './model.js';
+import { typesUnderKey } from './other-keys.js';
 import { hasKind, writeType, type Int64Form, type Type } from './types.js';
 
 /** The first reason why a JSON value is none of a type. */
@@ -151,7 +152,7 @@ function ofObject(
   if (!isRecord(value)) return unless(false);
   if (object === undefined || !object.shown) return FITS;
   const known = new Set(object.fields.map(({ name }) => name));
-  const unknown = object.otherKeys === 'none' ? Object.keys(value).find((key) => !known.has(key)) : undefined;
+  const unknown = Object.keys(value).find((key) => !known.has(key) && typesUnderKey(object, key) === undefined);
   if (unknown !== undefined) return { path: [unknown], expected: `no other key than those of ${object.name}` };
   return first(
     object.fields.map((field) => () => {

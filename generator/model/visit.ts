@@ -34,7 +34,7 @@ import { JSON_MEDIA } from './content-types.js';
 import { entriesOf, type PermissionStep } from './permissions.js';
 import { shownBodies } from './requests.js';
 import type { Connection, ConnectionMessage } from './connection.js';
-import { typeOfOtherKeys } from './other-keys.js';
+import { keyPatternsOf, typeOfOtherKeys } from './other-keys.js';
 import { declarationsIn, sectionNames, type DeclarationIn, type SectionName } from './sections.js';
 import type { Type } from './types.js';
 
@@ -181,6 +181,7 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     if (object.view !== undefined) visitor.reference?.({ to: 'object', name: object.view.of, as: 'view' }, at);
     for (const name of object.extends ?? []) visitor.reference?.({ to: 'object', name, as: 'extends' }, at);
     fields(object.fields, 'field', at, object.name, visitor);
+    for (const one of keyPatternsOf(object)) visitor.type?.(one.type, within(at, 'other-keys'));
     const others = typeOfOtherKeys(object);
     if (others !== undefined) visitor.type?.(others, within(at, 'other-keys'));
     for (const rule of object.rules) {

@@ -1,7 +1,9 @@
 import {
   isChoice,
   isClosed,
+  keyPatternsOf,
   typeInside,
+  typesUnderKey,
   otherKeysNotation,
   ruleNotation,
   type Field,
@@ -123,11 +125,11 @@ const objectFacts: Facts<ObjectType> = {
     const message = `${shortPath(place.path)} now extends ${texts.after}`;
     comparison.report('object.extends.changed', place, objects.before, objects.after, { message, ...texts });
   },
-  otherKeys: (before, after, { place, comparison, ...objects }) => {
+  otherKeys: (_before, _after, { place, comparison, ...objects }) => {
     const texts = { before: otherKeysNotation(objects.before), after: otherKeysNotation(objects.after) };
     if (texts.before === texts.after) return;
-    const relation = relateOtherKeys(before, comparison.before, after, comparison.after);
-    comparison.report(otherKeysKind(before, after, relation), place, objects.before, objects.after, {
+    const relation = relateOtherKeys(objects.before, comparison.before, objects.after, comparison.after);
+    comparison.report(otherKeysKind(objects.before, objects.after, relation), place, objects.before, objects.after, {
       message: otherKeysMessage(shortPath(place.path), objects.before, objects.after),
       ...texts,
     });
@@ -141,6 +143,8 @@ const objectFacts: Facts<ObjectType> = {
     const message = `${shortPath(place.path)} is sorted by other fields`;
     comparison.report('object.order.changed', place, objects.before, objects.after, { message, ...texts });
   },
+  // With the other keys.
+  keyPatterns: comparedElsewhere,
   // It is part of paths.
   writtenAt: comparedElsewhere,
   view: comparedElsewhere,
@@ -148,16 +152,19 @@ const objectFacts: Facts<ObjectType> = {
 };
 
 function otherKeysKind(
-  before: ObjectType['otherKeys'],
-  after: ObjectType['otherKeys'],
+  before: ObjectType,
+  after: ObjectType,
   relation: Relation,
 ): Extract<KindId, `object.other-keys.${string}` | 'object.closed' | 'object.opened'> {
-  if (before === undefined && after === 'none') return 'object.closed';
-  if (before === 'none' && after === undefined) return 'object.opened';
+  const hasPatterns = keyPatternsOf(before).length + keyPatternsOf(after).length > 0;
+  if (!hasPatterns && before.otherKeys === undefined && isClosed(after)) return 'object.closed';
+  if (!hasPatterns && isClosed(before) && after.otherKeys === undefined) return 'object.opened';
   return relation === 'same' ? 'object.other-keys.equivalent' : `object.other-keys.${relation}`;
 }
 
 function otherKeysMessage(name: string, before: ObjectType, after: ObjectType): string {
+  if (keyPatternsOf(before).length + keyPatternsOf(after).length > 0)
+    return `keys that ${name} does not declare are now ${otherKeysNotation(after)}`;
   if (isClosed(after)) return `${name} now refuses keys that it does not declare`;
   if (isClosed(before) && after.otherKeys === undefined)
     return `${name} no longer refuses keys that it does not declare`;
@@ -199,8 +206,8 @@ function fieldListOf(
 }
 
 /** Whether an object refuses a value of a field of the other version that it does not declare. */
-function refusesKey({ otherKeys }: ObjectType, model: Model, { type }: Field, other: Model): boolean {
-  return otherKeys === 'none' || (otherKeys !== undefined && !typeInside(type, other, otherKeys, model));
+function refusesKey(object: ObjectType, model: Model, { name, type }: Field, other: Model): boolean {
+  return !(typesUnderKey(object, name)?.every((one) => typeInside(type, other, one, model)) ?? false);
 }
 
 // -------------------------------------------------------------------------------------------------------------- views

@@ -1,10 +1,11 @@
 import type { Field } from '../../model/model.js';
-import { isClosed } from '../../model/other-keys.js';
+import { isClosed, keyPatternsOf } from '../../model/other-keys.js';
 import { isList } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { patternTable } from '../patterns/pattern-tables.js';
 import { camel, propertyKey } from '../names.js';
 import type { ObjectFamily } from '../objects/families.js';
 import type { OutputFile } from '../output-file.js';
@@ -56,17 +57,22 @@ function arbitraryFunction(plan: ValuePlan, context: EmitContext, imports: Impor
 }
 
 /** The last argument of `anyRecord`: which keys there are beside the fields. Empty where only the options say that. */
-function othersText({ object, others }: ValuePlan, making: Making): string {
-  if (isClosed(object)) return `, 'none'`;
-  if (others === undefined) return '';
+function othersText({ object, others, keysOfOthers }: ValuePlan, making: Making): string {
+  // A key at random could match a pattern.
+  const areDrawn = keyPatternsOf(object).length > 0 ? keysOfOthers !== undefined : !isClosed(object);
+  if (!areDrawn) return `, 'none'`;
+  if (others === undefined) return keysOfOthers === undefined ? '' : `, 'none'`;
   const { imports } = making;
   const value = arbitraryText(others.field, making);
   const item = others.field.nullable
     ? `${imports.value('mayBeNull', runtimePath('arbitrary-object'))}(${value})`
     : value;
-  return others.recurs
+  const values = others.recurs
     ? `, ${imports.value('isDeepest', runtimePath('arbitrary-options'))}(options) ? 'none' : ${item}`
     : `, ${item}`;
+  if (keysOfOthers === undefined) return values;
+  const table = patternTable([keysOfOthers], imports);
+  return `${values}, ${imports.value('anyMatching', runtimePath('arbitrary-pattern'))}(${table})`;
 }
 
 function stepText(step: Step, making: Making): string {

@@ -236,7 +236,7 @@ function extendsRows(object: ObjectType): readonly FactRow[] {
 }
 
 function otherKeysRows(object: ObjectType): readonly FactRow[] {
-  if (object.otherKeys === undefined) return [];
+  if (otherKeysText(object) === '') return [];
   const subject = { kind: 'other-keys', object } as const;
   return [{ where: object.name, fact: otherKeysText(object), origin: object.origin, subject }];
 }

@@ -1,6 +1,9 @@
 import type { Field, ObjectType } from '../../model/model.js';
-import { fieldOfOtherKeys, isClosed, typeOfOtherKeys } from '../../model/other-keys.js';
+import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/other-keys.js';
 import type { SpecWords } from '../../model/spec-words.js';
+import { matches } from '../../patterns/automaton.js';
+import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
+import { portablePattern } from '../../patterns/portable-pattern.js';
 import { annotations, fieldAnnotations, type FieldPlace } from './annotations.js';
 import { conditionalLimits, limitsOutside } from './conditional-limits.js';
 import { contentRules, nameInField } from './containers.js';
@@ -28,6 +31,7 @@ export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alo
     ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
     ...(required.length === 0 ? {} : { required }),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
+    ...keyPatterns(object, scope),
     ...otherKeys(object, scope),
   };
 }
@@ -39,6 +43,34 @@ function objectWords(schema: JsonSchema, object: ObjectType): SpecWords {
     ...(bases.length === 0 ? {} : { extends: bases }),
     ...(view?.side === undefined ? {} : { sideOf: view.of }),
   };
+}
+
+/** In JSON Schema, a pattern is about declared keys as well: it has to leave out those that match. */
+function keyPatterns(object: ObjectType, scope: SchemaScope): JsonSchema {
+  const patterns = keyPatternsOf(object);
+  if (patterns.length === 0) return {};
+  const entries = patterns.map((one) => {
+    const field = fieldOfPattern(one, object);
+    const own = object.fields.map(({ name }) => name).filter((name) => matches(acceptedAutomaton(one.pattern), name));
+    return [beside(own, keyPattern(one.pattern)), field === undefined ? {} : fieldSchema(field, scope)] as const;
+  });
+  return { patternProperties: Object.fromEntries(entries) };
+}
+
+/** A pattern for the same texts in every language; what it cannot say in one part becomes a look-ahead. */
+function keyPattern(written: string): string {
+  const { pattern, not } = portablePattern(written);
+  return not === undefined ? pattern : `^(?!${anywhere(not)})(?=${anywhere(pattern)})`;
+}
+
+function beside(names: readonly string[], pattern: string): string {
+  if (names.length === 0) return pattern;
+  const own = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('|');
+  return `^(?!(?:${own})$)(?=${anywhere(pattern)})`;
+}
+
+function anywhere(pattern: string): string {
+  return String.raw`[\s\S]*(?:${pattern})`;
 }
 
 function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {

@@ -6,7 +6,7 @@ import type {
 } from 'ts-morph';
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import { fieldNamed } from '../../model/inheritance.js';
-import { typeOfOtherKeys } from '../../model/other-keys.js';
+import { typesOfOtherKeys } from '../../model/other-keys.js';
 import { isAny } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
@@ -56,7 +56,7 @@ function declare(
   const discrimination = discriminationOf(object, context);
   if (discrimination !== undefined) return unionOfVariants(object, discrimination, context, imports);
   // Omit and Pick lose the fields beside an index signature.
-  const derives = base !== undefined && isInterface(base, context) && typeOfOtherKeys(base) === undefined;
+  const derives = base !== undefined && isInterface(base, context) && typesOfOtherKeys(base).length === 0;
   const whole = derives
     ? derivedInterface(object, base, context, imports)
     : object.view === undefined && object.extends !== undefined
@@ -117,11 +117,12 @@ function indexSignature(returnType: string | undefined): Pick<InterfaceDeclarati
  */
 function indexType(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
   if (!object.shown) return 'unknown';
-  const others = typeOfOtherKeys(object);
-  if (others === undefined) return undefined;
-  if (isAny(others) || object.fields.some(({ type }) => isAny(type))) return 'unknown';
+  const others = typesOfOtherKeys(object);
+  if (others.length === 0) return undefined;
+  const isOpen = object.otherKeys === undefined;
+  if (isOpen || others.some(isAny) || object.fields.some(({ type }) => isAny(type))) return 'unknown';
   const own = object.fields.map((field) => fieldTypeText(field, context, imports));
-  return [...new Set([typeText(others, context, imports), ...own, 'undefined'])].join(' | ');
+  return [...new Set([...others.map((type) => typeText(type, context, imports)), ...own, 'undefined'])].join(' | ');
 }
 
 /** An interface for each value that decides, one for values that are not known, and their union. */
@@ -177,7 +178,7 @@ function unionOfVariants(
         .map((field) => property(field, object, context, imports))
         .map((one) => (texts.has(one.name) ? asText(one) : one)),
       // The variants narrow some of the fields.
-      ...indexSignature(typeOfOtherKeys(object) === undefined ? undefined : 'unknown'),
+      ...indexSignature(typesOfOtherKeys(object).length === 0 ? undefined : 'unknown'),
     },
     ...variantInterfaces,
     unknownVariant(object, by, varying, enumeration, context, imports),
@@ -285,7 +286,7 @@ function extendingInterface(
 ): InterfaceDeclarationStructure {
   const bases = names
     .flatMap((name) => context.objects.get(name) ?? [])
-    .filter((base) => isInterface(base, context) && typeOfOtherKeys(base) === undefined);
+    .filter((base) => isInterface(base, context) && typesOfOtherKeys(base).length === 0);
   const has = (base: ObjectType, { name }: Field): boolean => fieldNamed(name, base) !== undefined;
   const inherited = (field: Field): boolean =>
     bases.some((base) => has(base, field)) &&

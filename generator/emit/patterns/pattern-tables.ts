@@ -10,6 +10,7 @@ import {
   type Limit,
   type Model,
 } from '../../model/model.js';
+import { keyPatternsOf } from '../../model/other-keys.js';
 import { fieldsOfEndpoint, shownBodies } from '../../model/requests.js';
 import { isIdentifier, isScalar } from '../../model/types.js';
 import { neverBacktracks } from '../../patterns/backtracking.js';
@@ -126,7 +127,8 @@ function combinations(model: Model): readonly (readonly string[])[] {
     ...model.unions.map((union) => ({ type: limitedType(union), limits: union.limits ?? [] })),
     ...model.endpoints.flatMap(bodiesWithLimits),
   ];
-  return [...declared, ...places.flatMap((place) => ofPlace(place, ofDeclared))];
+  const ofKeys = model.objects.flatMap((object) => keyPatternsOf(object).map(({ pattern }) => [pattern]));
+  return [...declared, ...ofKeys, ...places.flatMap((place) => ofPlace(place, ofDeclared))];
 }
 
 type Limited = Pick<Field, 'type' | 'limits'>;

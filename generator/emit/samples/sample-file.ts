@@ -5,6 +5,7 @@ import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
+import { patternTable } from '../patterns/pattern-tables.js';
 import { propertyKey } from '../names.js';
 import type { ObjectFamily } from '../objects/families.js';
 import { discriminationOf } from '../objects/variants.js';
@@ -90,19 +91,26 @@ function drawFunction(plan: ValuePlan, context: EmitContext, imports: Imports): 
   return `/** @internal */
     export function ${drawName(object.name)}(${parameters.join(', ')}): ${type} {
       ${[...steps, ''].join('\n')}return ${complete}<${type}>(given, {
-        ${plan.others === undefined ? '' : `...${othersText(plan.others, drawing)},\n`}        ${properties.join('\n')}
+        ${plan.others === undefined ? '' : `...${othersText(plan.others, plan.keysOfOthers, drawing)},\n`}        ${properties.join('\n')}
       });
     }`;
 }
 
 /** A few keys that the object does not declare. */
-function othersText({ field, recurs }: FieldPlan, drawing: Drawing): string {
+function othersText({ field, recurs }: FieldPlan, pattern: string | undefined, drawing: Drawing): string {
   const { imports } = drawing;
   const use = (name: string, module: string): string => imports.value(name, runtimePath(module));
-  const keys = `${use('drawDistinct', 'sample-collection')}(random.at('other keys'), 0, 2, ${use('drawSlug', 'sample-text')})`;
+  const slug = use('drawSlug', 'sample-text');
+  const key =
+    pattern === undefined
+      ? slug
+      : `(at) => ${use('drawMatching', 'sample-pattern')}(at, ${patternTable([pattern], imports)}, ${slug})`;
+  const keys = `${use('drawDistinct', 'sample-collection')}(random.at('other keys'), 0, 2, ${key})`;
   const value = drawText(field, 'at', drawing);
   const item = field.nullable ? `${use('drawNullable', 'sample-object')}(at, ${drawer(value)})` : value;
-  const others = `${use('drawDict', 'sample-collection')}(random.at('values of other keys'), ${keys}, ${drawer(item)})`;
+  // A function that draws may have other parameters behind the first.
+  const draw = `(${/\bat\b/.test(item) ? 'at' : ''}) => ${item}`;
+  const others = `${use('drawDict', 'sample-collection')}(random.at('values of other keys'), ${keys}, ${draw})`;
   return recurs ? `(random.isDeep ? {} : ${others})` : others;
 }
 

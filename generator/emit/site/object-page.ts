@@ -22,7 +22,7 @@ export function objectPage(entry: Entry<'object' | 'view'>, sheet: Sheet, draw: 
     rules(entry, sheet),
     declared.fields.length > 0 &&
       markup`<section aria-labelledby="fields"><h2 id="fields">Fields</h2>${fieldRows(entry, 'field', declared.fields, sheet, { identity: declared.identity })}</section>`,
-    declared.otherKeys !== undefined && markup`<p>${inline(`${otherKeysText(declared)}.`, sheet)}</p>`,
+    otherKeysText(declared) !== '' && markup`<p>${inline(`${otherKeysText(declared)}.`, sheet)}</p>`,
     declared.order !== undefined &&
       markup`<p>Sorted by ${joined(
         declared.order.by.map((name) => markup`<code>${name}</code>`),

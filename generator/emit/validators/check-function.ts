@@ -12,6 +12,7 @@ import {
   type Union,
 } from '../../model/model.js';
 import {
+  isAny,
   isEnum,
   isIdentifier,
   isInteger,
@@ -21,7 +22,15 @@ import {
   type AtomicType,
   type OneOfType,
 } from '../../model/types.js';
-import { fieldOfOtherKeys, isClosed, typeOfOtherKeys } from '../../model/other-keys.js';
+import {
+  fieldOfOtherKeys,
+  fieldOfPattern,
+  isClosed,
+  keyPatternsOf,
+  restrictsOtherKeys,
+  typeOfOtherKeys,
+  typesOfOtherKeys,
+} from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -29,6 +38,7 @@ import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
+import { patternTest } from '../patterns/pattern-tables.js';
 import { grouped, only, refuse, REFUSE, type Test } from './check-test.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
@@ -73,7 +83,7 @@ function prologue(scope: Scope): readonly string[] {
     ? [`depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}`]
     : [];
   const wrong = [`typeof value !== 'object'`, 'value === null', 'Array.isArray(value)', ...tooDeep];
-  const needsFields = object.fields.length > 0 || fieldOfOtherKeys(object) !== undefined;
+  const needsFields = object.fields.length > 0 || readsOtherKeys(object);
   return [
     `if (${wrong.join(' || ')}) return false;`,
     ...(context.recursive.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
@@ -456,6 +466,7 @@ function limitTests(limits: readonly Limit[], name: string, type: Type, { import
 /** Keys that the object does not declare. Nothing is read for an object that does not restrict them. */
 function otherKeyLines(scope: Scope): readonly string[] {
   const { object, imports } = scope;
+  if (keyPatternsOf(object).length > 0) return restrictsOtherKeys(object) ? keyPatternLines(scope) : [];
   if (isClosed(object)) {
     return [
       `if (!${imports.value('hasOnlyKeys', runtimePath('containers'))}(value, ${keysName(object)})) return false;`,
@@ -477,6 +488,40 @@ function otherKeyLines(scope: Scope): readonly string[] {
   ];
 }
 
+/** The same, where keys that match patterns hold types of their own. A key may match several. */
+function keyPatternLines(scope: Scope): readonly string[] {
+  const { object, imports } = scope;
+  const testOf = (type: Type, field: Field | undefined): readonly string[] => {
+    if (field === undefined) return [];
+    const { wrong, then } = typeTest(type, 'item', scope, { path: { object, field }, limits: [], level: 2 });
+    const lines = [...refuse(wrong), ...then];
+    return [`if (item !== undefined) {`, ...lines, '}'];
+  };
+  const others = isClosed(object)
+    ? ['return false;']
+    : testOf(typeOfOtherKeys(object) ?? { kind: 'any' }, fieldOfOtherKeys(object));
+  const patterns = keyPatternsOf(object).flatMap((one) => {
+    const lines = [
+      ...(others.length === 0 ? [] : ['isKnown = true;']),
+      ...testOf(one.type, fieldOfPattern(one, object)),
+    ];
+    return lines.length === 0 ? [] : [`if (${patternTest(one.pattern, 'key', imports)}) {`, ...lines, '}'];
+  });
+  const readsValues = typesOfOtherKeys(object).some((type) => !isAny(type));
+  return [
+    'for (const key in o) {',
+    ...(object.fields.length === 0 ? [] : [`if (${keySetName(object)}.has(key)) continue;`]),
+    ...(readsValues ? ['const item = o[key];'] : []),
+    ...(others.length === 0 ? patterns : ['let isKnown = false;', ...patterns, 'if (!isKnown) {', ...others, '}']),
+    '}',
+  ];
+}
+
+/** Whether the validators of an object read keys that are no field, with their values. */
+function readsOtherKeys(object: ObjectType): boolean {
+  return keyPatternsOf(object).length > 0 ? restrictsOtherKeys(object) : fieldOfOtherKeys(object) !== undefined;
+}
+
 /** Name of the constant with the names of all fields of an object. */
 export function keysName({ name }: ObjectType): string {
   return `${camel(name)}Keys`;
@@ -489,7 +534,7 @@ export function keySetName({ name }: ObjectType): string {
 
 /** Whether the validators of an object look names up among those of its fields. */
 export function needsKeySet(object: ObjectType): boolean {
-  return object.fields.length > 0 && fieldOfOtherKeys(object) !== undefined;
+  return object.fields.length > 0 && (fieldOfOtherKeys(object) !== undefined || keyPatternsOf(object).length > 0);
 }
 
 // ---------------------------------------------------------------------------------------------------------- rules

@@ -19,7 +19,8 @@ import {
 } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
-import { fieldOfOtherKeys, isClosed } from '../../model/other-keys.js';
+import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf } from '../../model/other-keys.js';
+import { patternTable } from '../patterns/pattern-tables.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
@@ -76,6 +77,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
 function otherKeyLines(scope: Scope): readonly string[] {
   const { object, use } = scope;
   const { otherKeys } = object;
+  if (keyPatternsOf(object).length > 0) return keyPatternLines(scope);
   if (otherKeys === undefined || otherKeys === 'none') {
     // Any key may be a field of an object whose fields are not shown.
     if (!object.shown) return [];
@@ -87,6 +89,24 @@ function otherKeyLines(scope: Scope): readonly string[] {
   const known = needsKeySet(object) ? [keySetName(object)] : [];
   const item = itemExplainer(otherKeys, field, scope, []);
   return [`${use('expectOtherKeys')}(${['e', 'value as object', item, ...known].join(', ')});`];
+}
+
+/** The same, where keys that match patterns hold types of their own. */
+function keyPatternLines(scope: Scope): readonly string[] {
+  const { object, imports, use } = scope;
+  const explainer = (type: Type, field: Field | undefined): string =>
+    field === undefined ? 'undefined' : itemExplainer(type, field, scope, []);
+  const patterns = keyPatternsOf(object).map(
+    (one) => `[${patternTable([one.pattern], imports)}, ${explainer(one.type, fieldOfPattern(one, object))}]`,
+  );
+  const mode = isClosed(object) ? 'e.limits' : object.otherKeys === undefined ? 'e.strict' : 'false';
+  const others =
+    object.otherKeys === undefined || object.otherKeys === 'none'
+      ? 'undefined'
+      : explainer(object.otherKeys, fieldOfOtherKeys(object));
+  const declared = object.fields.length === 0 ? [] : [keySetName(object)];
+  const values = ['e', 'value as object', `[${patterns.join(', ')}]`, others, mode, ...declared];
+  return [`${use('expectKeysByPattern')}(${values.join(', ')});`];
 }
 
 function depthLines(scope: Scope): readonly string[] {

@@ -45,6 +45,7 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['expectNumberFormat', 'explain-format'],
   ['ofFormat', 'rest-format'],
   ['expectPattern', 'explain-pattern'],
+  ['expectKeysByPattern', 'explain-key-patterns'],
   ['strictlyWithin', 'rest-number'],
   ['multipleOf', 'rest-number'],
   ['matching', 'rest-pattern'],

@@ -1,5 +1,5 @@
 import type { ObjectType, Union } from '../../model/model.js';
-import { typeOfOtherKeys } from '../../model/other-keys.js';
+import { typesOfOtherKeys } from '../../model/other-keys.js';
 import {
   childTypes,
   compositeRefs,
@@ -71,8 +71,7 @@ function edgesOf(objects: readonly ObjectType[], unions: readonly Union[]): Read
 
 /** The types of everything in an object. */
 function contentTypes(object: ObjectType): readonly Type[] {
-  const others = typeOfOtherKeys(object);
-  return [...object.fields.map(({ type }) => type), ...(others === undefined ? [] : [others])];
+  return [...object.fields.map(({ type }) => type), ...typesOfOtherKeys(object)];
 }
 
 interface Visit {

@@ -1,6 +1,16 @@
 import { containerFields, decidingFields, isDecidable, ruledOut } from '../../model/conditions.js';
-import { isChoice, type ChoiceRule, type Condition, type Field, type ObjectType } from '../../model/model.js';
-import { fieldOfOtherKeys } from '../../model/other-keys.js';
+import {
+  isChoice,
+  type ChoiceRule,
+  type Condition,
+  type Field,
+  type KeyPattern,
+  type ObjectType,
+} from '../../model/model.js';
+import { matches } from '../../patterns/automaton.js';
+import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
+import { shortestText } from '../../patterns/texts.js';
+import { fieldOfOtherKeys, fieldOfPattern, keyPatternsOf } from '../../model/other-keys.js';
 import { compositeRefs, objectRefs } from '../../model/types.js';
 import { canEnd } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
@@ -22,6 +32,8 @@ export interface ValuePlan {
   readonly fields: readonly FieldPlan[];
   /** The values under keys that the object does not declare; absent where it does not say what they hold. */
   readonly others?: FieldPlan;
+  /** The pattern of the keys that have these values; absent: any. */
+  readonly keysOfOthers?: string;
 }
 
 /** A local of the emitted function. */
@@ -135,10 +147,12 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
     }),
   });
 
-  const others = fieldOfOtherKeys(object);
+  const drawn = keyPatternsOf(object).length === 0 ? undefined : drawnPattern(object);
+  const others = keyPatternsOf(object).length === 0 ? fieldOfOtherKeys(object) : drawn && fieldOfPattern(drawn, object);
   return {
     object,
     ...(others === undefined || counted.isBounded ? {} : { others: fieldPlan(others, false) }),
+    ...(drawn === undefined ? {} : { keysOfOthers: drawn.pattern }),
     outer: containerFields(object),
     steps: orderedSteps(object, deciding, choices.map(choiceStep), expected, (field) => ({
       kind: 'deciding',
@@ -147,6 +161,19 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
     })),
     fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
   };
+}
+
+/** A pattern whose keys no field has, and no other pattern matches. Undefined if there is none. */
+function drawnPattern(object: ObjectType): KeyPattern | undefined {
+  const patterns = keyPatternsOf(object);
+  const isApart = (one: KeyPattern, other: KeyPattern): boolean =>
+    one === other || shortestText(commonAutomaton([one.pattern, other.pattern])) === undefined;
+  return patterns.find(
+    (one) =>
+      fieldOfPattern(one, object) !== undefined &&
+      patterns.every((other) => isApart(one, other)) &&
+      !object.fields.some(({ name }) => matches(acceptedAutomaton(one.pattern), name)),
+  );
 }
 
 /** The optional fields that are there, or not there, for an object to have as many keys as a rule says. */

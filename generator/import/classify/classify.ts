@@ -7,6 +7,7 @@ import {
   type Annotations,
   type Keywords,
   type KeywordReader,
+  type ObjectKeywords,
   type Kind,
 } from '../keywords.js';
 import type { Documents, Part } from '../load/documents.js';
@@ -19,11 +20,18 @@ import { gather, whole, type Gathered, type Group, type Term } from './gather.js
 import { matches } from '../../patterns/automaton.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
+import { matchesKey } from './key-patterns.js';
 import { shortestText } from '../../patterns/texts.js';
 import { mergeBounds, tighter } from './bounds.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
 const MOST_COMBINATIONS = 64;
+
+/** Keys that match a pattern, and the schemas of their values. */
+interface KeyPatternParts {
+  readonly pattern: string;
+  readonly parts: readonly Part[];
+}
 
 export interface ClassifyContext {
   readonly reader: KeywordReader;
@@ -498,8 +506,7 @@ export class Classifier {
         at,
       };
     }
-    if (patterns.length > 0)
-      report.lose(at, 'patternProperties', 'keys by a pattern have no place beside other keys', true);
+    const keyPatterns = this.#keyPatterns(own, at);
     if (names.length > 0) report.lose(at, 'propertyNames', 'names of keys are limited in dicts only', true);
     const limitsCount =
       (bounds.min ?? 0) > Math.max(...own.map(({ required }) => required.length), 0) || bounds.max !== undefined;
@@ -529,7 +536,7 @@ export class Classifier {
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
-    this.#later(() => this.#fill(object, plain, isClosed && patterns.length === 0, additional, patterns.length > 0));
+    this.#later(() => this.#fill(object, plain, isClosed, additional, keyPatterns));
     return { kind: 'object', object };
   }
 
@@ -538,7 +545,7 @@ export class Classifier {
     plain: readonly Keywords[],
     isClosed: boolean,
     additional: readonly Part[],
-    hasPatterns: boolean,
+    keyPatterns: readonly KeyPatternParts[],
   ): void {
     const { report } = this.#context;
     const required = new Set(plain.flatMap((said) => said.object.required));
@@ -555,11 +562,10 @@ export class Classifier {
       if (isClosed && this.#isForbidden(key, plain)) continue;
       const terms = parts.map(whole);
       const limited = plain.flatMap((said) => {
-        const { properties: own, additional: others } = said.object;
-        return others === undefined ||
-          this.#isNever(others) ||
-          own.some(([one]) => one === key) ||
-          said.object.patterns.length > 0
+        const { properties: own, additional: others, patterns } = said.object;
+        const byPattern = patterns.filter(([pattern]) => matchesKey(pattern, key));
+        if (byPattern.length > 0) return byPattern.map(([, part]) => whole(this.#own(part)));
+        return others === undefined || this.#isNever(others) || own.some(([one]) => one === key)
           ? []
           : [whole(this.#own(others))];
       });
@@ -574,14 +580,51 @@ export class Classifier {
     }
     for (const key of required) {
       if (properties.has(key)) continue;
-      const shape: Shape = additional.length === 0 ? { kind: 'any' } : this.#compile(additional.map(whole));
+      const byPattern = keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).flatMap(({ parts }) => parts);
+      const said = byPattern.length > 0 ? byPattern : additional;
+      const shape: Shape = said.length === 0 ? { kind: 'any' } : this.#compile(said.map(whole));
       report.assume(object.at, 'required-unknown');
       fields.push({ key, required: true, shape, facts: NO_FACTS, at: object.at });
     }
     object.fields = ordered(fields);
     if (isClosed) object.otherKeys = 'none';
-    else if (additional.length > 0 && !hasPatterns) object.otherKeys = this.#compile(additional.map(whole));
+    else if (additional.length > 0) object.otherKeys = this.#compile(additional.map(whole));
+    if (keyPatterns.length > 0)
+      object.keyPatterns = keyPatterns.map(({ pattern, parts }) => ({
+        pattern: pattern.endsWith('?') ? `(?:${pattern})` : pattern,
+        shape: this.#compile(parts.map(whole)),
+      }));
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
+  }
+
+  /** The patterns of keys that are no field, with all that the values there are. */
+  #keyPatterns(own: readonly ObjectKeywords[], at: string): readonly KeyPatternParts[] {
+    const { report } = this.#context;
+    const owners = own.filter(({ patterns }) => patterns.length > 0);
+    if (owners.length > 1 && owners.some(({ additional }) => additional !== undefined)) {
+      report.lose(
+        at,
+        'patternProperties',
+        'several schemas have patterns, and one of them says what other keys hold',
+        true,
+      );
+      return [];
+    }
+    // What a schema without patterns says of other keys applies to those that match the patterns of another one, too.
+    const others = own.flatMap(({ patterns, additional }) => (patterns.length > 0 ? [] : (additional ?? [])));
+    if (others.some((part) => this.#isNever(part))) return [];
+    const all = new Map<string, Part[]>();
+    for (const [pattern, part] of owners.flatMap(({ patterns }) => patterns)) {
+      const automaton = automatonOf(pattern);
+      if (automaton instanceof Refusal)
+        report.lose(at, `patternProperties ${pattern}`, `the pattern ${automaton.reason}`, true);
+      else if (this.#isNever(part))
+        report.lose(at, `patternProperties ${pattern}`, 'no key of the language is one that must not be there', true);
+      else all.set(pattern, [...(all.get(pattern) ?? []), this.#own(part)]);
+    }
+    return [...all]
+      .toSorted(([one], [other]) => byCodeUnit(one, other))
+      .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others.map((one) => this.#own(one))] }));
   }
 
   /** Whether one of the schemas is closed and does not declare a key. */

@@ -1,5 +1,5 @@
 import { MULTIPART_MEDIA } from '../../model/content-types.js';
-import type { NamedSchema, ObjectShape, Shape } from '../shape.js';
+import { shapesOfOtherKeys, type NamedSchema, type ObjectShape, type Shape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
 import { isFile, leavesOf } from './carriers.js';
 import type { ContentPart, Operation } from './operations.js';
@@ -72,7 +72,7 @@ function usedElsewhere(
   };
   for (const object of objects) {
     for (const { shape } of object.fields) visit(shape);
-    if (object.otherKeys !== 'none') visit(object.otherKeys);
+    shapesOfOtherKeys(object).forEach(visit);
   }
   for (const { parameters, body, responses } of operations) {
     for (const { shape } of parameters) visit(shape);

@@ -224,6 +224,7 @@ function spread(parameter: ParameterPart, { simplifier, report }: EndpointContex
     only?.kind !== 'object' ||
     leaves.length > 1 ||
     only.object.otherKeys !== undefined ||
+    only.object.keyPatterns !== undefined ||
     only.object.rules.length > 0
   ) {
     report.lose(report.at(parameter.part), 'explode', 'keys of an object of any form are sent in brackets', false);

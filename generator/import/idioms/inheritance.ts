@@ -36,6 +36,7 @@ export function findInheritance(
     if (
       object.bases.length === 0 ||
       object.otherKeys !== undefined ||
+      object.keyPatterns !== undefined ||
       object.rules.length > 0 ||
       object.keyCount !== undefined ||
       object.isForm === true
@@ -50,6 +51,7 @@ export function findInheritance(
         other === undefined ||
         other.fields.length === 0 ||
         other.otherKeys !== undefined ||
+        other.keyPatterns !== undefined ||
         other.rules.length > 0 ||
         other.keyCount !== undefined ||
         leadsTo(other, object)

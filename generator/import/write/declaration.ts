@@ -10,7 +10,7 @@ import {
 } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
-import type { Facts, ObjectShape, RuleShape } from '../shape.js';
+import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 import { caveatEntry, declaredEntries, proseOf } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
@@ -98,25 +98,23 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
     report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
   if (declaration.schema !== undefined && facts.default !== undefined)
     report.lose(facts.at, 'default', 'defaults belong to fields', false);
-  const others =
-    object.otherKeys === undefined
+  const typeOf = (shape: Shape): string =>
+    writer.write(shape, {
+      owner: declaration,
+      key: 'value',
+      isItem: false,
+      at: object.at,
+      value: false,
+      parts: false,
+      depth: 0,
+    }).text;
+  const { otherKeys, keyPatterns = [] } = object;
+  const others: readonly Entry[] = [
+    ...(keyPatterns.length === 0
       ? []
-      : [
-          [
-            'other-keys',
-            object.otherKeys === 'none'
-              ? 'none'
-              : writer.write(object.otherKeys, {
-                  owner: declaration,
-                  key: 'value',
-                  isItem: false,
-                  at: object.at,
-                  value: false,
-                  parts: false,
-                  depth: 0,
-                }).text,
-          ] as const,
-        ];
+      : [['key-patterns', braces(keyPatterns.map(({ pattern, shape }) => [pattern, typeOf(shape)]))] as const]),
+    ...(otherKeys === undefined ? [] : [['other-keys', otherKeys === 'none' ? 'none' : typeOf(otherKeys)] as const]),
+  ];
   const caveats = facts.caveats.length === 0 ? [] : [facts.caveats.map((text) => `Not enforced: ${text}`).join('\n')];
   const doc = proseOf([facts.doc ?? '', ...caveats].join('\n\n'));
   return [

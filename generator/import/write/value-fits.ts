@@ -1,3 +1,4 @@
+import { matchesKey } from '../classify/key-patterns.js';
 import { fitsFormat } from '../../formats/fits-format.js';
 import { formatNamed } from '../../formats/formats.js';
 import { isMultipleOf } from '../../model/limits/multiples.js';
@@ -65,11 +66,16 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
     }
     case 'object': {
       if (!isMap(value)) return false;
-      const { fields, otherKeys, keyCount } = member.object;
+      const { fields, otherKeys, keyCount, keyPatterns = [] } = member.object;
       const count = Object.keys(value).length;
       if (count < (keyCount?.min ?? 0) || count > (keyCount?.max ?? Infinity)) return false;
       const known = new Set(fields.map(({ key }) => key));
-      const others = Object.entries(value).filter(([key]) => !known.has(key));
+      const undeclared = Object.entries(value).filter(([key]) => !known.has(key));
+      const byPattern = undeclared.flatMap(([key, one]) =>
+        keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).map(({ shape }) => ({ key, one, shape })),
+      );
+      if (!byPattern.every(({ one, shape }) => fits(one, shape, simplifier))) return false;
+      const others = undeclared.filter(([key]) => !byPattern.some((found) => found.key === key));
       if (otherKeys === 'none' && others.length > 0) return false;
       if (
         otherKeys !== undefined &&

@@ -2,7 +2,14 @@ import { checkedFormat, isFormatWithin } from '../../formats/formats.js';
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
 import { isGeneral } from '../limits/limit-choice.js';
-import { fieldOfOtherKeys, isClosed } from '../other-keys.js';
+import {
+  fieldOfOtherKeys,
+  isClosed,
+  keyPatternsOf,
+  restrictsOtherKeys,
+  typeOfOtherKeys,
+  typesUnderKey,
+} from '../other-keys.js';
 import { isNotShown, type Field, type Limit, type Model, type NotShown, type ObjectType, type Rule } from '../model.js';
 import {
   isAny,
@@ -194,17 +201,47 @@ function areGeneral(limits: readonly Limit[]): boolean {
 
 /** Whether `wide` accepts every key of `narrow` that it does not declare. */
 function othersInside(narrow: ObjectType, A: Model, wide: ObjectType, B: Model, open: Pairs): boolean {
-  if (wide.otherKeys === undefined) return true;
+  if (!restrictsOtherKeys(wide)) return true;
   const declared = new Set(wide.fields.map((field) => field.name));
   const more = narrow.fields.filter((field) => !declared.has(field.name));
-  const others = fieldOfOtherKeys(narrow);
-  if (wide.otherKeys === 'none') return isClosed(narrow) && more.length === 0;
-  if (isAny(wide.otherKeys)) return true;
-  if (!isClosed(narrow) && others === undefined) return false;
-  const there = fieldOfOtherKeys(wide)!;
-  return [...more, ...(others === undefined ? [] : [others])].every(
-    (field) => presenceInside({ ...field, optional: true }, there) && inside(field.type, A, there.type, B, open),
+  return (
+    more.every(
+      (field) => typesUnderKey(wide, field.name)?.every((type) => isUnder(field, A, type, wide, B, open)) ?? false,
+    ) && undeclaredInside(narrow, A, wide, B, open)
   );
+}
+
+/** Whether `wide` accepts the keys that neither of the objects declares. Patterns are the same if they are written so. */
+export function undeclaredInside(
+  narrow: ObjectType,
+  A: Model,
+  wide: ObjectType,
+  B: Model,
+  open: Pairs = new Map(),
+): boolean {
+  const [patterns, widePatterns] = [keyPatternsOf(narrow), keyPatternsOf(wide)];
+  const isInside = (type: Type, other: Type): boolean => {
+    const one = fieldOfOtherKeys({ ...narrow, otherKeys: type });
+    return isAny(other) || (one !== undefined && isUnder(one, A, other, wide, B, open));
+  };
+  const isBare = isClosed(narrow) && patterns.length === 0;
+  const areKept = widePatterns.every(({ pattern, type }) => {
+    const same = patterns.find((one) => one.pattern === pattern);
+    return same === undefined ? isBare || isAny(type) : isInside(same.type, type);
+  });
+  const others = typeOfOtherKeys(wide) ?? { kind: 'any' };
+  const areNew = patterns
+    .filter(({ pattern }) => !widePatterns.some((one) => one.pattern === pattern))
+    .every(({ type }) => !isClosed(wide) && isInside(type, others));
+  if (!areKept || !areNew) return false;
+  if (isClosed(narrow)) return true;
+  return !isClosed(wide) && isInside(typeOfOtherKeys(narrow) ?? { kind: 'any' }, others);
+}
+
+function isUnder(field: Field, A: Model, type: Type, wide: ObjectType, B: Model, open: Pairs): boolean {
+  const there = fieldOfOtherKeys({ ...wide, otherKeys: type });
+  if (there === undefined) return true;
+  return presenceInside({ ...field, optional: true }, there) && inside(field.type, A, there.type, B, open);
 }
 
 /** Whether `where` accepts every value of `one` as far as relevance is concerned. */

@@ -134,10 +134,12 @@ function withInherited(node: Node, bases: readonly Entry[]): Node {
     identity.length === 0 || valueOf(node, 'identity') !== undefined
       ? withRules
       : withEntry(withRules, impliedEntry('identity', listOf(identity, node)));
-  const others = bases.map((base) => valueOf(base.value, 'other-keys')).find((one) => one !== undefined);
-  return others === undefined || valueOf(node, 'other-keys') !== undefined
-    ? withIdentity
-    : withEntry(withIdentity, impliedEntry('other-keys', others));
+  return ['other-keys', 'key-patterns'].reduce((inherited, key) => {
+    const theirs = bases.map((base) => valueOf(base.value, key)).find((one) => one !== undefined);
+    return theirs === undefined || valueOf(node, key) !== undefined
+      ? inherited
+      : withEntry(inherited, impliedEntry(key, theirs));
+  }, withIdentity);
 }
 
 function withFieldsOf(node: MapNode, bases: readonly Entry[]): MapNode {

@@ -10,7 +10,7 @@ import { asText, entriesOf, entryOf, impliedEntry, stringOf, valueOf, withEntry 
 export const INLINE = 'object';
 
 /** Keys of a field that belong to the object which is written inside it. */
-const OWN_KEYS: ReadonlySet<string> = new Set(['fields', 'rules', 'other-keys']);
+const OWN_KEYS: ReadonlySet<string> = new Set(['fields', 'rules', 'other-keys', 'key-patterns']);
 
 /** The key under which an object that came out of a field says where it is written. No spec can write it. */
 const WRITTEN_AT = '(written at)';

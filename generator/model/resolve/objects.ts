@@ -1,6 +1,8 @@
 import { didYouMean } from '../../diagnostics/index.js';
+import { automatonOf } from '../../patterns/pattern-automaton.js';
+import { Refusal } from '../../patterns/refusal.js';
 import type { Entry, Node } from '../../read/syntax.js';
-import type { Field, FieldRef, ObjectType, Type } from '../model.js';
+import type { Field, FieldRef, KeyPattern, ObjectType, Type } from '../model.js';
 import { isAny, isIdentifier, isInteger, isScalar, isString, objectRefs } from '../types.js';
 import { asText, entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../node-access.js';
 import { declaredOf } from './declared.js';
@@ -10,7 +12,7 @@ import type { FieldPlace } from './fields.js';
 import { writtenAtOf } from './inline-objects.js';
 import { resolveRules } from './object-rules.js';
 import type { Resolving } from './resolving.js';
-import { enter, originOf } from './scope.js';
+import { enter, originOf, type Scope } from './scope.js';
 import { resolveWholeType } from './types.js';
 import { hasEffect, resolveView } from './views.js';
 
@@ -33,6 +35,7 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
   // A field that is declared again may satisfy a rule that the object inherits.
   const rules = resolveRules(valueOf(node, 'rules'), place, context);
   const others = resolveOtherKeys(valueOf(node, 'other-keys'), context);
+  const patterns = resolveKeyPatterns(valueOf(node, 'key-patterns'), place.scope, context);
   const writtenAt = writtenAtOf(node);
   const object: ObjectType = {
     ...declaredOf(entry, {}, context.trace),
@@ -44,6 +47,7 @@ function resolveBase(entry: Entry, context: Resolving): ObjectType {
     within,
     ...(bases.length === 0 ? {} : { extends: bases }),
     ...(others === undefined ? {} : { otherKeys: others }),
+    ...(patterns.length === 0 ? {} : { keyPatterns: patterns }),
     ...resolveOrder(node, place, fields, context),
     reserved: stringsOf(valueOf(node, 'reserved')),
   };
@@ -55,6 +59,19 @@ function resolveOtherKeys(node: Node | undefined, context: Resolving): ObjectTyp
   if (node === undefined || node.kind === 'not-shown') return undefined;
   if (asText(node) === 'none') return 'none';
   return resolveWholeType(node, context);
+}
+
+/** What keys hold that match a pattern. A pattern that cannot be compiled is reported, and left out. */
+function resolveKeyPatterns(node: Node | undefined, scope: Scope, context: Resolving): readonly KeyPattern[] {
+  return entriesOf(node).flatMap((entry) => {
+    const type = resolveWholeType(entry.value, context);
+    const automaton = automatonOf(entry.key);
+    if (automaton instanceof Refusal) {
+      context.diagnostics.report('bad-pattern', { reason: automaton.reason }, entry.keySpan);
+      return [];
+    }
+    return [context.trace.mark({ pattern: entry.key, type, origin: originOf(entry, scope) }, entry.keySpan)];
+  });
 }
 
 function resolveIdentity(

@@ -177,6 +177,9 @@ function viewFor(side: Side, object: ObjectType, typeOf: (type: Type) => Type, {
     rules: object.rules.filter((rule) => hasEffect(rule, fields)),
     identity: object.identity.filter((name) => types.has(name)),
     ...(others === undefined ? {} : { otherKeys: typeOf(others) }),
+    ...(object.keyPatterns === undefined
+      ? {}
+      : { keyPatterns: object.keyPatterns.map((one) => ({ ...one, type: typeOf(one.type) })) }),
     view: { of, key: object.name.slice(of.length) + SUFFIX[side], side },
     reserved: [],
   };

@@ -40,6 +40,7 @@ export function resolveView(base: ObjectType, entry: Entry, outer: Scope, contex
     identity: base.identity.filter((field) => types.has(field)),
     within: base.within,
     ...(base.otherKeys === undefined ? {} : { otherKeys: base.otherKeys }),
+    ...(base.keyPatterns === undefined ? {} : { keyPatterns: base.keyPatterns }),
     view: { of: base.name, key: entry.key },
     reserved: [],
   };

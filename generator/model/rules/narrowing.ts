@@ -1,12 +1,12 @@
 import { problem } from '../../diagnostics/index.js';
 import { contentOf } from '../content.js';
 import { limitsInside } from '../inclusion/limits-inside.js';
-import { typeInside } from '../inclusion/type-inside.js';
+import { typeInside, undeclaredInside } from '../inclusion/type-inside.js';
 import { fieldNamed, finderOf, inheritedFrom } from '../inheritance.js';
 import type { Field, Model, ObjectType } from '../model.js';
-import { fieldOfOtherKeys } from '../other-keys.js';
+import { fieldOfOtherKeys, restrictsOtherKeys, typesUnderKey } from '../other-keys.js';
 import { writeType, type Type } from '../types.js';
-import { conditionsNotation, limitNotation } from '../wording/index.js';
+import { conditionsNotation, limitNotation, otherKeysNotation } from '../wording/index.js';
 import { rule } from './rule.js';
 
 /**
@@ -69,12 +69,10 @@ export const narrowing = rule({
             });
           }
         }
-        const [one, ...others] = bases.filter(({ otherKeys }) => otherKeys !== undefined);
-        if (one === undefined || object.otherKeys === undefined) return;
-        for (const base of [one, ...others]) {
-          if (otherKeysInside(object, base, model)) continue;
+        for (const base of bases.filter(restrictsOtherKeys)) {
+          if (undeclaredInside(object, model, base, model)) continue;
           const names = { field: `other-keys of ${object.name}`, base: `other-keys of ${base.name}` };
-          const why = `${written(object)} may hold what ${written(base)} does not`;
+          const why = `${otherKeysNotation(object)} may hold what ${otherKeysNotation(base)} does not`;
           report('does-not-narrow', { ...names, why }, trace.spanOf(object));
         }
       },
@@ -105,18 +103,12 @@ function whole({ type, nullable }: Field): Type {
 
 /** Why a field of its own is not what the base says of keys that it does not declare. A closed base does not matter. */
 function beside(field: Field, base: ObjectType, model: Model): string | undefined {
-  const others = fieldOfOtherKeys(base);
-  if (others === undefined) return undefined;
-  return wider({ ...field, optional: true }, others, model);
-}
-
-function otherKeysInside(object: ObjectType, base: ObjectType, model: Model): boolean {
-  if (object.otherKeys === 'none' || base.otherKeys === undefined) return true;
-  return base.otherKeys !== 'none' && typeInside(object.otherKeys!, model, base.otherKeys, model);
-}
-
-function written({ otherKeys }: ObjectType): string {
-  return otherKeys === undefined || otherKeys === 'none' ? 'none' : writeType(otherKeys satisfies Type);
+  for (const type of typesUnderKey(base, field.name) ?? []) {
+    const others = fieldOfOtherKeys({ ...base, otherKeys: type });
+    const why = others === undefined ? undefined : wider({ ...field, optional: true }, others, model);
+    if (why !== undefined) return why;
+  }
+  return undefined;
 }
 
 /** What a field says, without its words. */

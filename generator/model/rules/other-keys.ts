@@ -11,7 +11,12 @@ export const otherKeys = rule({
   },
   visit: ({ trace, report }) => ({
     object(object) {
-      if (object.shown || object.otherKeys === undefined || object.view !== undefined) return;
+      if (
+        object.shown ||
+        (object.otherKeys === undefined && object.keyPatterns === undefined) ||
+        object.view !== undefined
+      )
+        return;
       report('other-keys-of-unknown', { object: object.name }, trace.spanOf(object), {
         hint: 'write fields: {} if it declares none',
       });

@@ -1,14 +1,25 @@
 import type { ObjectType } from '../model.js';
 import { writeType } from '../types.js';
+import { codeSpan } from './code-span.js';
 
 /** What an object says about keys that it does not declare, without a full stop, in Markdown; empty if it says nothing. */
-export function otherKeysText({ otherKeys }: Pick<ObjectType, 'otherKeys'>): string {
-  if (otherKeys === undefined) return '';
-  return otherKeys === 'none' ? 'No other keys are valid' : `Every other key holds \`${writeType(otherKeys)}\``;
+export function otherKeysText({ otherKeys, keyPatterns = [] }: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): string {
+  const patterns = keyPatterns.map(
+    ({ pattern, type }) => `a key that matches ${codeSpan(pattern)} holds \`${writeType(type)}\``,
+  );
+  const others =
+    otherKeys === undefined
+      ? []
+      : [otherKeys === 'none' ? 'no other keys are valid' : `every other key holds \`${writeType(otherKeys)}\``];
+  const text = [...patterns, ...others].join(', and ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The same as the spec writes it; `open` where it says nothing. */
-export function otherKeysNotation({ otherKeys }: Pick<ObjectType, 'otherKeys'>): string {
-  if (otherKeys === undefined) return 'open';
-  return otherKeys === 'none' ? 'none' : writeType(otherKeys);
+export function otherKeysNotation({
+  otherKeys,
+  keyPatterns = [],
+}: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): string {
+  const others = otherKeys === undefined ? 'open' : otherKeys === 'none' ? 'none' : writeType(otherKeys);
+  return [...keyPatterns.map(({ pattern, type }) => `${pattern}: ${writeType(type)}`), others].join(', ');
 }

@@ -3,7 +3,7 @@ import { conditions } from './condition.js';
 import { declared, prose } from './declared.js';
 import { expect } from './expectation.js';
 import { exception, limits } from './limit.js';
-import { codeName, cookieName, fieldName, headerField, plainFieldName } from './names.js';
+import { codeName, cookieName, fieldName, headerField, keyPattern, plainFieldName } from './names.js';
 import { rule } from './rule.js';
 import { examples, sample } from './sample.js';
 import {
@@ -98,6 +98,13 @@ export const field = either(type, map('a field', inline, { oneOf: ['type', 'is',
 /** Fields that may be absent: `name?`. */
 export const fields = names('fields', fieldName, field, options);
 
+/** Keys that no field declares, by pattern. */
+export const keyPatterns: Key = {
+  shape: names('key patterns', keyPattern, type, { most: MOST.parameters }),
+  doc: "What keys hold that are no field and match a regular expression: `'^x-': str`. `other-keys` is about those that match none.",
+  notShown: false,
+};
+
 Object.assign(inline, {
   type: { ...typed.type, doc: `${typed.type.doc} With fields, object stands for the object that has them.` },
   is: typed.is,
@@ -107,6 +114,7 @@ Object.assign(inline, {
     doc: 'Fields of an object that is written here and named after this one: `CustomerAddress`.',
   },
   rules: { shape: list(rule), doc: 'Rules over its fields.', notShown: false },
+  'key-patterns': keyPatterns,
   'other-keys': { shape: typeOrNone, doc: 'Its keys that are no field: `none` is valid, or each holds this type.' },
   ...facts,
 });

@@ -241,3 +241,9 @@ export const bodyPath: NameForm = {
   pattern: /^[^\s.]+(\.[^\s.]+)*$/,
   like: 'keys with dots between them, such as data or meta.next',
 };
+
+export const keyPattern: NameForm = {
+  what: 'a pattern of keys',
+  pattern: /^[\s\S]+$/,
+  like: 'a regular expression, such as ^x-',
+};

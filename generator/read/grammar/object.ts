@@ -1,6 +1,6 @@
 import { MOST } from '../limits.js';
 import { declared } from './declared.js';
-import { fields } from './field.js';
+import { fields, keyPatterns } from './field.js';
 import { fieldName, fieldPath, typeName } from './names.js';
 import { rule } from './rule.js';
 import { list, map, names, oneOrMore, textLike, typeOrNone } from './shape.js';
@@ -33,6 +33,7 @@ const object = map('an object', {
     shape: typeOrNone,
     doc: 'Keys that are no field: `none` is valid, or each holds this type. The default leaves them open; only mode strict refuses them.',
   },
+  'key-patterns': keyPatterns,
   rules: { shape: list(rule), doc: 'Rules over several fields.', notShown: false },
   views: { shape: views, doc: 'Shapes that the object takes in a context.', notShown: false },
   order: {

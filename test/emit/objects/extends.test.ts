@@ -42,6 +42,17 @@ describe('the interface of an object that extends another one', () => {
     expect(interfacesOf('Heir', declarations)).toBe('export interface Heir extends A, B { }');
   });
 
+  it('has the types of keys by pattern in one index signature', () => {
+    const closed = "A: { fields: { a: str }, key-patterns: { '^x': int, '^y': bool }, other-keys: none }";
+    const open = "B: { fields: { a: str }, key-patterns: { '^x': int } }";
+    const declarations = `objects: { ${closed}, ${open}, Heir: { extends: A, fields: { b: str } } }`;
+    expect(interfacesOf('A', declarations)).toBe(
+      'export interface A { [field: string]: number | boolean | string | undefined; a: string; }',
+    );
+    expect(interfacesOf('B', declarations)).toBe('export interface B { [field: string]: unknown; a: string; }');
+    expect(interfacesOf('Heir', declarations)).toContain('a: string; b: string;');
+  });
+
   it('repeats the fields of a union of variants, and of an interface with an index signature', () => {
     const union = `${kinds}objects:
   Union: { fields: { kind: Kind, scale?: { type: int, relevant-when: { kind: [ATLAS] } } } }

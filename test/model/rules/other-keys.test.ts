@@ -23,6 +23,37 @@ objects:
     ]);
   });
 
+  it('have types by pattern, which views and heirs have, too', () => {
+    const { objects } = modelOf(`
+objects:
+  Base: { fields: { a: str }, key-patterns: { '^x-': int | null, _n$: str }, views: { Short: { optional: [a] } } }
+  Heir: { extends: Base, fields: { 'x-b': int } }
+`);
+    const patterns = [
+      ['^x-', { kind: 'nullable', of: { kind: 'int' } }],
+      ['_n$', { kind: 'str' }],
+    ];
+    expect(objects.map(({ keyPatterns }) => keyPatterns?.map(({ pattern, type }) => [pattern, type]))).toEqual([
+      patterns,
+      patterns,
+      patterns,
+    ]);
+  });
+
+  it('have patterns that can be matched, and types that heirs keep', () => {
+    expect(codesOf(`objects: { Book: { fields: {}, key-patterns: { '(a)\\1': int } } }`)).toEqual(['bad-pattern']);
+    expect(codesOf(`objects: { Book: { fields: {}, key-patterns: { ^a: Page } } }`)).toEqual(['unknown-type']);
+    expect(codesOf(`objects: { Book: { fields: !not-shown , key-patterns: { ^a: int } } }`)).toEqual([
+      'other-keys-of-unknown',
+    ]);
+    const base = 'Base: { fields: { a: str }, key-patterns: { ^x-: int } }';
+    expect(codesOf(`objects: { ${base}, Heir: { extends: Base, fields: { x-b: str } } }`)).toEqual(['does-not-narrow']);
+    expect(codesOf(`objects: { ${base}, Heir: { extends: Base, key-patterns: { ^x-: float } } }`)).toEqual([
+      'does-not-narrow',
+    ]);
+    expect(codesOf(`objects: { ${base}, Heir: { extends: Base, key-patterns: { ^x-: int, ^y: str } } }`)).toEqual([]);
+  });
+
   it('need fields that are shown', () => {
     expect(codesOf('objects: { Book: { fields: !not-shown , other-keys: none } }')).toEqual(['other-keys-of-unknown']);
     expect(codesOf('objects: { Book: { fields: {}, other-keys: int } }')).toEqual([]);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { compareModels } from '../../generator/diff/index.js';
+import { modelIn } from './small-model.js';
+
+/** What a change of the keys of an object breaks, by readers and writers. */
+function changes(before: string, after: string): readonly string[] {
+  const spec = (keys: string): string => `
+objects: { Book: { fields: { title: str }, ${keys} } }
+endpoints:
+  get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] }
+  put_book: { method: PUT, path: /book, body: Book, responses: [{ status: 204, type: null }], auth: [] }
+`;
+  return compareModels(modelIn(spec(before)), modelIn(spec(after))).changes.map(
+    ({ kind, impact }) => `${kind}: ${impact.reader} ${impact.writer}`,
+  );
+}
+
+const one = "key-patterns: { '^x-': int }";
+
+test('A type of keys by pattern that has more values breaks readers, and one that has fewer breaks writers', () => {
+  expect(changes(one, "key-patterns: { '^x-': float }")).toEqual(['object.other-keys.widened: breaking safe']);
+  expect(changes("key-patterns: { '^x-': float }", one)).toEqual(['object.other-keys.narrowed: safe breaking']);
+  expect(changes(one, "key-patterns: { '^x-': str }")).toEqual(['object.other-keys.changed: breaking breaking']);
+  expect(changes(one, one)).toEqual([]);
+});
+
+test('A pattern in an open object limits its keys, and one in a closed object allows them', () => {
+  expect(changes('identity: []', one)).toEqual(['object.other-keys.narrowed: safe breaking']);
+  expect(changes(one, "key-patterns: { '^x-': int, '^y': int }")).toEqual([
+    'object.other-keys.narrowed: safe breaking',
+  ]);
+  expect(changes('other-keys: none', `${one}, other-keys: none`)).toEqual(['object.other-keys.widened: breaking safe']);
+  expect(changes(`${one}, other-keys: none`, one)).toEqual(['object.other-keys.widened: breaking safe']);
+});

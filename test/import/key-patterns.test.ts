@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { modulesOf } from '../../generator/load/package-modules.js';
+import type { Model } from '../../generator/model/model.js';
+import { modelOf } from './agreement.js';
+import { originalValidators } from './original-schemas.js';
+
+const TEXT = { type: 'string' };
+const PATTERNS = { '^x-': TEXT, _n$: { type: 'integer' } };
+
+/** Schemas with patterns of keys, each of which the language can say. */
+const SCHEMAS: Readonly<Record<string, object>> = {
+  'beside a field': { type: 'object', properties: { id: TEXT }, patternProperties: { '^x-': TEXT } },
+  'beside a field, closed': {
+    type: 'object',
+    properties: { id: TEXT },
+    patternProperties: PATTERNS,
+    additionalProperties: false,
+  },
+  'beside other keys of a type': {
+    type: 'object',
+    properties: { id: TEXT },
+    required: ['id'],
+    patternProperties: PATTERNS,
+    additionalProperties: { type: 'boolean' },
+  },
+  'several, without a field': { type: 'object', patternProperties: PATTERNS, additionalProperties: false },
+  'several, without a field, open': { type: 'object', patternProperties: PATTERNS },
+  'of anything': {
+    type: 'object',
+    properties: { id: TEXT },
+    patternProperties: { '^x-': {} },
+    additionalProperties: false,
+  },
+  'that a field matches': {
+    type: 'object',
+    properties: { 'x-a': { maxLength: 1 } },
+    patternProperties: { '^x-': TEXT },
+    additionalProperties: false,
+  },
+  'that a required key without a schema matches': {
+    type: 'object',
+    required: ['x-a'],
+    patternProperties: { '^x-': TEXT },
+  },
+  'of which several match one key': {
+    type: 'object',
+    patternProperties: { '^x-': { type: ['string', 'integer'] }, _n$: { type: ['integer', 'boolean'] } },
+  },
+  'that end in a question mark': { type: 'object', properties: { id: TEXT }, patternProperties: { '^x-?': TEXT } },
+  'of objects': {
+    type: 'object',
+    properties: { id: TEXT },
+    patternProperties: { '^x-': { type: 'object', properties: { id: TEXT }, required: ['id'] } },
+  },
+  'with null': { type: 'object', properties: { id: TEXT }, patternProperties: { '^x-': { type: ['string', 'null'] } } },
+  'in one of two schemas': {
+    allOf: [
+      { type: 'object', properties: { id: TEXT }, patternProperties: { '^x-': { type: ['string', 'integer'] } } },
+      { type: 'object', properties: { id: TEXT }, additionalProperties: { type: ['string', 'boolean'] } },
+    ],
+  },
+};
+
+const KEYS = ['id', 'x-a', 'x-b_n', 'a_n', 'x', 'other'];
+const VALUES = ['t', 'long', 3, true, null, {}, { id: 't' }];
+
+/** Objects with up to three keys. */
+const OBJECTS = KEYS.flatMap((one) =>
+  VALUES.flatMap((value) => [
+    { [one]: value },
+    { id: 't', [one]: value },
+    { id: 't', 'x-a': 't', [one]: value },
+    { 'x-a': 's', [one]: value },
+    { a_n: 3, [one]: value },
+  ]),
+).concat([{}]);
+
+function documentOf(schema: object): object {
+  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas: { T: schema } } };
+}
+
+function importedFrom(document: object) {
+  const files = new Map([['/a.json', JSON.stringify(document)]]);
+  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
+}
+
+interface Validators {
+  readonly isT: (value: unknown) => boolean;
+  readonly validateT: (value: unknown, options: { mode: string }) => { ok: boolean };
+}
+
+async function validatorsOf(model: Model): Promise<Validators> {
+  const { texts, load } = await modulesOf(model, 'program');
+  const path = [...texts.keys()].find((one) => /^src\/objects\/t\.ts$/i.test(one))!;
+  return load(path) as unknown as Validators;
+}
+
+describe.each(Object.entries(SCHEMAS))('Patterns of keys %s', (_name, schema) => {
+  const document = documentOf(schema);
+  const imported = importedFrom(document);
+
+  it('are imported without a loss, and are as strict as ajv finds the schema', async () => {
+    expect(imported.record.losses).toEqual([]);
+    const { isT, validateT } = await validatorsOf(modelOf(imported));
+    const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+    for (const value of OBJECTS) {
+      const wanted = original(value);
+      expect([value, isT(value), validateT(value, { mode: 'spec' }).ok]).toEqual([value, wanted, wanted]);
+    }
+  });
+
+  it('are those of the OpenAPI document that the spec becomes', () => {
+    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
+    for (const value of OBJECTS) expect([value, is!(value)]).toEqual([value, was!(value)]);
+  });
+});
+
+describe('Keys that match no pattern', () => {
+  it('are refused by mode strict, and by mode shape nowhere', async () => {
+    const { validateT } = await validatorsOf(modelOf(importedFrom(documentOf(SCHEMAS['beside a field']!))));
+    const modes = (value: unknown): readonly boolean[] =>
+      ['shape', 'spec', 'strict'].map((mode) => validateT(value, { mode }).ok);
+    expect(modes({ other: 1 })).toEqual([true, true, false]);
+    expect(modes({ 'x-a': 't' })).toEqual([true, true, true]);
+    expect(modes({ 'x-a': 1 })).toEqual([false, false, false]);
+    const closed = await validatorsOf(modelOf(importedFrom(documentOf(SCHEMAS['beside a field, closed']!))));
+    expect(['shape', 'spec', 'strict'].map((mode) => closed.validateT({ other: 1 }, { mode }).ok)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('A pattern of keys that the language lacks', () => {
+  it.each([
+    ['of keys that must not be there', { patternProperties: { '^x-': false } }],
+    ['that looks behind', { patternProperties: { '(?<=a)b': TEXT } }],
+    [
+      'in two schemas that say what other keys hold',
+      {
+        allOf: [
+          { patternProperties: { '^x-': TEXT }, additionalProperties: TEXT },
+          { patternProperties: { '^y-': TEXT }, additionalProperties: TEXT },
+        ],
+      },
+    ],
+  ])('is a loss that validators see: %s', (_name, more) => {
+    const { losses } = importedFrom(documentOf({ type: 'object', properties: { id: TEXT }, ...more })).record;
+    expect(losses.map(({ at, seen }) => [at, seen])).toEqual([['#/components/schemas/T', true]]);
+  });
+});
