@@ -16,12 +16,13 @@ type FieldOf<T> = T extends unknown ? keyof T : never;
 
 /**
  * Objects with these fields. `others` are the values under further keys, or 'none' if there are no such keys; without it,
- * the options say whether there are any.
+ * the options say whether there are any. `keys` are those further keys.
  */
 export function anyRecord<T>(
   options: ArbitraryOptions,
   fields: { readonly [K in FieldOf<T>]: FieldArbitrary },
   others: fc.Arbitrary<unknown> | 'none' = options.unknownKeys === true ? anyJson() : 'none',
+  keys: fc.Arbitrary<string> = fc.string(),
 ): fc.Arbitrary<T> {
   const possible = Object.entries<FieldArbitrary>(fields).flatMap(([key, field]) =>
     field === undefined ? [] : [[key, field] as const],
@@ -31,7 +32,7 @@ export function anyRecord<T>(
     noNullPrototype: true,
   });
   if (others === 'none') return known as fc.Arbitrary<unknown> as fc.Arbitrary<T>;
-  const key = fc.string().filter((name) => !Object.hasOwn(fields, name));
+  const key = keys.filter((name) => !Object.hasOwn(fields, name));
   const unknown = fc.dictionary(key, others, { maxKeys: 3, noNullPrototype: true });
   return fc.tuple(known, unknown).map((parts) => Object.assign({}, ...parts) as T);
 }

@@ -298,7 +298,7 @@ export function unlessNull(item: ExplainItem): ExplainItem {
   };
 }
 
-function namesIn(e: Explanation, value: object): readonly string[] {
+export function namesIn(e: Explanation, value: object): readonly string[] {
   const names: string[] = [];
   try {
     for (const name in value) names.push(name);
