@@ -1,4 +1,4 @@
-import { Client, Events, GatewayIntentBits, OverwriteType, type TextChannel } from 'discord.js';
+import { ChannelType, Client, Events, GatewayIntentBits, OverwriteType, type TextChannel } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as samples from '../../generated/dist/live/samples.js';
 import { startGateway, type GatewayMock } from '../../generator/mock/gateway/start-gateway.js';
@@ -57,7 +57,7 @@ const channel = () => guild().channels.cache.get(general.id) as TextChannel;
  * What is left out, because discord.js needs more than the mock knows of these calls:
  *
  * - pins of a channel: the message is inside another object, and only what is sent itself is in the channel of the path
- * - rules of automatic moderation: discord.js reads `metadata` of actions that may lack it
+ * - all rules of automatic moderation: discord.js reads `metadata` of actions that may lack it
  * - direct messages: the same request opens groups, which discord.js can send nothing to
  * - methods of a started thread: the mock does not know the guild of a channel, so that discord.js does not find the thread
  * - its own name: the user of the mock is another one than that of the fake gateway
@@ -190,6 +190,36 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'leaves the guild': () => client.rest.delete('/users/@me/guilds/5'),
   'bans several users': () => guild().bans.bulkCreate(['5', '6']),
   'unbans a user': () => guild().bans.remove('5'),
+  'sets its avatar': () => client.rest.patch('/users/@me', { body: { avatar: null } }),
+  'forwards a message': async () => (await channel().messages.fetch('1000000000000000001')).forward(channel()),
+  'fetches a rule of automatic moderation': () => guild().autoModerationRules.fetch('5'),
+  'edits a rule of automatic moderation': () => guild().autoModerationRules.edit('5', { name: 'New' }),
+  'opens a stage': async () => {
+    const stage = await guild().channels.create({ name: 'stage', type: ChannelType.GuildStageVoice });
+    return stage.createStageInstance({ topic: 'Talk' });
+  },
+  'fetches a stage': async () => {
+    const stage = await guild().channels.create({ name: 'stage', type: ChannelType.GuildStageVoice });
+    return guild().stageInstances.fetch(stage);
+  },
+  'sets the bitrate of a voice channel': async () =>
+    (await guild().channels.create({ name: 'voice', type: ChannelType.GuildVoice })).setBitrate(9000),
+  'posts in a forum': async () => {
+    const forum = await guild().channels.create({ name: 'forum', type: ChannelType.GuildForum });
+    return forum.threads.create({ name: 'Post', message: { content: 'Hello' } });
+  },
+  'creates a sound': () =>
+    guild().soundboardSounds.create({ name: 'horn', file: Buffer.from('x'), contentType: 'audio/ogg' }),
+  'fetches a ban': () => guild().bans.fetch('8'),
+  'edits a sticker': () => guild().stickers.edit('5', { name: 'grin' }),
+  'creates a test entitlement': () => client.application.entitlements.createTest({ sku: '5', user: '6' }),
+  'pauses invites': () => guild().setIncidentActions({ invitesDisabledUntil: new Date() }),
+  'creates an emoji of the application': () =>
+    client.application.emojis.create({ attachment: Buffer.from('89504e47', 'hex'), name: 'smile' }),
+  'syncs a template': async () => (await client.fetchGuildTemplate('abcdef')).sync(),
+  'sets the widget': () => guild().setWidgetSettings({ enabled: true, channel: general.id }),
+  'creates a command': () => client.application.commands.create({ name: 'card', description: 'Shows a card' }),
+  'creates a command of the guild': () => guild().commands.create({ name: 'card', description: 'Shows a card' }),
   'edits a role of a member': async () => (await guild().members.fetch('7')).roles.set([GUILD]),
   'times a member out': async () => (await guild().members.fetch('7')).timeout(60_000),
 };
