@@ -198,16 +198,16 @@ const enumFacts: Facts<Enum> = {
   },
   values: (before, after, at) => {
     // A new value in the list of an open enumeration does not change the data: it was already accepted.
-    const suffix = (one: Enum, { value }: EnumValue): '' | '.open' =>
-      isListed(one) || isHeldByOther(value, everyValue) ? '' : '.open';
+    const added: KindId = isListed(at.before) ? 'enum.value.added' : 'enum.value.added.open';
     const everyValue = before.concat(after).map(({ value }) => value);
     compareMembers(
       before,
       after,
       {
         place: placeOfMember(at, 'values'),
-        added: (member) => `enum.value.added${suffix(at.before, member)}`,
-        removed: (member) => `enum.value.removed${suffix(at.after, member)}`,
+        added: () => added,
+        removed: ({ value }) =>
+          isListed(at.after) || isHeldByOther(value, everyValue) ? 'enum.value.removed' : 'enum.value.removed.open',
         line: ({ name, value }) => `${name}: ${lineOf(value)}`,
         explain: () =>
           isListed(at.before)
@@ -293,16 +293,14 @@ const bitSetFacts: Facts<BitSet> = {
     });
   },
   bits: (before, after, at) => {
-    const suffix = (one: BitSet, { bit }: Bit): '' | '.open' =>
-      isListed(one) || isHeldByOther(bit, everyBit) ? '' : '.open';
     const everyBit = before.concat(after).map(({ bit }) => bit);
     compareMembers(
       before,
       after,
       {
         place: placeOfMember(at, 'bits'),
-        added: (member) => `bit.added${suffix(at.before, member)}`,
-        removed: (member) => `bit.removed${suffix(at.after, member)}`,
+        added: () => (isListed(at.before) ? 'bit.added' : 'bit.added.open'),
+        removed: ({ bit }) => (isListed(at.after) || isHeldByOther(bit, everyBit) ? 'bit.removed' : 'bit.removed.open'),
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
         relate: ({ bit }, change) => relateListed(bit, change, everyBit),
         content: ({ bit }) => bit,

@@ -238,7 +238,9 @@ function unexplained(differences: readonly TypeDifference[], { after }: BothType
   });
 }
 
-/** Whether a finding may have altered a public declaration. */
+/** Whether a finding may have altered a public declaration. Of limits, declarations have only the values that are listed. */
 export function mayAlterTypes({ finding, impact }: Exposed): boolean {
-  return !DOCUMENTARY.test(finding.kind) && AUDIENCES.some((audience) => impact[audience] !== 'none');
+  const { kind, typeRelation = 'same' } = finding;
+  if (DOCUMENTARY.test(kind) || (kind.startsWith('limit.') && typeRelation === 'same')) return false;
+  return AUDIENCES.some((audience) => impact[audience] !== 'none');
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { diffOf, findChanges } from '../../../generator/diff/compare-models.js';
+import { typeDifferences } from '../../../generator/diff/types/differences.js';
+import { mayAlterTypes } from '../../../generator/diff/types/judge-types.js';
 import { loadTypes } from '../../../generator/load/load-types.js';
 import { sourcesOf } from '../../../generator/load/package-modules.js';
 import { isLongRun } from '../../support/effort.js';
@@ -57,6 +59,7 @@ async function disagreements(old: string, now: string): Promise<readonly unknown
     'that writers break': writes || writer.length === 0,
     'what breaks readers': !reads || [...reader, ...user].length > 0,
     'what breaks writers': !writes || [...writer, ...user].length > 0,
+    'that no declaration changes': found.exposed.some(mayAlterTypes) || typeDifferences(before, after).length === 0,
   };
   const reported = changes.map(
     ({ kind, path, impact }) =>
