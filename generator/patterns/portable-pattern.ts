@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import type * as RegExpp from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 import { isEmpty } from './automaton.js';
-import { acceptedAutomaton } from './pattern-automaton.js';
+import { automatonOf } from './pattern-automaton.js';
 import { both, product } from './product.js';
+import { Refusal } from './refusal.js';
 import { Steps } from './steps.js';
 
 /** A pattern for other languages than JavaScript. */
@@ -17,7 +18,7 @@ export interface PortablePattern {
   readonly not?: string;
 }
 
-/** An accepted pattern so that other languages read it as JavaScript does. */
+/** A pattern, also one that validators do not try, so that other languages read it as JavaScript does. */
 export function portablePattern(pattern: string): PortablePattern {
   const { RegExpParser, visitRegExpAST } = createRequire(import.meta.url)(
     '@eslint-community/regexpp',
@@ -49,8 +50,9 @@ function writtenOut(set: AST.CharacterSet): string | undefined {
   return `[${set.negate ? '^' : ''}${characters}]`;
 }
 
-/** Whether no text matches both patterns. */
+/** Whether no text matches both patterns, as far as an automaton can tell. */
 function excludes(pattern: string, other: string): boolean {
-  const [one, two] = [acceptedAutomaton(pattern), acceptedAutomaton(other)];
+  const [one, two] = [automatonOf(pattern), automatonOf(other)];
+  if (one instanceof Refusal || two instanceof Refusal) return false;
   return isEmpty(product(one, two, both, new Steps(0)));
 }

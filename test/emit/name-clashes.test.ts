@@ -176,6 +176,7 @@ identifiers: { String: { wire: str } }
 objects:
   Issue: { fields: { id: String<Issue>, record: Record, math: Math, next?: Promise }, views: { Short: { only: [id] } } }
   Promise: { fields: { kind: Mode, 'by_name?': 'dict[str, Issue]' } }
+  Open: { fields: { id: str }, other-keys: str }
   Async: { fields: { mode: Mode, 'a?': { type: int, relevant-when: { mode: [FAST] } } } }
 `;
     const consumer = `

@@ -161,7 +161,7 @@ function impliedTypes(schema: Raw): readonly string[] {
     )
       ? ['object']
       : []),
-    ...(has('items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems') ? ['array'] : []),
+    ...(has('items', 'prefixItems', 'minItems', 'maxItems') || schema['uniqueItems'] === true ? ['array'] : []),
     ...(has('minLength', 'maxLength', 'pattern') ||
     (has('format') && !/^(u?int|float|double)/.test(String(schema['format'])))
       ? ['string']

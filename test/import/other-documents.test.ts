@@ -198,6 +198,16 @@ describe('What comes back from the document that is generated', () => {
     expect(importedAgain(imported)).toEqual(textsOf(imported));
   });
 
+  it('formats of items that no validator checks', () => {
+    const colours = { type: 'array', items: { type: 'integer', format: 'uint32' } };
+    const texts = { type: 'object', additionalProperties: { type: 'string', format: 'slug' } };
+    const imported = importOf({
+      components: { schemas: { A: { type: 'object', properties: { colours, texts } } } },
+    });
+    expect(textsOf(imported)['schemas.yaml']).toContain("colours?: { type: 'list[int]', each: { format: uint32 } }");
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
   it('a list of a fixed number of items that may be null', () => {
     const list = { type: 'array', nullable: true, minItems: 2, maxItems: 2, items: { type: 'number' } };
     const imported = importOf({ components: { schemas: { A: { type: 'object', properties: { pair: list } } } } });
@@ -243,6 +253,35 @@ describe('The package of a spec whose only auth is a login', () => {
 });
 
 describe('What contradicts itself', () => {
+  it('a pattern that no validator tries is in the OpenAPI document of the spec', () => {
+    const pattern = '^(?!.*?(.)\\1{3})[a-z]*$';
+    const a = { type: 'string', pattern };
+    const b = { $ref: '#/components/schemas/Code' };
+    const imported = importOf({
+      components: { schemas: { A: { type: 'object', properties: { a, b } }, Code: a } },
+    });
+    expect(lossesOf(imported)).toEqual([
+      expect.stringContaining('a pattern that validators can try has no back-reference'),
+
+      expect.stringContaining('a pattern that validators can try has no back-reference'),
+    ]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('an encoding of a part that is only in answers', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: { type: 'object', properties: {} }, readOnly: true },
+        a: { type: 'string' },
+      },
+    };
+    const content = { 'multipart/form-data': { schema, encoding: { items: { contentType: 'text/csv' } } } };
+    const imported = importOf({ paths: { '/a': { post: { ...ANSWER, requestBody: { content } } } } });
+    expect(lossesOf(imported)).toEqual([expect.stringContaining('encoding: the form has no such field')]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
   it('a pattern that no text of the format matches says nothing', () => {
     const imported = importOf({
       components: {

@@ -49,9 +49,9 @@ export function wordsByPlace(words: Json | undefined): readonly [place: JsonSche
 
 const OF_VALUES: ReadonlySet<string> = new Set<keyof SpecWords>(['pattern', 'members', 'by']);
 
-/** A pattern as the spec has it, where its schema has it in a form for other languages. */
+/** A pattern as the spec has it, where its schema has it in a form for other languages, or not at all. */
 export function patternWords(limits: readonly Limit[], schema: JsonSchema): SpecWords {
   const own = limits.find((limit) => limit.kind === 'pattern' && limit.on === 'value' && isGeneral(limit));
-  const isAsWritten = own?.kind !== 'pattern' || schema['pattern'] === own.pattern || schema['pattern'] === undefined;
-  return isAsWritten ? {} : { pattern: own.pattern };
+  if (own?.kind !== 'pattern' || schema['pattern'] === own.pattern) return {};
+  return schema['pattern'] === undefined && own.enforced ? {} : { pattern: own.pattern };
 }

@@ -21,8 +21,9 @@ export const NO_LIMITS: TypeLimits = [];
 /** Limits that always apply, and formats that are annotations. */
 export function typeLimits(limits: readonly Limit[], type: Type): TypeLimits {
   const formats = limits.flatMap((limit) => {
-    if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit) || limit.on !== 'value') return [];
-    return [{ on: limit.on, schema: formatIn(limit.format, type) }];
+    if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit)) return [];
+    const target = partsOf(limit.on).includes('keys') ? undefined : typeAtTarget(type, limit.on);
+    return target === undefined ? [] : [{ on: limit.on, schema: formatIn(limit.format, target) }];
   });
   return [...formats, ...checkedLimits(limits, type)];
 }

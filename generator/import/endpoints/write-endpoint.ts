@@ -497,7 +497,9 @@ function partEntries(content: ContentPart, context: EndpointContext): readonly E
   }
   const [only, ...others] = leavesOf(content.shape, simplifier);
   const fields =
-    only?.kind === 'object' && others.length === 0 ? (context.forms.get(content) ?? only.object).fields : [];
+    only?.kind === 'object' && others.length === 0
+      ? (context.forms.get(content) ?? only.object).fields.filter(({ facts }) => !facts.readOnly || facts.writeOnly)
+      : [];
   const encodings = new Map(entriesIn(inside(content.part, 'encoding')));
   for (const [key, encoding] of encodings)
     if (!fields.some((field) => field.key === key))
