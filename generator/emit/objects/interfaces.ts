@@ -135,7 +135,7 @@ function unionOfVariants(
   const varying = new Set([
     by.name,
     ...contents.map(({ field }) => field.name),
-    ...variants.flatMap(({ dropped, required }) => [...dropped, ...required]),
+    ...variants.flatMap(({ dropped, required, types }) => [...dropped, ...required, ...types.keys()]),
   ]);
   const common = object.fields.filter((field) => !varying.has(field.name));
   const enumName = imports.type(enumeration.name, context.locate('enum', enumeration.name));
@@ -144,7 +144,7 @@ function unionOfVariants(
     const name = content && contentName(content, member, context);
     return name === undefined ? undefined : imports.type(name, context.locate('object', content!.name));
   };
-  const variantInterfaces = variants.map(({ name, member, dropped, required }) => ({
+  const variantInterfaces = variants.map(({ name, member, dropped, required, types }) => ({
     kind: StructureKind.Interface,
     name,
     isExported: true,
@@ -152,15 +152,14 @@ function unionOfVariants(
     docs: [tsdocText({ doc: `${object.name} whose \`${by.name}\` is ${member.name}.`, extra: [member.doc] })],
     properties: object.fields
       .filter((field) => varying.has(field.name) && !dropped.includes(field.name))
-      .map((field) =>
-        field === by
-          ? { ...property(field, object, context, imports), type: `typeof ${enumName}.${member.name}` }
-          : withType(
-              property(required.includes(field.name) ? always(field) : field, object, context, imports),
-              contentType(field, member),
-              field,
-            ),
-      ),
+      .map((field) => {
+        if (field === by) {
+          return { ...property(field, object, context, imports), type: `typeof ${enumName}.${member.name}` };
+        }
+        const certain = required.includes(field.name) ? always(field) : field;
+        const type = types.get(field.name) ?? field.type;
+        return withType(property({ ...certain, type }, object, context, imports), contentType(field, member), field);
+      }),
   }));
   const found = requirementsOf(object, context);
   const texts = openTexts(found, context);

@@ -1,5 +1,5 @@
 import { isDecidable } from '../../model/conditions.js';
-import type { Condition, Enum, EnumValue, Field, ObjectType, Rule } from '../../model/model.js';
+import type { Condition, Enum, EnumValue, Field, ObjectType, Rule, Type } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import { camel } from '../names.js';
@@ -24,6 +24,8 @@ export interface Variant {
   readonly dropped: readonly string[];
   /** Fields that a rule requires in this variant, and that may be absent or null in others. */
   readonly required: readonly string[];
+  /** Types of fields that have one of several types, and only this one in the variant. */
+  readonly types: ReadonlyMap<string, Type>;
 }
 
 export interface Content {
@@ -51,6 +53,7 @@ export function discriminationOf(object: ObjectType, context: EmitContext): Disc
     member,
     dropped: object.fields.filter((field) => isDropped(field, by.name, member)).map((field) => field.name),
     required: requiredFields(object, by.name, member),
+    types: decidedTypes(object, by.name, member),
   }));
   return { by, enumeration, variants, contents };
 }
@@ -89,6 +92,28 @@ function requiredFields(object: ObjectType, by: string, member: EnumValue): read
   return object.fields
     .filter((field) => names.has(field.name) && (field.optional || field.nullable))
     .map(({ name }) => name);
+}
+
+/** The types of fields of which the deciding field says alone which of several types they have. */
+function decidedTypes({ fields }: ObjectType, by: string, member: EnumValue): ReadonlyMap<string, Type> {
+  return new Map(
+    fields.flatMap(({ name, expected = [] }): [string, Type][] => {
+      const types = expected.flatMap((one) =>
+        one.kind === 'is' && isDecidedBy(one.when, by, member) ? [one.type] : [],
+      );
+      const [type, ...others] = types;
+      return type === undefined || others.length > 0 ? [] : [[name, type]];
+    }),
+  );
+}
+
+function isDecidedBy(when: readonly Condition[], by: string, member: EnumValue): boolean {
+  return (
+    when.length > 0 &&
+    when.every(
+      (one) => one.field === by && !one.up && one.ofItem !== true && one.values.some((value) => value === member.value),
+    )
+  );
 }
 
 /**

@@ -14,6 +14,11 @@ function namesOf(declarations: string, object: string): readonly string[] {
   return names;
 }
 
+function moduleOf(declarations: string): { readonly text: string } {
+  const context = createEmitContext(modelOf(declarations));
+  return printModule(objectFile([context.objects.get('Book')!], context));
+}
+
 const kinds = 'enums: { Kind: { wire: int, values: { NOVEL: 1, ATLAS: 2 } } }\n';
 const book = `Book: { fields: { kind: Kind, scale?: { type: int, relevant-when: { kind: [ATLAS] } } } }`;
 
@@ -34,6 +39,27 @@ describe('the types of the variants of an object', () => {
     const { text } = printModule(objectFile([context.objects.get('Book')!], context));
     expect(text.match(/scale\??: number;/g)).toEqual(['scale: number;']);
     expect(text).toMatch(/interface BookCommon \{[^}]*scale: number;/);
+  });
+
+  it('have the type of a field that their member decides, and all of its types where it does not', () => {
+    const { text } = moduleOf(`
+      enums: { Kind: { wire: int, values: { NOVEL: 1, ATLAS: 2, COMIC: 3 } } }
+      objects:
+        Chapter: { fields: { title: str } }
+        Map: { fields: { region: str } }
+        Book:
+          fields:
+            kind: Kind
+            part?:
+              type: Chapter | Map
+              expect: { is: [{ type: Chapter, when: { kind: [NOVEL] } }, { type: Map, when: { kind: [ATLAS] } }] }
+          rules: [{ required-when: [part], kind: [NOVEL] }]`);
+    const partOf = (variant: string): string | undefined =>
+      new RegExp(`interface ${variant} [^}]*?(part\\??: [^;]*);`).exec(text)?.[1];
+    expect(partOf('BookNovel')).toBe('part: Chapter');
+    expect(partOf('BookAtlas')).toBe('part?: Map');
+    expect(partOf('BookComic')).toBe('part?: Chapter | Map');
+    expect(partOf('BookUnknown')).toBe('part?: Chapter | Map');
   });
 
   it('never take the name of a type of the spec', () => {

@@ -143,7 +143,7 @@ export interface InteractionApplicationCommand extends InteractionCommon {
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
-  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  data: ApplicationCommandData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
@@ -179,7 +179,7 @@ export interface InteractionMessageComponent extends InteractionCommon {
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
-  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  data: MessageComponentData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
@@ -215,7 +215,7 @@ export interface InteractionApplicationCommandAutocomplete extends InteractionCo
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
-  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  data: ApplicationCommandData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
@@ -251,7 +251,7 @@ export interface InteractionModalSubmit extends InteractionCommon {
    * APPLICATION_COMMAND_AUTOCOMPLETE. Expected to be `MessageComponentData` where `type` is MESSAGE_COMPONENT.
    * Expected to be `ModalSubmitData` where `type` is MODAL_SUBMIT.
    */
-  data: ApplicationCommandData | MessageComponentData | ModalSubmitData;
+  data: ModalSubmitData;
   /** What the application may do at this place. Examples of the reference lack it. */
   app_permissions: PermissionFlag;
   /** The language of the user; absent with PING. */
