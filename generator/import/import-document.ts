@@ -121,7 +121,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     requireMap(inside(rootOf(documents), 'paths'), 'paths');
   }
   const report = new Report(documents.root);
-  const classifier = new Classifier({ reader: new KeywordReader(dialect), documents, report });
+  const classifier = new Classifier({ reader: new KeywordReader(dialect, documents), documents, report });
   for (const { part, title } of namedSchemas(documents, dialect)) classifier.nameSchema(part, title, true);
   const reading = { documents, classifier, report };
   const operations = isOpenApi ? readOperations(reading, choices.names) : [];

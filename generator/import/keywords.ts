@@ -1,8 +1,10 @@
 import type { Json } from '../model/model.js';
+import { evaluatedTogether } from './evaluated-keys.js';
+import { plainKeywords } from './plain-keywords.js';
 import { formatNamed, formatNames } from '../formats/formats.js';
 import type { Dialect } from './dialect.js';
 import { haveNothingInCommon } from '../patterns/inclusion.js';
-import type { Part } from './load/documents.js';
+import type { Documents, Part } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import { placeOf } from './load/documents.js';
 import { below, keysOf } from './load/pointer.js';
@@ -112,7 +114,10 @@ type Raw = Readonly<Record<string, unknown>>;
 export class KeywordReader {
   readonly #known = new WeakMap<Part, Keywords>();
 
-  constructor(readonly dialect: Dialect) {}
+  constructor(
+    readonly dialect: Dialect,
+    readonly documents: Pick<Documents, 'resolve'>,
+  ) {}
 
   /** @throws {ImportError} if the schema is neither a map nor true or false */
   read(part: Part): Keywords {
@@ -130,7 +135,8 @@ export class KeywordReader {
       return { ...empty(part), always: raw ? 'valid' : 'invalid', isStructural: !raw, own: raw ? 'nothing' : 'more' };
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
       throw new ImportError(placeOf(part), 'a schema is a map, true or false');
-    const schema = withoutCondition(raw as Raw);
+    const unconditional = withoutCondition(raw as Raw);
+    const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
     const { dialect } = this;
     const at = (...keys: readonly (string | number)[]): Part => {
       let value: unknown = schema;
@@ -159,7 +165,13 @@ export class KeywordReader {
         : Array.isArray(schema['enum']) && schema['enum'].length > 0
           ? (schema['enum'] as Json[])
           : undefined;
-    const additional = isSchema('additionalProperties') ? at('additionalProperties') : undefined;
+    const closedTo = evaluatedTogether(schema, part, this.documents);
+    const additional =
+      closedTo !== undefined
+        ? at('unevaluatedProperties')
+        : isSchema('additionalProperties')
+          ? at('additionalProperties')
+          : undefined;
     const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
     const keys = Object.keys(schema);
     const { sideOf, members: own, pattern = schema['pattern'], by } = specWordsOf(schema);
@@ -169,14 +181,18 @@ export class KeywordReader {
     if (typeof sideOf === 'string')
       return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
-    const unsayable = [...unsayableIn(schema, ref), ...both];
+    const unsayable = [...unsayableIn(schema, ref), ...both].filter(
+      (key) => key !== 'unevaluatedProperties' || closedTo === undefined,
+    );
     const properties = mapOf('properties');
     const patterns = mapOf('patternProperties');
     const object: ObjectKeywords = {
       properties,
-      ...(schema['additionalProperties'] === false && patterns.length === 0
-        ? { closedTo: new Set(properties.map(([key]) => key)) }
-        : {}),
+      ...(closedTo !== undefined
+        ? { closedTo }
+        : schema['additionalProperties'] === false && patterns.length === 0
+          ? { closedTo: new Set(properties.map(([key]) => key)) }
+          : {}),
       required: Array.isArray(schema['required'])
         ? (schema['required'] as unknown[]).filter((one) => typeof one === 'string').toSorted(byCodeUnit)
         : [],
@@ -221,7 +237,7 @@ export class KeywordReader {
       unsayable,
       hasEmptyList: Array.isArray(schema['enum']) && schema['enum'].length === 0,
       isStructural: isNullable || keys.some((key) => STRUCTURAL_KEYS.has(key) || UNSAYABLE_KEYS.has(key)),
-      own: ownOf(keys, unsayable),
+      own: closedTo === undefined ? ownOf(keys, unsayable) : 'more',
     };
   }
 }

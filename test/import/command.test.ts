@@ -102,7 +102,7 @@ describe('snowspec import', () => {
 
   it('writes nothing with --strict if something would be lost', async () => {
     const folder = folderWith({
-      'pets.yaml': PETS.replace('{ type: string } } }\n', '{ type: string, not: { const: x } } } }\n'),
+      'pets.yaml': PETS.replace('{ type: string } } }\n', '{ type: string, not: { format: uuid } } } }\n'),
     });
     const out = join(folder, 'spec');
     const { code, err } = await runHere('import', join(folder, 'pets.yaml'), '--out', out, '--strict');

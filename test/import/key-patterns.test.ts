@@ -139,7 +139,7 @@ describe('Keys that match no pattern', () => {
 
 describe('A pattern of keys that the language lacks', () => {
   it.each([
-    ['of keys that must not be there', { patternProperties: { '^x-': false } }],
+    ['of keys that must not be there, beside others', { patternProperties: { '^x-': false, '^y': TEXT } }],
     ['that looks behind', { patternProperties: { '(?<=a)b': TEXT } }],
     [
       'in two schemas that say what other keys hold',

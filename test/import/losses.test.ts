@@ -85,9 +85,9 @@ describe('a document and its losses', () => {
     ['a tuple that may be shorter', schema({ type: 'array', prefixItems: [TEXT, { type: 'integer' }], items: false })],
     [
       'keys that must not match a pattern',
-      schema({ type: 'object', properties: { a: TEXT }, patternProperties: { '^x-': false } }),
+      schema({ type: 'object', properties: { a: TEXT }, patternProperties: { '^x-': false, '^y': TEXT } }),
     ],
-    ['not', schema({ type: 'string', not: { pattern: 'a' } })],
+    ['not', schema({ not: { type: 'string' } })],
     [
       'if, then and else',
       schema({ type: 'string', if: { pattern: '^a' }, then: { maxLength: 3 }, else: { maxLength: 4 } }),
@@ -101,10 +101,17 @@ describe('a document and its losses', () => {
       'dependentRequired',
       schema({ type: 'object', properties: { a: TEXT, b: TEXT }, dependentRequired: { a: ['b'] } }),
     ],
-    ['unevaluatedProperties', schema({ type: 'object', properties: { a: TEXT }, unevaluatedProperties: false })],
+    [
+      'unevaluatedProperties',
+      schema({
+        type: 'object',
+        anyOf: [{ properties: { a: TEXT } }, { required: ['a'] }],
+        unevaluatedProperties: false,
+      }),
+    ],
     [
       'propertyNames beside properties',
-      schema({ type: 'object', properties: { a: TEXT }, propertyNames: { maxLength: 2 } }),
+      schema({ type: 'object', properties: { a: TEXT }, propertyNames: { maxLength: 2, pattern: 'a' } }),
     ],
     [
       'content of texts',

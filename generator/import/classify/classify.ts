@@ -22,7 +22,7 @@ import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
 import { matchesKey } from './key-patterns.js';
 import { shortestText } from '../../patterns/texts.js';
-import { mergeBounds, tighter } from './bounds.js';
+import { commonMultiple, mergeBounds, tighter } from './bounds.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
 const MOST_COMBINATIONS = 64;
@@ -422,9 +422,18 @@ export class Classifier {
         const format = plain.find(({ text }) => text.format !== undefined)?.text.format;
         const bounds = mergeBounds(plain.map(({ number }) => number));
         const steps = new Set(plain.flatMap(({ number }) => number.multipleOf ?? []));
-        if (steps.size > 1) this.#context.report.lose(at, 'multipleOf', 'several hold together', true);
+        const step = steps.size > 1 ? commonMultiple([...steps]) : undefined;
+        if (steps.size > 1 && step === undefined)
+          this.#context.report.lose(at, 'multipleOf', 'several fractions hold together', true);
         return [
-          { kind: 'number', whole: kind === 'integer', ...bounds, ...(format === undefined ? {} : { format }), at },
+          {
+            kind: 'number',
+            whole: kind === 'integer',
+            ...bounds,
+            ...(step === undefined ? {} : { multipleOf: step }),
+            ...(format === undefined ? {} : { format }),
+            at,
+          },
         ];
       }
       case 'array':
@@ -506,8 +515,15 @@ export class Classifier {
         at,
       };
     }
-    const keyPatterns = this.#keyPatterns(own, at);
-    if (names.length > 0) report.lose(at, 'propertyNames', 'names of keys are limited in dicts only', true);
+    const allowed = isClosed ? undefined : this.#allowedKeys(own);
+    const keyPatterns = allowed === undefined ? this.#keyPatterns(own, at) : [{ pattern: allowed, parts: additional }];
+    const isNamed = names.every((one) => {
+      const pattern = this.#patternOfKeys(one);
+      const keys = own.flatMap(({ properties, required }) => [...properties.map(([key]) => key), ...required]);
+      return pattern !== undefined && keys.every((key) => matchesKey(pattern, key));
+    });
+    if (!isNamed || (names.length > 0 && !isClosed && allowed === undefined))
+      report.lose(at, 'propertyNames', 'names of keys are limited by one pattern or a list of names only', true);
     const limitsCount =
       (bounds.min ?? 0) > Math.max(...own.map(({ required }) => required.length), 0) || bounds.max !== undefined;
     const key = [
@@ -536,7 +552,7 @@ export class Classifier {
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
-    this.#later(() => this.#fill(object, plain, isClosed, additional, keyPatterns));
+    this.#later(() => this.#fill(object, plain, isClosed || allowed !== undefined, additional, keyPatterns));
     return { kind: 'object', object };
   }
 
@@ -592,9 +608,34 @@ export class Classifier {
     if (keyPatterns.length > 0)
       object.keyPatterns = keyPatterns.map(({ pattern, parts }) => ({
         pattern: pattern.endsWith('?') ? `(?:${pattern})` : pattern,
-        shape: this.#compile(parts.map(whole)),
+        shape: parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole)),
       }));
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
+  }
+
+  /** The pattern of all keys that an object may have besides its fields, where that is all that is said of their names. */
+  #allowedKeys(own: readonly ObjectKeywords[]): string | undefined {
+    const names = own.flatMap((one) => one.names ?? []);
+    const [[pattern, value] = [], ...more] = own.flatMap((one) => one.patterns);
+    if (names.length === 1 && pattern === undefined) return this.#patternOfKeys(this.#own(names[0]!));
+    if (names.length > 0 || more.length > 0 || value === undefined || !this.#isNever(value)) return undefined;
+    const others = `^(?![^]*(?:${pattern}))`;
+    return automatonOf(others) instanceof Refusal ? undefined : others;
+  }
+
+  /** The pattern of the keys that a schema of names allows; undefined if it says something else, too. */
+  #patternOfKeys(part: Part): string | undefined {
+    if (typeof part.raw !== 'object' || part.raw === null) return undefined;
+    const said = { type: 'string', ...(part.raw as { readonly [key: string]: unknown }) };
+    const { type, pattern, minLength, maxLength, enum: listed, ...rest } = said as { readonly [key: string]: unknown };
+    const { text, values = [] } = this.#context.reader.read(part);
+    const kinds = [pattern !== undefined, minLength !== undefined || maxLength !== undefined, listed !== undefined];
+    const isMore = Object.keys(rest).some((key) => key !== 'description' && key !== 'title');
+    if (type !== 'string' || isMore || kinds.filter(Boolean).length !== 1) return undefined;
+    if (kinds[1]) return matchable(`^[^]{${text.min ?? 0},${text.max ?? ''}}$`);
+    if (kinds[0]) return text.pattern === undefined ? undefined : matchable(text.pattern);
+    const texts = values.filter((value) => typeof value === 'string');
+    return texts.length < values.length ? undefined : matchable(`^(?:${texts.map(escaped).join('|')})$`);
   }
 
   /** The patterns of keys that are no field, with all that the values there are. */
@@ -834,4 +875,13 @@ const SILENT = new Set([
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return text.length > 300 ? `${text.slice(0, 297)}...` : text;
+}
+
+function matchable(pattern: string): string | undefined {
+  return automatonOf(pattern) instanceof Refusal ? undefined : pattern;
+}
+
+/** A text as a pattern. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

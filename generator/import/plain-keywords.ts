@@ -1,0 +1,137 @@
+import { automatonOf } from '../patterns/pattern-automaton.js';
+import { Refusal } from '../patterns/refusal.js';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/**
+ * The schema with keywords that the language has in place of others that say the same.
+ *
+ * @param keepsNot whether `not` says nothing that the rest does not say
+ */
+export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: boolean }): Raw {
+  const rewrites = [withoutContains, withoutDependent, ...(keepsNot ? [] : [withoutExcludedTexts]), withoutUnevaluated];
+  return rewrites.reduce((one, rewrite) => rewrite(one), schema);
+}
+
+/** Items that are any value are counted; none at all need not be there. */
+function withoutContains(schema: Raw): Raw {
+  const { contains, minContains = 1, maxContains, ...rest } = schema;
+  if (contains === undefined || !isCount(minContains) || (maxContains !== undefined && !isCount(maxContains)))
+    return schema;
+  if (isAnything(contains)) {
+    const { minItems, maxItems } = rest;
+    const max = [maxItems, maxContains].filter(isCount);
+    return {
+      ...rest,
+      minItems: Math.max(isCount(minItems) ? minItems : 0, minContains),
+      ...(max.length === 0 ? {} : { maxItems: Math.min(...max) }),
+    };
+  }
+  return minContains === 0 && maxContains === undefined ? rest : schema;
+}
+
+/** What depends on a key that is always there is always there, and what is always there depends on nothing. */
+function withoutDependent(schema: Raw): Raw {
+  return ['dependentRequired', 'dependencies'].reduce((one, keyword) => withoutLists(one, keyword), schema);
+}
+
+function withoutLists(schema: Raw, keyword: string): Raw {
+  const { [keyword]: dependent, ...rest } = schema;
+  const { required = [] } = rest;
+  if (!isMap(dependent) || !isTexts(required)) return schema;
+  const entries = Object.entries(dependent);
+  const lists = entries.filter((entry): entry is [string, readonly string[]] => isTexts(entry[1]));
+  if (lists.length < entries.length) return schema;
+  const always = new Set(required);
+  // Grows while it is walked.
+  for (const key of always) for (const [on, needed] of lists) if (on === key) for (const one of needed) always.add(one);
+  const open = lists.filter(([, needed]) => !needed.every((one) => always.has(one)));
+  return {
+    ...rest,
+    ...(always.size === 0 ? {} : { required: [...always] }),
+    ...(open.length === 0 ? {} : { [keyword]: Object.fromEntries(open) }),
+  };
+}
+
+/** Texts that are not one of a few, or do not match a pattern, match another pattern. */
+function withoutExcludedTexts(schema: Raw): Raw {
+  const { not, ...rest } = schema;
+  const { type, pattern, format } = rest;
+  const hasOwn = format !== undefined || 'enum' in rest || 'const' in rest || !isText(type);
+  if (hasOwn || !isMap(not) || (pattern !== undefined && typeof pattern !== 'string')) return schema;
+  const excluded = excludedBy(not);
+  if (excluded === undefined) return schema;
+  const both = `^(?!${excluded})${pattern === undefined ? '' : `[^]*(?:${pattern})`}`;
+  return automatonOf(both) instanceof Refusal ? schema : { ...rest, pattern: both };
+}
+
+/** What a text begins with that a schema accepts, as a part of a pattern. */
+function excludedBy({ type = 'string', ...not }: Raw): string | undefined {
+  const keys = Object.keys(not);
+  if (type !== 'string' || keys.length !== 1) return undefined;
+  if (typeof not['pattern'] === 'string') return `[^]*(?:${not['pattern']})`;
+  const texts = 'const' in not ? [not['const']] : not['enum'];
+  if (!isTexts(texts) || texts.length === 0) return undefined;
+  return `(?:${texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')})$`;
+}
+
+/** Keywords that say something of the same value in other schemas: with them, other keys are evaluated. */
+const APPLICATORS = [
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependencies',
+  'contains',
+];
+
+/** What is not evaluated is what the schema itself leaves: nothing, or what its other keys and items are. */
+function withoutUnevaluated(schema: Raw): Raw {
+  const { unevaluatedProperties: keys, unevaluatedItems: items, ...rest } = schema;
+  const isAlone = !APPLICATORS.some((key) => key in rest) && !Array.isArray(rest['items']);
+  const mayGo = (value: unknown, beside: string): boolean =>
+    value !== undefined &&
+    (isAnything(value) || (beside in rest && !Array.isArray(rest[beside])) || (isAlone && value === false));
+  const others = (value: unknown, beside: string): Raw =>
+    value === false && !(beside in rest) ? { [beside]: false } : {};
+  return {
+    ...rest,
+    ...(mayGo(keys, 'additionalProperties')
+      ? others(keys, 'additionalProperties')
+      : kept('unevaluatedProperties', keys)),
+    ...(mayGo(items, 'items') ? others(items, 'items') : kept('unevaluatedItems', items)),
+  };
+}
+
+function kept(key: string, value: unknown): Raw {
+  return value === undefined ? {} : { [key]: value };
+}
+
+function isAnything(schema: unknown): boolean {
+  return schema === true || (isMap(schema) && Object.keys(schema).length === 0);
+}
+
+function isText(type: unknown): boolean {
+  return type === 'string' || (isTexts(type) && type.includes('string') && type.every((one) => TEXT.has(one)));
+}
+
+const TEXT: ReadonlySet<string> = new Set(['string', 'null']);
+
+function isMap(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
+import { modelOf } from './agreement.js';
+import { originalValidators } from './original-schemas.js';
+
+const TEXT = { type: 'string' };
+const WHOLE = { type: 'integer' };
+const OBJECT = { type: 'object', properties: { a: TEXT, b: TEXT } };
+
+const NAMED = {
+  Named: { type: 'object', properties: { a: TEXT } },
+  More: { allOf: [{ $ref: '#/components/schemas/Named' }], properties: { c: TEXT } },
+};
+
+/** Keywords without a type of their own in the language, in schemas that it can say. */
+const SAID: Readonly<Record<string, object>> = {
+  'multipleOf, of several numbers': {
+    allOf: [{ type: 'integer', multipleOf: 4 }, { multipleOf: 6 }, { multipleOf: 2 }],
+  },
+  'not, of a text': { type: 'string', not: { const: 'ab' } },
+  'not, of several texts': { type: 'string', not: { enum: ['ab', 'a.c', '$'] } },
+  'not, of a pattern': { type: 'string', not: { pattern: '^a' } },
+  'not, of a pattern beside another one': { type: 'string', pattern: 'b$', not: { pattern: '^a' } },
+  'not, of texts or null': { type: ['string', 'null'], not: { type: 'string', pattern: 'b' } },
+  'contains, of anything': { type: 'array', items: TEXT, contains: {} },
+  'contains, of so many': { type: 'array', items: TEXT, contains: true, minContains: 2, maxContains: 3, maxItems: 9 },
+  'contains, of none': { type: 'array', items: TEXT, contains: { const: 'x' }, minContains: 0 },
+  'dependentRequired, of a required key': {
+    ...OBJECT,
+    required: ['b'],
+    dependentRequired: { a: ['b'], c: [], b: ['d'], d: ['e'] },
+  },
+  'dependencies, of a required key': { ...OBJECT, required: ['b'], dependencies: { a: ['b'] } },
+  'unevaluatedProperties, without other schemas': { ...OBJECT, unevaluatedProperties: false },
+  'unevaluatedProperties, beside additionalProperties': {
+    ...OBJECT,
+    additionalProperties: TEXT,
+    unevaluatedProperties: false,
+  },
+  'unevaluatedProperties, beside allOf': {
+    allOf: [OBJECT, { type: 'object', properties: { c: TEXT }, required: ['c'] }],
+    properties: { d: WHOLE },
+    unevaluatedProperties: false,
+  },
+  'unevaluatedProperties, beside references': {
+    allOf: [{ $ref: '#/components/schemas/Named' }, { $ref: '#/components/schemas/More' }],
+    unevaluatedProperties: false,
+  },
+  'unevaluatedProperties, beside one reference': {
+    $ref: '#/components/schemas/Named',
+    properties: { x: WHOLE },
+    unevaluatedProperties: false,
+  },
+  'unevaluatedProperties, of anything': { allOf: [OBJECT], unevaluatedProperties: true },
+  'unevaluatedItems, without other schemas': {
+    type: 'array',
+    prefixItems: [TEXT, WHOLE],
+    minItems: 2,
+    unevaluatedItems: false,
+  },
+  'unevaluatedItems, beside items': { type: 'array', items: TEXT, unevaluatedItems: false },
+  'propertyNames, by pattern': { ...OBJECT, propertyNames: { pattern: '^[a-d]$' } },
+  'propertyNames, by length': { ...OBJECT, propertyNames: { minLength: 1, maxLength: 2 } },
+  'propertyNames, from a list': { ...OBJECT, additionalProperties: WHOLE, propertyNames: { enum: ['a', 'b', 'x.'] } },
+  'propertyNames, of a closed object': { ...OBJECT, additionalProperties: false, propertyNames: { pattern: '^[ab]$' } },
+  'patternProperties, of keys that must not be there': { ...OBJECT, patternProperties: { '^x': false } },
+};
+
+/** The same keywords where they are losses. */
+const LOST: Readonly<Record<string, object>> = {
+  'multipleOf, of several fractions': { allOf: [{ type: 'number', multipleOf: 0.4 }, { multipleOf: 0.6 }] },
+  'not, of a kind': { not: { type: 'string' } },
+  'not, of texts and others': { type: 'string', not: { enum: ['a', 1] } },
+  'not, beside a format': { type: 'string', format: 'uuid', not: { const: 'a' } },
+  if: { ...OBJECT, if: { required: ['a'] }, then: { required: ['b'] } },
+  contains: { type: 'array', items: TEXT, contains: { const: 'x' } },
+  dependentRequired: { ...OBJECT, dependentRequired: { a: ['b'] } },
+  dependentSchemas: { ...OBJECT, dependentSchemas: { a: { required: ['b'] } } },
+  'unevaluatedProperties, beside anyOf': {
+    anyOf: [OBJECT, { type: 'object', properties: { c: TEXT } }],
+    unevaluatedProperties: false,
+  },
+  'unevaluatedProperties, of a type': { ...OBJECT, unevaluatedProperties: TEXT },
+  'unevaluatedItems, beside contains': { type: 'array', contains: TEXT, unevaluatedItems: false },
+  'propertyNames that fields lack': { ...OBJECT, propertyNames: { pattern: '^b' } },
+  'propertyNames with several limits': { ...OBJECT, propertyNames: { pattern: '^[ab]', maxLength: 3 } },
+};
+
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'x', 'x.', 'xyz', ''];
+const VALUES: readonly unknown[] = [
+  '',
+  'a',
+  'ab',
+  'b',
+  'bab',
+  'a.c',
+  'abc',
+  '$',
+  '\nab',
+  'ab\n',
+  'xb',
+  null,
+  1,
+  true,
+  0,
+  4,
+  6,
+  12,
+  -24,
+  0.5,
+  36.5,
+  [],
+  ['x'],
+  ['x', 'y'],
+  ['x', 1],
+  ['x', 1, 2],
+  ['a', 'b', 'c'],
+  ['a', 'b', 'c', 'd'],
+  {},
+  ...KEYS.flatMap((one) => KEYS.flatMap((other) => ['t', 1].map((value) => ({ [one]: 't', [other]: value })))),
+  ...KEYS.map((one) => ({ b: 't', d: 't', e: 't', [one]: 't' })),
+];
+
+function documentOf(schema: object): object {
+  const T = { type: 'object', properties: { p: schema }, required: ['p'] };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Said', version: '1' },
+    paths: {},
+    components: { schemas: { T, ...NAMED } },
+  };
+}
+
+function importedFrom(document: object) {
+  const files = new Map([['/a.json', JSON.stringify(document)]]);
+  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
+}
+
+describe('A keyword that the language says otherwise', () => {
+  it.each(Object.entries(SAID))('is no loss, and as strict as ajv finds it: %s', async (_name, schema) => {
+    const document = documentOf(schema);
+    const imported = importedFrom(document);
+    expect(imported.record.losses).toEqual([]);
+    const { issues } = await loadValidators(modelOf(imported));
+    const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+    for (const p of VALUES) expect([p, issues('T', { p }, 'spec').length === 0]).toEqual([p, original({ p })]);
+  });
+
+  it.each(Object.entries(LOST))('is a loss that validators see elsewhere: %s', (_name, schema) => {
+    const { losses } = importedFrom(documentOf(schema)).record;
+    expect(losses.length).toBeGreaterThan(0);
+    for (const { at, seen } of losses) expect([at, seen]).toEqual(['#/components/schemas/T/properties/p', true]);
+  });
+});
