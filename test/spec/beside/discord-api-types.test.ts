@@ -3,7 +3,7 @@ import { isNotShown, type Model } from '../../../generator/model/index.js';
 import { documentIn, OLD } from '../../docs/marked-block.js';
 import { platformModel } from '../../support/platform.js';
 import { compareEnums, compareShapes, type Compared } from './compare.js';
-import { otherNames, whyOnlyThere, withoutCounterpart } from './names.js';
+import { narrower, otherNames, whyOnlyThere, withoutCounterpart } from './names.js';
 import { readTypings } from './typings.js';
 
 // docs/beside-discord-api-types.md is written by `npm run docs:examples`.
@@ -16,6 +16,15 @@ const events = eventsBeside(model);
 
 it('every payload of discord-api-types has a counterpart here, or a reason why not', () => {
   expect([...shapes.missing, ...enums.missing]).toEqual([]);
+});
+
+it('whatever is narrower here than there has a reason', () => {
+  const found = [...shapes.pairs, ...enums.pairs].flatMap(({ own, differences }) =>
+    differences
+      .filter((one) => /^(?:only there|always here|never null here): /.test(one))
+      .map((one) => `${own}: ${one}`),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(narrower).toSorted());
 });
 
 it('every event of discord-api-types has a payload here', () => {

@@ -206,6 +206,22 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   RESTErrorGroupWrapper: 'errors of fields are read by the keys that the service names (`fieldErrors`)',
 };
 
+/** Where a type here is narrower than there, or lacks something, and why. */
+export const narrower: Readonly<Record<string, string>> = {
+  'ApplicationCommand: only there: `default_permission`': 'deprecated there, and not part of the reference any more',
+  'AutocompleteResponseData: always here: `choices`': 'the reference promises the field',
+  'GuildActivityLocation | PrivateActivityLocation: never null here: `guild_id`':
+    'a location without a guild is another member of the union',
+  'GuildInTemplate: only there: `premium_progress_bar_enabled`': 'templates that the reference shows lack it',
+  'GuildInTemplate: always here: `roles`, `channels`, `verification_level`, `default_message_notifications`, `explicit_content_filter`, `afk_timeout`, `system_channel_flags`':
+    'the published document promises the fields',
+  'GuildInTemplate: never null here: `afk_channel_id`, `system_channel_id`': 'they may have any value',
+  'GuildInvite | GroupDmInvite | FriendInvite: only there: `stage_instance`':
+    'deprecated there, and removed from the reference',
+  'GuildMemberInGuildMemberAdd: always here: `pending`': 'the reference promises the field in events of guilds',
+  'StageInstance: always here: `guild_scheduled_event_id`': 'the reference promises the field',
+};
+
 /** Why an operation of discord-api-types is not here. */
 export function whyOnlyThere(operation: string): string | undefined {
   return reasons.find(([pattern]) => pattern.test(operation))?.[1];
