@@ -141,6 +141,7 @@ function exampleOf(difference: Exclude<FoundText, undefined>): string {
 /** Texts that only one of two limits allows, as short as possible. */
 export function textsBetween(before: LimitKind, after: LimitKind): readonly string[] {
   if (before.kind !== 'pattern' || after.kind !== 'pattern') return [];
+  if (before.pattern === after.pattern && before.enforced === after.enforced) return [];
   const [old, now] = [automatonOfLimit(before), automatonOfLimit(after)];
   return [shortestDifference(old, now), shortestDifference(now, old)].flatMap((found) =>
     found === undefined || found === 'too-large' ? [] : [found.text],

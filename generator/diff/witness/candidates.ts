@@ -21,6 +21,7 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
+import { formatNamed } from '../../formats/formats.js';
 import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import { textsBetween } from '../limit-kinds.js';
@@ -336,27 +337,42 @@ function changedFirst(values: readonly Setting[], { path }: Change, { before, af
   return [...values.filter(isChanged), ...values.filter((value) => !isChanged(value))];
 }
 
-/** The texts that a pattern of one version matches and that of the other does not, as lists of values where they apply. */
+/**
+ * The texts that a pattern of one version matches and a pattern or a format of the other does not allow, or the other way
+ * round, as lists of values where they apply.
+ */
 function limitsBetween(fields: readonly (readonly [Field, Version])[]): readonly Limit[] {
-  const [before, after] = fields.map(([field, version]) => patternsOf(field, version));
-  return (before ?? []).flatMap((old) =>
-    (after ?? [])
-      .filter(({ on }) => on === old.on)
+  const [before = [], after = []] = fields.map(([field, version]) => textLimitsOf(field, version));
+  return before.flatMap((old) =>
+    after
+      .filter(({ on, kind }) => on === old.on && [kind, old.kind].includes('pattern'))
       .flatMap((now): readonly Limit[] => {
-        const values = textsBetween(old, now);
+        const values = textsBetween(asPattern(old), asPattern(now));
         return values.length === 0 ? [] : [{ kind: 'values', values, on: old.on, when: [], origin: old.origin }];
       }),
   );
 }
 
-/** The patterns of a field, and of the types that it names, where they apply. */
-function patternsOf({ type, limits }: Field, { values: { model } }: Version): readonly Limit[] {
+/** The patterns and formats of a field, and of the types that it names, where they apply. */
+function textLimitsOf({ type, limits }: Field, { values: { model } }: Version): readonly Limit[] {
   const named = targetsOf(type).flatMap(([on, { name }]) =>
-    [...model.scalars, ...model.identifiers]
-      .filter((declared) => declared.name === name)
-      .flatMap((declared) => (declared.limits ?? []).map((limit) => ({ ...limit, on }))),
+    [...model.scalars, ...model.identifiers].flatMap((declared) => {
+      if (declared.name !== name) return [];
+      const own = (declared.limits ?? []).map((limit) => ({ ...limit, on }));
+      const format = 'format' in declared ? declared.format : undefined;
+      return format === undefined
+        ? own
+        : [...own, { kind: 'format', format, on, when: [], origin: declared.origin } as const];
+    }),
   );
-  return [...limits, ...named].filter(({ kind }) => kind === 'pattern');
+  return [...limits, ...named].filter(({ kind }) => kind === 'pattern' || kind === 'format');
+}
+
+/** A format as the pattern that it has in schemas. */
+function asPattern(limit: Limit): Limit {
+  const pattern = limit.kind === 'format' ? formatNamed(limit.format)?.schema['pattern'] : undefined;
+  if (typeof pattern !== 'string') return limit;
+  return { kind: 'pattern', pattern, enforced: true, on: limit.on, when: limit.when, origin: limit.origin };
 }
 
 /** The scalars and identifiers in a type, with the target of limits on them. */
