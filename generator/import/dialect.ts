@@ -38,7 +38,7 @@ export function dialectOf({ root, name, placeOf }: SourceDocument): Dialect {
     throw new ImportError(
       { ...place, ...placeOf('/swagger') },
       `this is Swagger ${String(swagger)}, which is older than what is read`,
-      'convert it to OpenAPI 3 first',
+      'convert it to OpenAPI 3 first, for example with swagger2openapi',
     );
   if (asyncapi !== undefined)
     throw new ImportError(

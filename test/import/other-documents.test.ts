@@ -135,6 +135,43 @@ describe('Names of endpoints', () => {
   });
 });
 
+describe('Names of types', () => {
+  it('of a schema that another one refers to in its place come from the path, without content types and variables', () => {
+    const at = (path: string): string =>
+      `#/paths/${path}/get/responses/200/content/application~1xml; charset=utf-8/schema`;
+    const answer = (schema: Raw): Raw => ({
+      get: { responses: { '200': { description: 'OK', content: { 'application/xml; charset=utf-8': { schema } } } } },
+    });
+    const imported = importOf({
+      paths: {
+        '/groups/{title}/icons': answer({ type: 'object', properties: { a: { type: 'string' } } }),
+        '/{id}': answer({ type: 'object', properties: { b: { type: 'string' } } }),
+        '/all': {
+          get: {
+            responses: {
+              '200': {
+                description: 'OK',
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        icon: { $ref: at('~1groups~1%7Btitle%7D~1icons') },
+                        one: { $ref: at('~1%7Bid%7D') },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(modelOf(imported).objects.map(({ name }) => name)).toEqual(['GetAllResult', 'GroupsIcons', 'Id']);
+  });
+});
+
 describe('What a document repeats is written once', () => {
   it('examples of a parameter', () => {
     const examples = { one: { value: 'abc' }, other: { value: 'abc' }, last: { value: 'd' } };

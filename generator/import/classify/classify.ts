@@ -839,10 +839,15 @@ function ordered(fields: readonly FieldShape[]): readonly FieldShape[] {
 
 /** The words that a schema is called by, where nothing names it: the last of its pointer that say something. */
 function lastWords({ pointer, document }: Part): string {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', ' ').replaceAll('~0', '~'));
+  const written = pointer.split('/').slice(1);
+  const keys = written.flatMap((key, index) => {
+    const text = key.replaceAll('~1', '/').replaceAll('~0', '~');
+    // A content type says nothing of what it carries, and a variable of a path nothing of what is there.
+    if (written[index - 1] === 'content' && text.includes('/')) return [];
+    if (written[index - 1] !== 'paths') return [text.replaceAll('/', ' ')];
+    const fixed = text.split(/[/?#]/).filter((segment) => /^[^{}]+$/.test(segment));
+    return [fixed.slice(-2).join(' ') || text.replaceAll('/', ' ')];
+  });
   const words = keys.filter((key) => !SILENT.has(key) && !/^\d+$/.test(key));
   return words.slice(-2).join(' ') || document.name.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '');
 }
@@ -856,7 +861,6 @@ const SILENT = new Set([
   'definitions',
   '$defs',
   'content',
-  'application/json',
   'allOf',
   'anyOf',
   'oneOf',
