@@ -133,6 +133,13 @@ describe('Names of endpoints', () => {
     });
     expect(requestsOf(imported)).toEqual(['get_a GET /a', 'get_b GET /b', 'get_c GET /c', 'hidden GET /d']);
   });
+
+  it('are cut behind a word where they are very long', () => {
+    const imported = importOf({ paths: { '/a': { get: { ...ANSWER, operationId: `${'long_'.repeat(30)}er` } } } });
+    const [endpoint] = modelOf(imported).endpoints;
+    expect(endpoint!.name).toBe('long_'.repeat(30).slice(0, -1));
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
 });
 
 describe('Names of types', () => {
