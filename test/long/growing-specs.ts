@@ -117,6 +117,10 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     objects(
       `  O:\n    fields: { id: int }\n    views:\n      V:\n        add:\n${times(count, (n) => `          f${n}: int`)}`,
     ),
+  'patterns of keys': (count) =>
+    objects(
+      `  O:\n    fields: { id: int }\n    key-patterns:\n${times(count, (n) => `      '^a${Math.min(n, count - 1 - n)}_${n < count / 2 ? '' : 'b'}': int`)}`,
+    ),
   'containers of an object': (count) =>
     objects(
       `${times(count, (n) => `  T${n}: { fields: { kind: int, o: O } }`)}  O:\n    within: [${comma(count, (n) => `T${n}.o`)}]\n    fields: { f: { type: str, length: 1..9, when: [{ ^kind: [1], length: 1..10 }] } }\n`,
@@ -177,6 +181,8 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
     `auth:\n${times(count, (n) => `  A${n}: { kind: token, properties: { header: Authorization } }`)}${object('      f: int\n')}`,
   scopes: (count) =>
     `auth:\n  A:\n    kind: oauth2\n    scopes:\n${times(count, (n) => `      s.${n}: Allows ${n}.`)}${object('      f: int\n')}`,
+  'scopes of a flow': (count) =>
+    `auth:\n  A:\n    kind: oauth2\n    flows:\n      authorization-code:\n        authorize-url: https://a.example/a\n        token-url: https://a.example/t\n        scopes: [${comma(count, (n) => `s.${n}`)}]\n    scopes:\n${times(count, (n) => `      s.${n}: Allows ${n}.`)}${object('      f: int\n')}`,
   notes: (count) =>
     `${object('      f: int\n')}endpoints:\n  get:\n    method: GET\n    path: /a\n    body: 'null'\n    responses: [{ status: 200, type: O }]\n    notes: [${comma(count, (n) => `n ${n}`)}]\n`,
   events: (count) =>
