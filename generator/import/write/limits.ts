@@ -109,10 +109,13 @@ function jointPattern(one: string, other: string): string {
 
 /** Whether a pattern is one of several, with `|` outside of any group. */
 function hasAlternatives(pattern: string): boolean {
-  const flat = pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/gs, '');
-  let depth = 0;
-  for (const character of flat) {
-    if (character === '(') depth++;
+  let [depth, isInClass] = [0, false];
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index];
+    if (character === '\\') index++;
+    else if (isInClass) isInClass = character !== ']';
+    else if (character === '[') isInClass = true;
+    else if (character === '(') depth++;
     else if (character === ')') depth--;
     else if (character === '|' && depth === 0) return true;
   }
