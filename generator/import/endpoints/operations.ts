@@ -176,7 +176,7 @@ function nameOperations(
   }
   for (const { at, id } of inOrder) {
     if (names.has(at)) continue;
-    const words = snakeCase(id).slice(0, 150).replace(/_+$/, '') || 'endpoint';
+    const words = snakeCase(id).slice(0, 150).replace(/_$/, '') || 'endpoint';
     const base = whyFunctionIsReserved(words) === undefined ? words : `${words}_it`;
     let name = base;
     for (let number = 2; taken.has(fold(name)); number++) name = `${base}_${number}`;
