@@ -30,6 +30,7 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
     case 'bool':
     case 'null':
     case 'any':
+    case 'never':
     case 'bytes':
       return [notation.plain[type.kind]];
     case 'int64':

@@ -67,6 +67,7 @@ function objectsOf(member: Member, simplifier: Simplifier): readonly ObjectShape
       return member.items.map((item) => objectsIn(item, simplifier)).find((one) => one !== undefined);
     }
     case 'any':
+    case 'never':
     case 'bool':
     case 'text':
     case 'number':

@@ -9,7 +9,12 @@ type Raw = Readonly<Record<string, unknown>>;
  * @param keepsNot whether `not` says nothing that the rest does not say
  */
 export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: boolean }): Raw {
-  const rewrites = [withoutContains, withoutDependent, ...(keepsNot ? [] : [withoutExcludedTexts]), withoutUnevaluated];
+  const rewrites = [
+    withoutContains,
+    withoutDependent,
+    ...(keepsNot ? [] : [withoutExcludedTexts, withoutExcludedKeys]),
+    withoutUnevaluated,
+  ];
   return rewrites.reduce((one, rewrite) => rewrite(one), schema);
 }
 
@@ -63,6 +68,27 @@ function withoutExcludedTexts(schema: Raw): Raw {
   if (excluded === undefined) return schema;
   const both = `^(?!${excluded})${pattern === undefined ? '' : `[^]*(?:${pattern})`}`;
   return automatonOf(both) instanceof Refusal ? schema : { ...rest, pattern: both };
+}
+
+/** Keys that are not required are absent: `not: { required: [a] }` passes over nothing but objects. */
+function withoutExcludedKeys(schema: Raw): Raw {
+  const { not, ...rest } = schema;
+  const { type = 'object', properties = {}, nullable } = rest;
+  const isObject = type === 'object' && nullable !== true && !('$ref' in rest);
+  const keys = isObject && isMap(not) ? keysRequiredBy(not) : undefined;
+  if (keys === undefined || !isMap(properties)) return schema;
+  const absent = Object.fromEntries(keys.map((key) => [key, false]));
+  return { ...rest, type, properties: { ...properties, ...absent } };
+}
+
+/** The keys of which each alone satisfies a schema that says nothing else. */
+function keysRequiredBy(not: Raw): readonly string[] | undefined {
+  const { required, anyOf, ...others } = not;
+  if (Object.keys(others).length > 0) return undefined;
+  if (anyOf === undefined) return isTexts(required) && required.length === 1 ? required : undefined;
+  if (required !== undefined || !Array.isArray(anyOf) || anyOf.length === 0) return undefined;
+  const keys = anyOf.map((one: unknown) => (isMap(one) && !('anyOf' in one) ? keysRequiredBy(one) : undefined));
+  return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
 }
 
 /** What a text begins with that a schema accepts, as a part of a pattern. */

@@ -17,6 +17,8 @@ import type {
 /** One of the forms that a value can have. */
 export type Member =
   | { readonly kind: 'any' }
+  /** Alone: no value. */
+  | { readonly kind: 'never' }
   | { readonly kind: 'bool' }
   | TextShape
   | NumberShape
@@ -37,6 +39,8 @@ export interface Simple {
 }
 
 export const ANY: Simple = { members: [{ kind: 'any' }], nullable: false };
+
+const NEVER: Simple = { members: [{ kind: 'never' }], nullable: false };
 
 /** What a schema with a name becomes: a declaration, or another name for what it holds. */
 export type Fate = 'object' | 'enum' | 'scalar' | 'union' | 'alias';
@@ -72,6 +76,11 @@ export class Simplifier {
       this.#fates.set(schema, fate);
     }
     return fate;
+  }
+
+  /** Whether no value is valid. */
+  isNever(shape: Shape): boolean {
+    return this.simple(shape).members[0]?.kind === 'never';
   }
 
   /** What a schema with a name holds, without its name. */
@@ -118,6 +127,7 @@ export class Simplifier {
       case 'tuple':
         return this.leadsBack(schema) && !nullable ? 'union' : 'alias';
       case 'any':
+      case 'never':
       case 'bool':
       case 'declared':
         return 'alias';
@@ -184,7 +194,7 @@ export class Simplifier {
       case 'any':
         return ANY;
       case 'never':
-        return ANY;
+        return NEVER;
       case 'null':
         return { members: [], nullable: true };
       case 'values':
@@ -200,8 +210,10 @@ export class Simplifier {
       case 'text':
       case 'number':
       case 'list':
-      case 'tuple':
       case 'dict':
+        return contradicts(shape) ? NEVER : { members: [shape], nullable: false };
+      case 'tuple':
+        return shape.items.some((item) => this.isNever(item)) ? NEVER : { members: [shape], nullable: false };
       case 'object':
         return { members: [shape], nullable: false };
     }
@@ -217,15 +229,13 @@ export class Simplifier {
 
   #restricted(simple: Simple, kinds: ReadonlySet<Kind>): Simple {
     const members = simple.members.flatMap((member) => this.#membersOf(member, kinds));
-    return {
-      ...simple,
-      members,
-      nullable: (simple.nullable || simple.members.some(({ kind }) => kind === 'any')) && kinds.has('null'),
-    };
+    const nullable = (simple.nullable || simple.members.some(({ kind }) => kind === 'any')) && kinds.has('null');
+    return members.length === 0 && !nullable ? NEVER : { ...simple, members, nullable };
   }
 
   #membersOf(member: Member, kinds: ReadonlySet<Kind>): readonly Member[] {
     if (member.kind === 'any') return [...kinds].flatMap(anyOfKind);
+    if (member.kind === 'never') return [];
     if (member.kind === 'declared') {
       const { members } = this.contentOf(member.schema);
       const left = members.flatMap((one) => this.#membersOf(one, kinds));
@@ -246,9 +256,10 @@ export class Simplifier {
   }
 
   #union(shape: UnionShape): Simple {
-    const parts = shape.of.map((one) => this.simple(one));
+    const parts = shape.of.map((one) => withoutNever(this.simple(one)));
     const nullable = parts.some((part) => part.nullable);
     const all = parts.flatMap((part) => part.members);
+    if (all.length === 0 && !nullable) return NEVER;
     const members = absorbed(all);
     const overlap = (all.length > 1 && !this.#areDisjoint(all)) || parts.filter((part) => part.nullable).length > 1;
     if (shape.exactlyOne && overlap) this.report.assume(shape.at, 'one-of-as-any-of');
@@ -298,6 +309,16 @@ export class Simplifier {
   }
 }
 
+/** Whether no value is within both bounds. */
+function contradicts({ min, max }: TextShape | NumberShape | ListShape | DictShape): boolean {
+  return min !== undefined && max !== undefined && min > max;
+}
+
+/** The members that have values. */
+function withoutNever(simple: Simple): Simple {
+  return simple.members.every(({ kind }) => kind !== 'never') ? simple : { ...simple, members: [] };
+}
+
 /** Whether the values can be the members of an enum: all texts, or all integers. */
 export function isEnum({ values }: ValuesShape): boolean {
   return values.every((value) => typeof value === 'string') || values.every((value) => Number.isSafeInteger(value));
@@ -307,7 +328,7 @@ function isBoth({ values }: ValuesShape): boolean {
   return values.length === 2 && values.includes(true) && values.includes(false);
 }
 
-const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'declared' | 'values'>, readonly Kind[]>> = {
+const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'never' | 'declared' | 'values'>, readonly Kind[]>> = {
   bool: ['boolean'],
   text: ['string'],
   number: ['number', 'integer'],
@@ -322,6 +343,8 @@ export function formsOf(member: Member): readonly string[] {
   switch (member.kind) {
     case 'values':
       return [...new Set(member.values.map((value) => typeof value))];
+    case 'never':
+      return [];
     case 'any':
     case 'declared':
       return ['string', 'number', 'boolean', 'array', 'object'];
@@ -466,6 +489,7 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
 function keyOf(member: Member): string | undefined {
   switch (member.kind) {
     case 'any':
+    case 'never':
     case 'bool':
       return member.kind;
     case 'text':

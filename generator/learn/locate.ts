@@ -74,6 +74,7 @@ function step(at: State, key: string | number, typing: Typing): void {
     case 'bool':
     case 'null':
     case 'any':
+    case 'never':
     case 'bytes':
     case 'literal':
     case 'identifier':

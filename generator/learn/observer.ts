@@ -157,6 +157,7 @@ export class Observer {
       case 'bool':
       case 'null':
       case 'any':
+      case 'never':
       case 'bytes':
       case 'literal':
       case 'identifier':

@@ -27,6 +27,8 @@ export type PlainType =
   | { readonly kind: 'null' }
   /** Any JSON value. A type that is not shown compiles to it, too. */
   | { readonly kind: 'any' }
+  /** No value at all: the type of an optional field that must be absent. */
+  | { readonly kind: 'never' }
   /**
    * The content of a file: a whole body, or a field of an object that is sent as a form with parts. It has no form in JSON,
    * and validators only see that it is a Blob or a typed array.
@@ -145,6 +147,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], true>> = {
   bool: true,
   null: true,
   any: true,
+  never: true,
   bytes: true,
 };
 
@@ -230,6 +233,11 @@ export function isNull(type: Type): type is Of<'null'> {
 
 export function isAny(type: Type): type is Of<'any'> {
   return type.kind === 'any';
+}
+
+/** The type that no value has. */
+export function isNever(type: Type): type is Of<'never'> {
+  return type.kind === 'never';
 }
 
 /** The content of a file. */
@@ -415,6 +423,7 @@ export function writeType(type: Type): string {
     case 'bool':
     case 'null':
     case 'any':
+    case 'never':
     case 'bytes':
       return type.kind;
     case 'list':
@@ -514,6 +523,8 @@ function addKinds(type: Type, declared: WiresByName, found: Set<JsonKind>, seen:
       return void found.add(type.as === 'string' ? 'str' : 'int');
     case 'tuple':
       return void found.add('list');
+    case 'never':
+      return;
     case 'any':
     case 'bytes':
       return void found.add('unknown');

@@ -69,6 +69,8 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
     case 'bytes': // an example of a file can only be described
     case 'any':
       return FITS;
+    case 'never':
+      return unless(false);
     case 'literal':
       return unless(value === type.value);
     case 'nullable':

@@ -52,7 +52,18 @@ export interface TypeError {
 }
 
 /** Types that the language itself has. */
-export const PRIMITIVES: readonly string[] = ['str', 'int', 'int32', 'int64', 'float', 'bool', 'null', 'any', 'bytes'];
+export const PRIMITIVES: readonly string[] = [
+  'str',
+  'int',
+  'int32',
+  'int64',
+  'float',
+  'bool',
+  'null',
+  'any',
+  'never',
+  'bytes',
+];
 
 /** Names that take arguments: how many, and in which brackets. Every other name takes one in `<>`, or none. */
 const CONTAINERS = {

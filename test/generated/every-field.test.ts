@@ -226,6 +226,7 @@ function isOfType(name: string, type: Type): boolean {
     case 'int32':
     case 'int64':
     case 'null':
+    case 'never':
     case 'bytes':
     case 'identifier':
     case 'bitSet':

@@ -9,7 +9,9 @@ import { modelOf } from '../model/problems.js';
 import { libraryModel } from '../support/platform.js';
 
 /** A type of each kind, and the form of its values. */
-const TYPES: Readonly<Record<Exclude<TypeKind, 'bytes'>, readonly [type: string, form: (value: unknown) => void]>> = {
+const TYPES: Readonly<
+  Record<Exclude<TypeKind, 'bytes' | 'never'>, readonly [type: string, form: (value: unknown) => void]>
+> = {
   str: ['str', (value) => expect(value).toMatch(/./)],
   int: ['int', (value) => expect(value).toSatisfy(Number.isSafeInteger)],
   int32: ['int32', (value) => expect(value).toSatisfy(Number.isSafeInteger)],

@@ -68,6 +68,8 @@ export function valuesOfType(
       return { smallest: () => null, around: () => otherKinds };
     case 'any':
       return { smallest: () => 'anything', around: () => otherKinds };
+    case 'never': // the smallest object is without it
+      return { smallest: () => null, around: () => otherKinds };
     case 'bytes': // no JSON value is the content of a file
       return { smallest: () => null, around: () => [] };
     case 'nullable': {

@@ -97,6 +97,8 @@ function naturalText(type: Type, inside: Inside): string {
       return call('anyOneOf', ['[null]'], inside);
     case 'any':
       return formatted(undefined, inside, () => call('anyJson', [], inside));
+    case 'never': // no value is drawn
+      return call('anyOneOf', ['[undefined]'], inside);
     case 'bytes':
       return `${inside.imports.value('anyBytes', runtimePath('arbitrary-bytes'))}()`;
     case 'list': {

@@ -69,6 +69,7 @@ function shownForms(type: Type, context: EmitContext): readonly string[] | undef
     case 'identifier':
       return formsOnWire(context.identifiers.get(type.name)?.wire);
     case 'any':
+    case 'never':
     case 'bytes':
     case 'bitSet':
     case 'union':
@@ -118,6 +119,8 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
       return { type: 'null' };
     case 'any':
       return {};
+    case 'never':
+      return { not: {} };
     case 'bytes': // no JSON: a part of a form, which the OpenAPI document describes
       return scope.name === 'openapi' ? { type: 'string', format: 'binary' } : {};
     case 'list':

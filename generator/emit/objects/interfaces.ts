@@ -7,7 +7,7 @@ import type {
 import type { Enum, EnumValue, Field, ObjectType } from '../../model/model.js';
 import { fieldNamed } from '../../model/inheritance.js';
 import { typesOfOtherKeys } from '../../model/other-keys.js';
-import { isAny } from '../../model/types.js';
+import { isAny, isNever } from '../../model/types.js';
 import { otherKeysText } from '../../model/wording/index.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -117,11 +117,11 @@ function indexSignature(returnType: string | undefined): Pick<InterfaceDeclarati
  */
 function indexType(object: ObjectType, context: EmitContext, imports: Imports): string | undefined {
   if (!object.shown) return 'unknown';
-  const others = typesOfOtherKeys(object);
+  const others = typesOfOtherKeys(object).filter((type) => !isNever(type));
   if (others.length === 0) return undefined;
   const isOpen = object.otherKeys === undefined;
   if (isOpen || others.some(isAny) || object.fields.some(({ type }) => isAny(type))) return 'unknown';
-  const own = object.fields.map((field) => fieldTypeText(field, context, imports));
+  const own = object.fields.flatMap((field) => (isNever(field.type) ? [] : [fieldTypeText(field, context, imports)]));
   return [...new Set([...others.map((type) => typeText(type, context, imports)), ...own, 'undefined'])].join(' | ');
 }
 

@@ -56,6 +56,7 @@ function notationOf(context: EmitContext, imports: Imports): Notation<string> {
       bool: 'boolean',
       null: 'null',
       any: 'unknown',
+      never: 'never',
       bytes: '(Blob | Uint8Array)',
     },
     int64: { 'safe-integer': 'number', bigint: '(number | bigint)', string: 'string' },

@@ -42,6 +42,7 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
       case 'null':
         return use('nothing');
       case 'any':
+      case 'never': // fields of objects alone, which have validators of their own
       case 'bytes':
         return use('anything');
       case 'list':

@@ -144,6 +144,8 @@ function naturalText(type: Type, random: string, inside: Inside): string {
       return 'null';
     case 'any':
       return formatted(undefined, random, inside, () => call('drawWord', 'sample-text', [random], inside));
+    case 'never': // no value is drawn
+      return 'undefined';
     case 'bytes':
       return `new TextEncoder().encode(${call('drawWord', 'sample-text', [random], inside)})`;
     case 'list':

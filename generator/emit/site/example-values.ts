@@ -104,6 +104,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], Json>> = {
   bool: true,
   null: null,
   any: null,
+  never: null,
   bytes: '<file>',
 };
 

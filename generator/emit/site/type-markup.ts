@@ -20,6 +20,7 @@ function notationOf(sheet: Sheet): Notation<Content> {
       bool: 'boolean',
       null: 'null',
       any: 'any',
+      never: 'never',
       bytes: 'bytes',
     },
     int64: { 'safe-integer': 'int64', bigint: 'int64', string: 'int64 as text' },

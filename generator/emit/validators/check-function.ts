@@ -17,6 +17,7 @@ import {
   isIdentifier,
   isInteger,
   isKeyType,
+  isNever,
   isNullable,
   isString,
   type AtomicType,
@@ -134,6 +135,8 @@ function guarded(field: Field, test: Test): readonly string[] {
 /** The condition under which there is a value to look at: a field may be absent or null. Empty: there always is one. */
 export function presenceGuard(field: Field): string {
   const name = localName(field.name);
+  // Its test is that it is absent.
+  if (isNever(field.type)) return '';
   if (field.optional && field.nullable) return `${name} != null`;
   if (field.optional) return `${name} !== undefined`;
   return field.nullable ? `${name} !== null` : '';
@@ -142,7 +145,7 @@ export function presenceGuard(field: Field): string {
 function fieldTest(field: Field, scope: Scope): Test {
   const path = { object: scope.object, field };
   const test = limitedTest(field.type, localName(field.name), scope, { path, limits: field.limits, level: 1 });
-  const irrelevant = irrelevanceCode(field, scope.object, scope.context);
+  const irrelevant = isNever(field.type) ? undefined : irrelevanceCode(field, scope.object, scope.context);
   return irrelevant === undefined ? test : { ...test, wrong: [irrelevant, ...test.wrong] };
 }
 
@@ -215,6 +218,7 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
     case 'bool':
     case 'null':
     case 'any':
+    case 'never':
     case 'bytes':
     case 'literal':
     case 'identifier':
@@ -245,6 +249,8 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
       return [`${name} !== null`];
     case 'any':
       return [`${name} === undefined`];
+    case 'never': // an absent field is not tried
+      return [`${name} !== undefined`];
     case 'bytes':
       return [notBytes(name)];
     case 'literal':
@@ -495,7 +501,7 @@ function keyPatternLines(scope: Scope): readonly string[] {
     if (field === undefined) return [];
     const { wrong, then } = typeTest(type, 'item', scope, { path: { object, field }, limits: [], level: 2 });
     const lines = [...refuse(wrong), ...then];
-    return [`if (item !== undefined) {`, ...lines, '}'];
+    return isNever(type) ? lines : [`if (item !== undefined) {`, ...lines, '}'];
   };
   const others = isClosed(object)
     ? ['return false;']

@@ -210,6 +210,7 @@ export function explainType(
     case 'bool':
     case 'null':
     case 'any':
+    case 'never':
     case 'bytes':
       return explainPlain(PLAIN[type.kind], name, call);
   }
@@ -242,6 +243,7 @@ const PLAIN: Readonly<Record<PlainType['kind'], PlainTest>> = {
   bool: { wrong: (name) => `typeof ${name} !== 'boolean'`, expected: 'boolean', explain: 'expectBoolean' },
   null: { wrong: (name) => `${name} !== null`, expected: 'null', explain: 'expectNull' },
   any: { wrong: (name) => `${name} === undefined`, expected: 'a value', explain: 'expectAny' },
+  never: { wrong: (name) => `${name} !== undefined`, expected: 'no value', explain: undefined },
   bytes: { wrong: notBytes, expected: 'bytes', explain: undefined },
 };
 

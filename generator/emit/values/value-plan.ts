@@ -11,7 +11,7 @@ import { matches } from '../../patterns/automaton.js';
 import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
 import { fieldOfOtherKeys, fieldOfPattern, keyPatternsOf } from '../../model/other-keys.js';
-import { compositeRefs, objectRefs } from '../../model/types.js';
+import { compositeRefs, isNever, objectRefs } from '../../model/types.js';
 import { canEnd } from '../../model/unions/smallest-depths.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -159,7 +159,9 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
       local: localOf(field.name),
       field: { ...fieldPlan(field, true), local: undefined },
     })),
-    fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
+    fields: object.fields
+      .filter(({ type }) => !isNever(type))
+      .map((field) => fieldPlan(field, deciding.has(field.name))),
   };
 }
 
@@ -171,6 +173,7 @@ function drawnPattern(object: ObjectType): KeyPattern | undefined {
   return patterns.find(
     (one) =>
       fieldOfPattern(one, object) !== undefined &&
+      !isNever(one.type) &&
       patterns.every((other) => isApart(one, other)) &&
       !object.fields.some(({ name }) => matches(acceptedAutomaton(one.pattern), name)),
   );
@@ -189,7 +192,7 @@ function countedFields({ fields, rules, view }: ObjectType): {
   const decided = new Set(rules.flatMap((rule) => rule.fields));
   const rank = (field: Field): number =>
     field.relevant.length > 0 || decided.has(field.name) ? 2 : compositeRefs(field.type).length > 0 ? 1 : 0;
-  const spare = fields.filter(({ optional }) => optional).toSorted((a, b) => rank(a) - rank(b));
+  const spare = fields.filter(({ optional, type }) => optional && !isNever(type)).toSorted((a, b) => rank(a) - rank(b));
   const names = spare.map(({ name }) => name);
   return {
     always: new Set(names.slice(0, Math.max(0, min - required))),

@@ -589,7 +589,7 @@ export class Classifier {
       fields.push({
         key,
         required: required.has(key) || parts.some(({ raw }) => specWordsOf(raw).required === true),
-        shape: this.#compile([...terms, ...limited.filter(({ part }) => typeof part.raw !== 'boolean')]),
+        shape: this.#compile([...terms, ...limited.filter(({ part }) => part.raw !== true)]),
         facts: this.#facts(terms),
         at,
       });
@@ -659,8 +659,6 @@ export class Classifier {
       const automaton = automatonOf(pattern);
       if (automaton instanceof Refusal)
         report.lose(at, `patternProperties ${pattern}`, `the pattern ${automaton.reason}`, true);
-      else if (this.#isNever(part))
-        report.lose(at, `patternProperties ${pattern}`, 'no key of the language is one that must not be there', true);
       else all.set(pattern, [...(all.get(pattern) ?? []), this.#own(part)]);
     }
     return [...all]
@@ -674,7 +672,7 @@ export class Classifier {
   }
 
   #isNever(part: Part): boolean {
-    return part.raw === false;
+    return this.#context.reader.read(part).always === 'invalid';
   }
 
   /** The alternative beside null, if there is one and it is written there: what is said of it is said of the place. */

@@ -98,7 +98,7 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
     report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
   if (declaration.schema !== undefined && facts.default !== undefined)
     report.lose(facts.at, 'default', 'defaults belong to fields', false);
-  const typeOf = (shape: Shape): string =>
+  const typeOf = (shape: Shape, absent: boolean): string =>
     writer.write(shape, {
       owner: declaration,
       key: 'value',
@@ -107,13 +107,21 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
       value: false,
       parts: false,
       depth: 0,
+      absent,
     }).text;
   const { otherKeys, keyPatterns = [] } = object;
   const others: readonly Entry[] = [
     ...(keyPatterns.length === 0
       ? []
-      : [['key-patterns', braces(keyPatterns.map(({ pattern, shape }) => [pattern, typeOf(shape)]))] as const]),
-    ...(otherKeys === undefined ? [] : [['other-keys', otherKeys === 'none' ? 'none' : typeOf(otherKeys)] as const]),
+      : [['key-patterns', braces(keyPatterns.map(({ pattern, shape }) => [pattern, typeOf(shape, true)]))] as const]),
+    ...(otherKeys === undefined
+      ? []
+      : [
+          [
+            'other-keys',
+            otherKeys === 'none' || context.simplifier.isNever(otherKeys) ? 'none' : typeOf(otherKeys, false),
+          ] as const,
+        ]),
   ];
   const caveats = facts.caveats.length === 0 ? [] : [facts.caveats.map((text) => `Not enforced: ${text}`).join('\n')];
   const doc = proseOf([facts.doc ?? '', ...caveats].join('\n\n'));
@@ -137,14 +145,15 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
 /** Rules over several fields, and the number of keys where the fields can make it up. */
 function ruleEntries(object: ObjectShape, inherits: boolean, context: DeclarationContext): readonly Entry[] {
   const { rules, keyCount, fields, at } = object;
-  const { report } = context;
+  const { report, simplifier } = context;
+  const possible = fields.filter(({ shape }) => !simplifier.isNever(shape)).length;
   const written = rules
     .filter((rule) => inherits || leavesChoice(rule, object, context))
     .map(({ kind, fields: keys }) => braces([[kind, [...keys]]]));
   const { min = 0, max } = keyCount ?? {};
   const required = fields.filter((one) => one.required).length;
   const count = boundsText(min <= required ? undefined : min, max);
-  const canBe = min <= fields.length && (max === undefined || (max >= min && required <= max));
+  const canBe = min <= possible && (max === undefined || (max >= min && required <= max));
   if (count !== undefined && !canBe)
     report.lose(at, 'minProperties', 'the fields that the object declares are not so many', true);
   const all = [...written, ...(count === undefined || !canBe ? [] : [braces([['key-count', count]])])];
@@ -157,7 +166,9 @@ function leavesChoice(
   { fields, at }: ObjectShape,
   { report, simplifier }: DeclarationContext,
 ): boolean {
-  const named = fields.filter((field) => rule.fields.includes(field.key) && whyNoField(field) === undefined);
+  const named = fields.filter(
+    (field) => rule.fields.includes(field.key) && whyNoField(field) === undefined && !simplifier.isNever(field.shape),
+  );
   const isFixed = named.some(({ required, shape }) => required && !simplifier.simple(shape).nullable);
   if (isFixed && rule.kind === 'at-least-one-set') return false;
   if (!isFixed && named.length > 1) return true;

@@ -59,7 +59,12 @@ export function fieldEntry(
 ): Entry {
   const { key, required, shape, facts, at } = field;
   const { report } = context;
-  const typed = typeEntries(shape, { owner, key, isItem: false, at, value: true, parts: true, depth: 0 }, context);
+  const absent = typeof owner !== 'string' && !required;
+  const typed = typeEntries(
+    shape,
+    { owner, key, isItem: false, at, value: true, parts: true, depth: 0, absent },
+    context,
+  );
   const side =
     facts.readOnly === facts.writeOnly ? [] : [['only-in', facts.readOnly ? 'answers' : 'requests'] as const];
   if (facts.readOnly && facts.writeOnly) report.lose(at, 'readOnly', 'a field is of one side, not of both', false);

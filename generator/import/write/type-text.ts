@@ -27,6 +27,8 @@ export interface TypePlace extends Place {
   readonly value: boolean;
   /** Whether limits of its items, keys and values have. */
   readonly parts: boolean;
+  /** Whether the place is a key that must be absent where no value is valid. */
+  readonly absent?: boolean;
   /** Nesting of types so far. */
   readonly depth: number;
 }
@@ -57,11 +59,10 @@ export class TypeWriter {
   ) {}
 
   write(shape: Shape, place: TypePlace): WrittenType {
-    return this.writeSimple(this.simplifier.simple(shape), place, shape.kind === 'never');
+    return this.writeSimple(this.simplifier.simple(shape), place);
   }
 
-  writeSimple(simple: Simple, place: TypePlace, isNever = false): WrittenType {
-    if (isNever) this.report.lose(place.at, 'false', 'no value is valid here, which no type says', true);
+  writeSimple(simple: Simple, place: TypePlace): WrittenType {
     if (place.depth > MOST_LEVELS) {
       this.report.lose(place.at, 'type', `it is nested more than ${MOST_LEVELS} levels deep`, true);
       return { text: 'any', limits: [] };
@@ -132,6 +133,10 @@ export class TypeWriter {
       case 'any':
       case 'bool':
         return { text: member.kind, limits: [] };
+      case 'never':
+        if (place.absent === true) return { text: 'never', limits: [] };
+        this.report.lose(place.at, 'false', 'no value is valid here, and a value has to be here', true);
+        return { text: 'any', limits: [] };
       case 'declared':
         return { text: this.names.schema(member.schema), limits: [] };
       case 'object':
@@ -151,6 +156,8 @@ export class TypeWriter {
         return { text: type, limits };
       }
       case 'list': {
+        if (this.simplifier.isNever(member.item))
+          return this.#member({ ...member, item: { kind: 'any' }, max: 0 }, place);
         const own: Entry[] = [
           ...countOf(member, place.at, this.report),
           ...(member.unique ? [['unique', true] as const] : []),
@@ -160,6 +167,8 @@ export class TypeWriter {
         return { text: `list[${item.text}]`, limits: [...own, ...inside('each', item.limits)] };
       }
       case 'dict': {
+        if (this.simplifier.isNever(member.key ?? member.value) || this.simplifier.isNever(member.value))
+          return this.#member({ kind: 'dict', value: { kind: 'any' }, max: 0 }, place);
         const own = countOf(member, place.at, this.report);
         if (own.length > 0 && !place.value) return this.#limited(member, place);
         const key = this.#key(member.key, place);

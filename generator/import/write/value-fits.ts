@@ -24,6 +24,8 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
   switch (member.kind) {
     case 'any':
       return true;
+    case 'never':
+      return false;
     case 'bool':
       return typeof value === 'boolean';
     case 'text':

@@ -18,6 +18,7 @@ import {
   isDict,
   isList,
   isNull,
+  isNever,
   isNullable,
   isObjectRef,
   isOneOf,
@@ -101,7 +102,7 @@ function limitedInside(a: LimitedType, A: Model, b: LimitedType, B: Model, open:
 }
 
 function inside(a: Type, A: Model, b: Type, B: Model, open: Pairs): boolean {
-  if (isAny(b)) return true;
+  if (isAny(b) || isNever(a)) return true;
   if (isNullable(b) && !isNullable(a)) return isNull(a) || (!isAny(a) && inside(a, A, b.of, B, open));
   if (isOneOf(a) || isUnionRef(a)) return unionInside(a, A, b, B, open);
   if (isUnion(b) && !isNullable(a) && !isAny(a)) {
@@ -320,6 +321,7 @@ function scalarSet(type: AtomicType, model: Model): ScalarSet {
     case 'bool':
     case 'null':
     case 'any':
+    case 'never':
     case 'bytes':
       return { bases: [type.kind] };
   }

@@ -42,6 +42,8 @@ export function setsOf({ type, limits }: LimitedType, model: Model): readonly Va
   switch (type.kind) {
     case 'any':
       return [{ kind: 'anything' }];
+    case 'never':
+      return [];
     case 'nullable':
       return [{ kind: 'listed', values: [null] }, ...setsOf({ type: type.of, limits }, model)];
     case 'null':
@@ -67,7 +69,7 @@ export function setsOf({ type, limits }: LimitedType, model: Model): readonly Va
 }
 
 function setOfAtomic(
-  type: Exclude<AtomicType, Of<'null' | 'any' | 'bytes'>>,
+  type: Exclude<AtomicType, Of<'null' | 'any' | 'never' | 'bytes'>>,
   limits: readonly Limit[],
   model: Model,
 ): ValueSet {

@@ -24,6 +24,7 @@ import { headerNames } from './header-names.js';
 import { identifierLayout } from './identifier-layout.js';
 import { limitsFitTypes } from './limits-fit-types.js';
 import { memberValues } from './member-values.js';
+import { neverInPlace } from './never-in-place.js';
 import { numberLimits } from './number-limits.js';
 import { narrowing } from './narrowing.js';
 import { oneSidedFields } from './one-sided-fields.js';
@@ -79,6 +80,7 @@ export const rules: readonly Rule[] = [
   identifierLayout,
   limitsFitTypes,
   memberValues,
+  neverInPlace,
   numberLimits,
   narrowing,
   oneSidedFields,

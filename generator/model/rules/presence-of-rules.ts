@@ -1,5 +1,6 @@
 import { problem } from '../../diagnostics/index.js';
 import type { ObjectType, Rule } from '../model.js';
+import { isNever } from '../types.js';
 import { rule } from './rule.js';
 
 /**
@@ -44,9 +45,10 @@ function countProblem(
   { min = 0, max = Infinity }: Extract<Rule, { readonly kind: 'key-count' }>,
   { name, fields }: ObjectType,
 ): string | undefined {
+  const possible = fields.filter(({ type }) => !isNever(type)).length;
   const required = fields.filter(({ optional }) => !optional).length;
   if (max < min) return `key-count allows no number of keys: at least ${min}, and at most ${max}`;
-  if (min > fields.length) return `key-count demands ${min} keys, and ${name} has ${fields.length} fields`;
+  if (min > possible) return `key-count demands ${min} keys, and ${name} has ${possible} fields`;
   if (required > max) return `key-count allows ${max} keys, and ${required} fields of ${name} are always there`;
   return undefined;
 }

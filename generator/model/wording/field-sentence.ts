@@ -1,5 +1,5 @@
 import type { Field } from '../model.js';
-import { isPlain, type NamedType, type Type } from '../types.js';
+import { isNever, isPlain, type NamedType, type Type } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';
 import { articleOf } from './article.js';
 
@@ -11,6 +11,7 @@ import { articleOf } from './article.js';
 export function fieldSentence({ name, type, optional, nullable }: Field, owner?: string): string {
   const words = typeWords(type);
   const subject = owner === undefined ? `\`${name}\`` : `The \`${name}\` of ${articleOf(owner)} \`${owner}\``;
+  if (isNever(type)) return `${subject}, which is always absent.`;
   const meaning = isPlain(type) ? `${subject}: ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
   const presence = [...(optional ? ['absent'] : []), ...(nullable ? ['null'] : [])];
   return `${meaning}.${presence.length === 0 ? '' : ` May be ${presence.join(' or ')}.`}`;
@@ -35,6 +36,8 @@ export function typeWords(type: Type): string {
       return 'null';
     case 'any':
       return 'any JSON value';
+    case 'never':
+      return 'nothing';
     case 'bytes':
       return 'the content of a file';
     case 'literal':
@@ -84,6 +87,8 @@ function plural(type: Type): string {
       return 'booleans';
     case 'any':
       return 'JSON values';
+    case 'never':
+      return 'no values';
     case 'bytes':
       return 'files';
     case 'identifier':

@@ -1,12 +1,13 @@
 import type { ObjectType } from '../model.js';
-import { writeType } from '../types.js';
+import { isNever, writeType } from '../types.js';
 import { codeSpan } from './code-span.js';
 
 /** What an object says about keys that it does not declare, without a full stop, in Markdown; empty if it says nothing. */
 export function otherKeysText({ otherKeys, keyPatterns = [] }: Pick<ObjectType, 'otherKeys' | 'keyPatterns'>): string {
-  const patterns = keyPatterns.map(
-    ({ pattern, type }) => `a key that matches ${codeSpan(pattern)} holds \`${writeType(type)}\``,
-  );
+  const patterns = keyPatterns.map(({ pattern, type }) => {
+    const key = `key that matches ${codeSpan(pattern)}`;
+    return isNever(type) ? `no ${key} is valid` : `a ${key} holds \`${writeType(type)}\``;
+  });
   const others =
     otherKeys === undefined
       ? []

@@ -35,6 +35,12 @@ test.each([
   expect(fieldSentence(fieldsOf(`x: '${type}'`)[0]!, 'Edition')).toBe(sentence);
 });
 
+test('the sentence of a field that must be absent says so', () => {
+  expect(fieldSentence(fieldsOf(`'x?': never`)[0]!, 'Edition')).toBe(
+    'The `x` of an `Edition`, which is always absent.',
+  );
+});
+
 test('the sentence says that a field may be absent, and names a parameter without an object', () => {
   expect(fieldSentence(fieldsOf(`'x?': int | null`)[0]!)).toBe('`x`: an integer. May be absent or null.');
 });

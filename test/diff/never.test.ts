@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { compareModels } from '../../generator/diff/index.js';
+import { modelIn } from './small-model.js';
+
+/** What a change of a field breaks, by readers and writers, with the value that shows it. */
+function changes(before: string, after: string): readonly unknown[] {
+  const spec = (field: string): string => `
+objects: { Book: { fields: { title: str${field} } } }
+endpoints:
+  get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] }
+  put_book: { method: PUT, path: /book, body: Book, responses: [{ status: 204, type: null }], auth: [] }
+`;
+  return compareModels(modelIn(spec(before)), modelIn(spec(after))).changes.map(
+    ({ kind, impact }) => `${kind}: ${impact.reader} ${impact.writer}`,
+  );
+}
+
+test('A field that must now be absent breaks writers, and one that may be there again breaks readers', () => {
+  expect(changes(', isbn?: str', ', isbn?: never')).toEqual(['field.type.narrowed: safe breaking']);
+  expect(changes(', isbn?: never', ', isbn?: str')).toEqual(['field.type.widened: breaking safe']);
+  expect(changes(', isbn?: never', ', isbn?: never')).toEqual([]);
+});

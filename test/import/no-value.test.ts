@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { modulesOf } from '../../generator/load/package-modules.js';
+import { modelOf } from './agreement.js';
+import { originalValidators } from './original-schemas.js';
+
+const TEXT = { type: 'string' };
+
+/** Schemas with places where no value is valid. */
+const SCHEMAS: Readonly<Record<string, object>> = {
+  'of a property': { type: 'object', properties: { a: TEXT, b: false }, required: ['a'] },
+  'of a property, excluded by not': { type: 'object', properties: { a: TEXT, b: { not: {} } } },
+  'of a property that allOf types twice': {
+    allOf: [
+      { type: 'object', properties: { a: TEXT }, required: ['a'], additionalProperties: { type: 'object' } },
+      { type: 'object', properties: { b: TEXT, c: { type: 'integer' } } },
+    ],
+  },
+  'of a property of which two enums have nothing in common': {
+    allOf: [
+      { type: 'object', properties: { a: { type: 'string', enum: ['x', 'y'] } } },
+      { type: 'object', properties: { a: { type: 'string', enum: ['z'] }, b: TEXT } },
+    ],
+  },
+  'of a property with bounds that exclude each other': {
+    type: 'object',
+    properties: { a: TEXT, b: { type: 'string', minLength: 3, maxLength: 2 } },
+  },
+  'of a key that must not be required': { type: 'object', properties: { a: TEXT }, not: { required: ['b'] } },
+  'of several keys that must not be required': {
+    type: 'object',
+    properties: { a: TEXT, b: TEXT },
+    not: { anyOf: [{ required: ['b'] }, { required: ['c'] }] },
+  },
+  'of a property in one of several': {
+    oneOf: [
+      { type: 'object', properties: { a: TEXT, b: false }, required: ['a'] },
+      { type: 'object', properties: { a: false, b: TEXT }, required: ['b'] },
+    ],
+  },
+  'of a property, where the number of keys has bounds': {
+    type: 'object',
+    properties: { a: TEXT, b: false, c: TEXT },
+    minProperties: 2,
+    maxProperties: 3,
+  },
+  'of items': { type: 'object', properties: { a: { type: 'array', items: false }, b: TEXT } },
+  'of items, excluded by not': { type: 'object', properties: { a: { type: 'array', items: { not: {} } } } },
+  'of the values of a dict': {
+    type: 'object',
+    properties: { a: { type: 'object', additionalProperties: { not: {} } }, b: TEXT },
+  },
+  'of the names of keys': { type: 'object', properties: { a: { type: 'object', propertyNames: false } } },
+  'of keys that are not declared': { type: 'object', properties: { a: TEXT }, additionalProperties: { not: {} } },
+  'of one alternative': { type: 'object', properties: { a: { anyOf: [TEXT, false, { not: {} }] }, b: TEXT } },
+  'of all but null': { type: 'object', properties: { a: { oneOf: [{ type: 'null' }, false] } } },
+  'of a schema with a name': {
+    type: 'object',
+    properties: {
+      a: { $ref: '#/components/schemas/Nothing' },
+      b: { type: 'array', items: { $ref: '#/components/schemas/Nothing' } },
+    },
+  },
+};
+
+const VALUES = ['t', 'x', 'z', 3, true, null, {}, { k: 't' }, [], ['t']];
+
+/** Objects with up to two keys. */
+const OBJECTS = ['a', 'b', 'c', 'd']
+  .flatMap((one) =>
+    VALUES.flatMap((value) => [
+      { [one]: value },
+      { a: 't', [one]: value },
+      { b: 't', [one]: value },
+      { a: 't', c: 't', [one]: value },
+    ]),
+  )
+  .concat([{}]);
+
+function documentOf(schema: object): object {
+  const schemas = { T: schema, Nothing: { not: {} } };
+  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas } };
+}
+
+function importedFrom(document: object) {
+  const files = new Map([['/a.json', JSON.stringify(document)]]);
+  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
+}
+
+function specOf({ files }: ReturnType<typeof importedFrom>): readonly unknown[] {
+  return files.filter(({ path }) => path !== 'import.yaml');
+}
+
+interface Package {
+  readonly isT: (value: unknown) => boolean;
+  readonly validateT: (value: unknown, options: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
+}
+
+async function moduleOf(schema: object, path: RegExp): Promise<unknown> {
+  const { texts, load } = await modulesOf(modelOf(importedFrom(documentOf(schema))), 'program');
+  return load([...texts.keys()].find((one) => path.test(one))!);
+}
+
+describe.each(Object.entries(SCHEMAS))('No value %s', (_name, schema) => {
+  const document = documentOf(schema);
+  const imported = importedFrom(document);
+
+  it('is imported without a loss, and validators accept what ajv does', async () => {
+    expect(imported.record.losses).toEqual([]);
+    const { isT, validateT } = (await moduleOf(schema, /^src\/(objects|unions)\/t\.ts$/i)) as Package;
+    const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+    for (const value of OBJECTS) {
+      const wanted = original(value);
+      const { ok, issues = [] } = validateT(value, { mode: 'spec' });
+      expect([value, isT(value), ok, issues.length > 0]).toEqual([value, wanted, wanted, !wanted]);
+    }
+  });
+
+  it('is none of the OpenAPI document that the spec becomes, which gives the same spec', () => {
+    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
+    for (const value of OBJECTS) expect([value, is!(value)]).toEqual([value, was!(value)]);
+    expect(specOf(importedFrom(emitted))).toEqual(specOf(imported));
+  });
+});
