@@ -77,13 +77,17 @@ class DriftComparison {
     readonly alignment: Alignment,
     readonly approvals: readonly ApprovalRule[],
   ) {
-    const bases = new Map(whole.objects.map(({ name, view }) => [name, view?.of ?? name]));
+    const basesIn = ({ objects }: Model): ReadonlyMap<string, string> =>
+      new Map(objects.map(({ name, view }) => [name, view?.of ?? name]));
+    const [bases, publishedBases] = [basesIn(whole), basesIn(published.model)];
     for (const map of [alignment.objects, alignment.enums, alignment.identifiers])
       for (const [name, list] of map) for (const one of list) this.#ownNames.set(one, name);
     this.#sides = {
       own: whole,
       published: published.model,
-      isCounterpart: (name, there) => this.#ownNames.get(there) === (bases.get(name) ?? name),
+      isCounterpart: (name, there) =>
+        this.#ownNames.get(publishedBases.get(there) ?? there) === (bases.get(name) ?? name),
+      unions: new Map(),
     };
   }
 
@@ -279,7 +283,7 @@ class DriftComparison {
     if (!refuses && !allows) return;
     // A form without the field is cited itself.
     const isLacked = refuses && !ours.optional && lackedBy !== undefined && !cited.optional;
-    const text = isLacked ? `absent from ${lackedBy}` : fieldText(cited);
+    const text = isLacked ? `absent from ${lackedBy}` : fieldText({ type: cited.type, optional, nullable });
     this.#report(refuses ? 'refused' : 'wider', {
       ...finding,
       kind: presenceKind(kinds, { refuses, allows, isAbsence: ours.optional !== optional }),

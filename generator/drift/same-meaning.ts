@@ -2,6 +2,8 @@ import { isNotShown, type Field, type Model } from '../model/model.js';
 import {
   isAny,
   isBitSet,
+  isBytes,
+  isContainer,
   isDict,
   isEnum,
   isIdentifier,
@@ -12,8 +14,10 @@ import {
   isOneOf,
   isScalar,
   isTuple,
+  isUnion,
   isUnionRef,
   jsonKinds,
+  writeType,
   type JsonKind,
   type Type,
 } from '../model/types.js';
@@ -32,6 +36,8 @@ export interface TypeSides {
   readonly published: Model;
   /** Whether a published declaration is an own one, or the object of an own view. */
   readonly isCounterpart: (own: string, published: string) => boolean;
+  /** How unions relate, by the texts of both. One that contains itself is the same until something in it differs. */
+  readonly unions: Map<string, TypeRelation>;
 }
 
 /** How the types of two fields relate. */
@@ -51,36 +57,91 @@ function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
   if (isDict(own) && isDict(published)) return relate(own.value, published.value, sides);
   if (isTuple(own) && isTuple(published) && own.items.length === published.items.length)
     return own.items.map((item, index) => relate(item, published.items[index]!, sides)).reduce(gravest, 'same');
-  const [ours, theirs] = [formsOf(own, sides.own), formsOf(published, sides.published)];
-  if (ours.has('unknown')) return 'wider';
-  if (theirs.has('unknown')) return 'open';
-  const isCovered = [...theirs].every((kind) => ours.has(kind) || (kind === 'int' && ours.has('float')));
-  const covers = [...ours].every((kind) => theirs.has(kind) || (kind === 'int' && theirs.has('float')));
-  if (isCovered !== covers) return isCovered ? 'wider' : 'other';
-  if (!isCovered) return 'other';
-  return relateNamed(own, published, sides);
+  return isUnion(own) || isUnion(published)
+    ? relateUnions(own, published, sides)
+    : relateMembers(own, published, sides);
 }
 
-/** Types of the same forms. */
-function relateNamed(own: Type, published: Type, sides: TypeSides): TypeRelation {
-  const [ours, theirs] = [membersOf(own), membersOf(published)];
+function relateUnions(own: Type, published: Type, sides: TypeSides): TypeRelation {
+  const { unions } = sides;
+  const key = `${writeType(own)} ${writeType(published)}`;
+  const known = unions.get(key);
+  if (known !== undefined) return known;
+  const before = unions.size;
+  unions.set(key, 'same');
+  const relation = relateMembers(own, published, sides);
+  if (relation === 'same') return relation;
+  // What is the same only if this is may differ.
+  for (const [other, found] of [...unions].slice(before)) if (found === 'same') unions.delete(other);
+  unions.set(key, relation);
+  return relation;
+}
+
+/** What both sides have needs no look at its form: the rest decides. */
+function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelation {
+  const [ownMembers, publishedMembers] = [membersOf(own, sides.own), membersOf(published, sides.published)];
+  const hasLiterals = [...ownMembers, ...publishedMembers].some(isLiteral);
+  const [all, allThere] = hasLiterals
+    ? [listed(ownMembers, sides.own), listed(publishedMembers, sides.published)]
+    : [ownMembers, publishedMembers];
+  const ours = all.filter((one) => !allThere.some((other) => isSameMember(one, other, sides)));
+  const theirs = allThere.filter((other) => !all.some((one) => isSameMember(one, other, sides)));
+  if (ours.length === 0 && theirs.length === 0) return 'same';
+  if (theirs.length === 0) return 'wider';
+  const [forms, formsThere] = [formsOf(all, sides.own), formsOf(allThere, sides.published)];
+  if (forms.has('unknown')) return 'wider';
+  if (formsThere.has('unknown')) return 'open';
+  const isCovered = [...formsThere].every((kind) => forms.has(kind) || (kind === 'int' && forms.has('float')));
+  const covers = [...forms].every((kind) => formsThere.has(kind) || (kind === 'int' && formsThere.has('float')));
+  if (isCovered !== covers) return isCovered ? 'wider' : 'other';
+  if (!isCovered) return 'other';
+  return relateNamed(all, allThere, ours, theirs, sides);
+}
+
+/** Whether a value of one is a value of the other, and the other way round. */
+function isSameMember(own: Type, published: Type, sides: TypeSides): boolean {
+  if (isLiteral(own) || isLiteral(published))
+    return isLiteral(own) && isLiteral(published) && own.value === published.value;
+  if (isObjectRef(own) || isObjectRef(published))
+    return isObjectRef(own) && isObjectRef(published) && sides.isCounterpart(own.name, published.name);
+  if (isEnum(own) || isEnum(published))
+    return isEnum(own) && isEnum(published) && sides.isCounterpart(own.name, published.name);
+  if (isIdentifier(own) || isIdentifier(published))
+    return isIdentifier(own) && isIdentifier(published) && sides.isCounterpart(own.name, published.name);
+  if (isContainer(own) || isContainer(published))
+    return own.kind === published.kind && relate(own, published, sides) === 'same';
+  return own.kind === published.kind;
+}
+
+/**
+ * Types of the same forms.
+ *
+ * @param ours what only the own type has
+ * @param theirs what only the published type has
+ */
+function relateNamed(
+  all: readonly Type[],
+  allThere: readonly Type[],
+  ours: readonly Type[],
+  theirs: readonly Type[],
+  sides: TypeSides,
+): TypeRelation {
   // A value of a few, written as literals or as an enum, or the plain form of them.
   const isListed = (type: Type): boolean => isEnum(type) || isLiteral(type);
-  if (ours.some(isListed) || theirs.some(isListed)) {
-    if (theirs.length === 1 && isEnum(theirs[0]!) && ours.length === 1 && isEnum(ours[0]!))
-      return sides.isCounterpart(ours[0].name, theirs[0].name) ? 'same' : 'names';
-    if (ours.every(isListed) && theirs.some(isListed)) return 'names';
-    if (ours.every(isListed)) return 'open';
+  if (all.some(isListed) || allThere.some(isListed)) {
+    if (theirs.every(isLiteral) && all.every(isLiteral)) return 'other';
+    if (all.every(isListed) && allThere.some(isListed)) return 'names';
+    if (all.every(isListed)) return 'open';
     return 'wider';
   }
-  if (ours.some(isObjectLike) && theirs.some(isObjectLike)) {
-    const named = ours.flatMap((type) => (isObjectLike(type) && 'name' in type ? [type.name] : []));
-    const all = theirs.flatMap((type) => (isObjectLike(type) && 'name' in type ? [type.name] : []));
-    const isSame = all.length > 0 && all.every((name) => named.some((one) => sides.isCounterpart(one, name)));
+  if (all.some(isObjectRef) && allThere.some(isObjectRef)) {
+    const named = all.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
+    const there = allThere.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
+    const isSame = there.every((name) => named.some((one) => sides.isCounterpart(one, name)));
     return isSame ? 'same' : 'names';
   }
-  if (ours.some(isObjectLike)) return theirs.some(isDict) ? 'open' : 'names';
-  if (theirs.some(isObjectLike)) return 'wider';
+  if (all.some(isObjectRef)) return allThere.some(isDict) ? 'open' : 'names';
+  if (allThere.some(isObjectRef)) return 'wider';
   // An id or a bit set is a text or a number in a document that has no word for it.
   const isPlainForm = (type: Type): boolean => !isScalar(type) && !isIdentifier(type) && !isBitSet(type);
   const isOwnFormed = ours.some((type) => isIdentifier(type) || isScalar(type));
@@ -92,23 +153,32 @@ function withoutNull(type: Type): Type {
   return isNullable(type) ? type.of : type;
 }
 
-function membersOf(type: Type): readonly Type[] {
-  return isOneOf(type) ? type.of : [type];
+/** The alternatives of a type. A union with a name is one of its members. */
+function membersOf(type: Type, model: Model, seen: ReadonlySet<string> = new Set()): readonly Type[] {
+  if (isOneOf(type)) return type.of.flatMap((one) => membersOf(one, model, seen));
+  if (!isUnionRef(type) || seen.has(type.name)) return isUnionRef(type) ? [] : [type];
+  const union = model.unions.find(({ name }) => name === type.name);
+  const inside = new Set([...seen, type.name]);
+  return union === undefined ? [] : union.of.flatMap((one) => membersOf(one, model, inside));
 }
 
-function isObjectLike(type: Type): boolean {
-  return isObjectRef(type) || isUnionRef(type);
+/** The same with the values of closed enums in their place, to compare them with values that a type lists. */
+function listed(members: readonly Type[], { enums }: Model): readonly Type[] {
+  return members.flatMap((type): readonly Type[] => {
+    const declared = isEnum(type) ? enums.find(({ name }) => name === type.name) : undefined;
+    if (declared === undefined || declared.open) return [type];
+    const values = declared.values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+    return values.length < declared.values.length ? [type] : values.map((value) => ({ kind: 'literal', value }));
+  });
 }
 
-function formsOf(type: Type, model: Model): ReadonlySet<JsonKind> {
-  return new Set(jsonKinds(type, model));
+/** The forms that values have. The content of a file has no form in JSON, and is one of its own. */
+function formsOf(members: readonly Type[], model: Model): ReadonlySet<JsonKind | 'bytes'> {
+  return new Set(
+    members.flatMap((type): readonly (JsonKind | 'bytes')[] => (isBytes(type) ? ['bytes'] : jsonKinds(type, model))),
+  );
 }
 
 export function gravest(one: TypeRelation, other: TypeRelation): TypeRelation {
   return GRAVITY.indexOf(one) >= GRAVITY.indexOf(other) ? one : other;
-}
-
-/** Whether an enum shows its values. */
-export function isShownEnum({ wire }: Model['enums'][number]): boolean {
-  return !isNotShown(wire);
 }

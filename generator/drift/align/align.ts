@@ -69,9 +69,7 @@ function byOwn(pairs: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
 
 function alignObjects(own: Model, published: Model, votes: ReadonlySet<string>): readonly Pair[] {
   const ours = own.objects.filter(({ view, shown }) => view === undefined && shown);
-  const theirs = published.objects.filter(
-    ({ view, shown, fields }) => view === undefined && shown && fields.length > 0,
-  );
+  const theirs = published.objects.filter(({ view, shown }) => view === undefined && shown);
   const keys = new Map([...ours, ...theirs].map((object) => [object, new Set(object.fields.map(({ name }) => name))]));
   const words = new Map([...ours, ...theirs].map((object) => [object, new Set(tellingWords(object.name))]));
   const keyRarity = new Rarity(theirs.map((object) => keys.get(object)!));
@@ -79,6 +77,8 @@ function alignObjects(own: Model, published: Model, votes: ReadonlySet<string>):
   const [ownSides, publishedSides] = [sidesOfUse(own), sidesOfUse(published)];
   const likeness = (a: ObjectType, b: ObjectType): number => {
     const [ka, kb] = [keys.get(a)!, keys.get(b)!];
+    // Nothing but its name says what an object without fields is.
+    if (ka.size === 0 && kb.size === 0) return a.name === b.name ? 1 : 0;
     if (shared(ka, kb).length === 0) return 0;
     const content = (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb)) / 2;
     const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
