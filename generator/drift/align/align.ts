@@ -1,4 +1,4 @@
-import { isNotShown, type Enum, type Model, type ObjectType, type Side } from '../../model/model.js';
+import { isNotShown, type Endpoint, type Enum, type Model, type ObjectType, type Side } from '../../model/model.js';
 import { shownBodies } from '../../model/requests.js';
 import { isObjectRef, isOneOf, namedTypes, typesIn, type Type } from '../../model/types.js';
 import { Rarity, shared } from './rarity.js';
@@ -79,7 +79,7 @@ function alignObjects(own: Model, published: Model, votes: ReadonlySet<string>):
     const [ka, kb] = [keys.get(a)!, keys.get(b)!];
     // Nothing but its name says what an object without fields is.
     if (ka.size === 0 && kb.size === 0) return a.name === b.name ? 1 : 0;
-    if (shared(ka, kb).length === 0) return 0;
+    if (![...ka].some((key) => kb.has(key))) return 0;
     const content = (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb)) / 2;
     const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
     const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
@@ -244,14 +244,19 @@ function alignIdentifiers(own: Model, published: Model): ReadonlyMap<string, rea
   return new Map(named);
 }
 
-/** The same method and path, whatever the parameters are called. */
+/** The same method, path and fixed query, whatever the parameters are called; without the fixed query if no endpoint has the same. */
 function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, readonly string[]> {
-  const key = ({ method, path }: Model['endpoints'][number]): string | undefined =>
+  const key = ({ method, path }: Endpoint): string | undefined =>
     isNotShown(method) || isNotShown(path) ? undefined : `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
-  const theirs = new Map(published.endpoints.map((one) => [key(one), one.name]));
+  const exactKey = (one: Endpoint): string =>
+    JSON.stringify([key(one), ...one.fixedQuery.map(({ name, value }) => `${name}=${value}`).toSorted()]);
+  const exact = new Map(published.endpoints.map((one) => [exactKey(one), one.name]));
+  const taken = new Set(own.endpoints.flatMap((one) => exact.get(exactKey(one)) ?? []));
+  const others = published.endpoints.filter(({ name }) => !taken.has(name));
+  const rest = new Map(others.map((one) => [key(one), one.name]));
   return new Map(
     own.endpoints.flatMap((one) => {
-      const there = key(one) === undefined ? undefined : theirs.get(key(one));
+      const there = key(one) === undefined ? undefined : (exact.get(exactKey(one)) ?? rest.get(key(one)));
       return there === undefined ? [] : [[one.name, [there]] as const];
     }),
   );
