@@ -43,12 +43,14 @@ export interface DriftOptions {
   readonly map?: string;
   /** Only lines whose own path matches one of these, where `*` is one name and `**` several. */
   readonly paths?: readonly string[];
+  /** Only the map: nothing is compared. */
+  readonly mapOnly?: true;
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
 }
 
 export interface DriftResult {
-  /** Absent if there are problems. */
+  /** Absent if there are problems, or if only the map is wanted. */
   readonly drift?: Drift;
   /** The map that was used or is proposed, as text. */
   readonly map?: string;
@@ -102,9 +104,11 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
   const map = file && checkMap(readMap(file, diagnostics), published.root, namesIn(own), diagnostics);
   if (!diagnostics.empty)
     return { problems: problemsOf(diagnostics.sorted(), options.map === undefined ? prefix : '') };
-  onProgress?.('comparing');
   const isNamed = (name: string): boolean => !published.writtenName(name).startsWith('#');
   const alignment = map === undefined ? align(own, published.model, isNamed) : alignmentOf(map, own, published);
+  const known = { map: file?.text ?? mapText(alignment, published.writtenName), isProposed: file === undefined };
+  if (options.mapOnly) return { ...known, problems: [] };
+  onProgress?.('comparing');
   const compared = await driftOf(own, whole, published, alignment, approvals.approvals, loadValidators);
   const lines = compared.drift.lines.filter(
     ({ path }) => paths.length === 0 || paths.some((pattern) => matches(pattern, path)),
@@ -117,8 +121,7 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
   const fit = fitting(read.spec, whole.profile.name, whole, proposals);
   return {
     drift: { ...compared.drift, lines },
-    map: file?.text ?? mapText(alignment, published.writtenName),
-    isProposed: file === undefined,
+    ...known,
     corrections: {
       text: fit.kept.length === 0 ? '' : layerText(fit.kept),
       count: fit.kept.length,

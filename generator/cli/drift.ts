@@ -44,19 +44,20 @@ export async function driftCommand(
       ...(profile === undefined ? {} : { profile }),
       ...(map === undefined ? {} : { map }),
       ...(paths === undefined ? {} : { paths }),
+      ...(proposeMap ? { mapOnly: true } : {}),
       onProgress: progress.step,
     });
   } finally {
     progress.finish();
   }
   const { drift: found, context, corrections, problems } = result;
+  if (proposeMap && result.map !== undefined) {
+    await deliver(result.map, out, terminal);
+    return ExitCode.Done;
+  }
   if (found === undefined || context === undefined) {
     reportProblems(problems, terminal);
     return ExitCode.WrongUsage;
-  }
-  if (proposeMap) {
-    await deliver(result.map!, out, terminal);
-    return ExitCode.Done;
   }
   await deliver(await formatDrift(found, context, json ? 'json' : format, { all }), out, terminal, format);
   if (result.isProposed && !json && format === 'text') {

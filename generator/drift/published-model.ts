@@ -11,6 +11,7 @@ import { readBytes } from '../import/load/read-bytes.js';
 import type { Model, Origin } from '../model/model.js';
 import { readSpecFiles } from '../read/read-spec.js';
 import type { SourceFile } from '../read/syntax.js';
+import { singleValues } from './single-values.js';
 
 /** A published document in the terms of the spec language, and where it says what. */
 export interface PublishedModel {
@@ -55,10 +56,23 @@ export function readPublished(path: string): PublishedModel {
     if (!pointer.startsWith('#')) continue;
     if (!byName.has(name) || isComponent(pointer)) byName.set(name, pointer.slice(1));
   }
+  const typeNames = new Set(
+    [model.identifiers, model.scalars, model.enums, model.bitSets, model.objects, model.unions]
+      .flat()
+      .map(({ name }) => name),
+  );
+  const singles = singleValues(documents.root.root).filter(
+    ({ pointer, declared }) => !typeNames.has(declared.name) && !record.names.has(`#${pointer}`),
+  );
+  for (const { pointer, declared } of singles) byName.set(declared.name, pointer);
+  const nameAt = new Map([
+    ...record.names,
+    ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
+  ]);
   const pointerOf = (name: string): string => byName.get(name) ?? '';
   const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));
   return {
-    model,
+    model: { ...model, enums: [...model.enums, ...singles.map(({ declared }) => declared)] },
     root: documents.root.root,
     pointerOf,
     property: (name, field) => pointers.property(pointerOf(name), field),
@@ -70,11 +84,11 @@ export function readPublished(path: string): PublishedModel {
       return { file: path, line, column, source: [`#${pointer}`] };
     },
     nameOf: (written) => {
-      if (written.startsWith('#')) return record.names.get(written);
+      if (written.startsWith('#')) return nameAt.get(written);
       const folders = ['/components/schemas', '/$defs', '/definitions'].map((folder) => `#${below(folder, written)}`);
       const operation = pointers.operations().get(written);
       const all = [...folders, ...(operation === undefined ? [] : [`#${operation}`])];
-      return all.map((pointer) => record.names.get(pointer)).find((name) => name !== undefined);
+      return all.map((pointer) => nameAt.get(pointer)).find((name) => name !== undefined);
     },
     writtenName: (name) => {
       const pointer = pointerOf(name);

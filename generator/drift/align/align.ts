@@ -1,6 +1,7 @@
 import { isNotShown, type Endpoint, type Enum, type Model, type ObjectType, type Side } from '../../model/model.js';
 import { shownBodies } from '../../model/requests.js';
-import { isObjectRef, isOneOf, namedTypes, typesIn, type Type } from '../../model/types.js';
+import { isLiteral, isObjectRef, isOneOf, namedTypes, typesIn, type Type } from '../../model/types.js';
+import { areDisjoint, shapesIn, type FieldShapes } from './field-shapes.js';
 import { Rarity, shared } from './rarity.js';
 import { sidesOfUse } from './sides-of-use.js';
 import { tellingWords } from './words.js';
@@ -36,8 +37,10 @@ const SAME_PLACE = 0.2;
  */
 export function align(own: Model, published: Model, isNamed: (name: string) => boolean = () => true): Alignment {
   // What the fields of one round's pairs hold counts in the next one.
-  let pairs = alignObjects(own, published, new Set());
-  for (let round = 1; round < ROUNDS; round++) pairs = alignObjects(own, published, samePlaces(pairs, own, published));
+  const shapes: Shapes = { own: shapesIn(own), published: shapesIn(published) };
+  let pairs = alignObjects(own, published, NO_PLACES, shapes);
+  for (let round = 1; round < ROUNDS; round++)
+    pairs = alignObjects(own, published, samePlaces(pairs, own, published), shapes);
   return {
     objects: byOwn(pairs),
     enums: alignEnums(own.enums, published.enums, samePlaces(pairs, own, published), isNamed),
@@ -67,24 +70,35 @@ function byOwn(pairs: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-function alignObjects(own: Model, published: Model, votes: ReadonlySet<string>): readonly Pair[] {
+interface Shapes {
+  readonly own: FieldShapes;
+  readonly published: FieldShapes;
+}
+
+function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, shapes: Shapes): readonly Pair[] {
   const ours = own.objects.filter(({ view, shown }) => view === undefined && shown);
-  const theirs = published.objects.filter(({ view, shown }) => view === undefined && shown);
+  const theirs = published.objects.filter(({ name, view, shown }) => view === undefined && shown && !ofViews.has(name));
   const keys = new Map([...ours, ...theirs].map((object) => [object, new Set(object.fields.map(({ name }) => name))]));
   const words = new Map([...ours, ...theirs].map((object) => [object, new Set(tellingWords(object.name))]));
   const keyRarity = new Rarity(theirs.map((object) => keys.get(object)!));
   const wordRarity = new Rarity(theirs.map((object) => words.get(object)!));
   const [ownSides, publishedSides] = [sidesOfUse(own), sidesOfUse(published)];
+  const contradicts = (a: Pick<ObjectType, 'name'>, b: Pick<ObjectType, 'name'>, field: string): boolean =>
+    areDisjoint(shapes.own.get(a.name)?.get(field), shapes.published.get(b.name)?.get(field));
   const likeness = (a: ObjectType, b: ObjectType): number => {
     const [ka, kb] = [keys.get(a)!, keys.get(b)!];
     // Nothing but its name says what an object without fields is.
     if (ka.size === 0 && kb.size === 0) return a.name === b.name ? 1 : 0;
-    if (![...ka].some((key) => kb.has(key))) return 0;
-    const content = (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb)) / 2;
+    if ((ofViews.get(b.name) ?? a.name) !== a.name) return 0;
+    const common = shared(ka, kb);
+    if (common.length === 0) return 0;
+    const agreeing = common.filter((key) => !contradicts(a, b, key)).length / common.length;
+    const content = (agreeing * (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb))) / 2;
     const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
     const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
     const sum = CONTENT * content + (1 - CONTENT) * names;
-    return sum * (isOther ? OTHER_SIDE : 1) + (votes.has(pairKey(a.name, b.name)) ? SAME_PLACE : 0);
+    const isThere = agreeing === 1 && votes.has(pairKey(a.name, b.name));
+    return sum * (isOther ? OTHER_SIDE : 1) + (isThere ? SAME_PLACE : 0);
   };
   const best = bestOwn(ours, theirs, likeness);
   const choices = choicesIn(published);
@@ -98,7 +112,12 @@ function alignObjects(own: Model, published: Model, votes: ReadonlySet<string>):
     const covered = new Set(keysOf(first.name));
     const siblings = choices.get(first.name) ?? new Set();
     const isOfRequests = isOnlyOf('requests', publishedSides.get(first.name));
-    const like = others.filter(({ name }) => isOnlyOf('requests', publishedSides.get(name)) === isOfRequests);
+    const like = others.filter(
+      (one) =>
+        isOnlyOf('requests', publishedSides.get(one.name)) === isOfRequests &&
+        !ofViews.has(one.name) &&
+        !required.some((key) => contradicts(object, one, key)),
+    );
     const isSibling = ({ name, score }: Candidate): boolean => siblings.has(name) && score >= ENOUGH_FOR_SIBLINGS;
     const add = (one: Candidate): void => {
       chosen.push(one);
@@ -148,21 +167,46 @@ function pairKey(own: string, published: string): string {
   return `${own} ${published}`;
 }
 
-/** Objects and enums that fields of one name hold, in objects that belong together. */
-function samePlaces(pairs: readonly Pair[], own: Model, published: Model): ReadonlySet<string> {
+/** What fields of one name hold, in objects that belong together. */
+interface Places {
+  /** Pairs of objects and of enums. */
+  readonly votes: ReadonlySet<string>;
+  /** Published objects that are views alone at the own places, with the object of the view: they are no further form of it. */
+  readonly ofViews: ReadonlyMap<string, string>;
+  /** Own enums that some such field holds, where the document does not list values. */
+  readonly held: ReadonlySet<string>;
+}
+
+const NO_PLACES: Places = { votes: new Set(), ofViews: new Map(), held: new Set() };
+
+function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Places {
   const ours = new Map(own.objects.map((object) => [object.name, object]));
   const theirs = new Map(published.objects.map((object) => [object.name, object]));
-  const found = new Set<string>();
+  const votes = new Set<string>();
+  const held = new Set<string>();
+  const ofViews = new Map<string, string>();
+  const ofOthers = new Set<string>();
   for (const pair of pairs) {
     const there = new Map(theirs.get(pair.published)!.fields.map((field) => [field.name, field]));
     for (const { name, type } of ours.get(pair.own)!.fields) {
       const other = there.get(name);
       if (other === undefined) continue;
-      for (const a of namedTypes(type))
-        for (const b of namedTypes(other.type)) if (a.kind === b.kind) found.add(pairKey(a.name, b.name));
+      for (const a of namedTypes(type)) {
+        if (a.kind === 'enum' && !typesIn(other.type).some(isLiteral)) held.add(a.name);
+        for (const b of namedTypes(other.type)) {
+          if (a.kind !== b.kind) continue;
+          const view = ours.get(a.name)?.view;
+          if (view !== undefined) ofViews.set(b.name, view.of);
+          else {
+            votes.add(pairKey(a.name, b.name));
+            ofOthers.add(b.name);
+          }
+        }
+      }
     }
   }
-  return found;
+  for (const name of ofOthers) ofViews.delete(name);
+  return { votes, held, ofViews };
 }
 
 /** The candidates of each own declaration: the published ones that are like no other one more. */
@@ -191,7 +235,7 @@ function bestOwn<Declared extends { readonly name: string }>(
 function alignEnums(
   own: readonly Enum[],
   published: readonly Enum[],
-  votes: ReadonlySet<string>,
+  { votes, held }: Places,
   isNamed: (name: string) => boolean,
 ): ReadonlyMap<string, readonly string[]> {
   const features = (one: Enum): ReadonlySet<string> =>
@@ -208,16 +252,17 @@ function alignEnums(
     const [fa, fb] = [all.get(a)!, all.get(b)!];
     const content = (Math.max(rarity.coverage(fb, fa), rarity.coverage(fa, fb)) + rarity.likeness(fa, fb)) / 2;
     const names = Math.max(wordRarity.likeness(words.get(a)!, words.get(b)!), spelling(a.name, b.name));
-    const isThere = votes.has(pairKey(a.name, b.name));
-    return (
-      CONTENT * content + (1 - CONTENT) * names + (isThere ? 2 * SAME_PLACE : 0) - (isNamed(b.name) ? 0 : SAME_PLACE)
-    );
+    // An enum whose place has another one in the document is another enum, or one that the document lists in the field.
+    const place = votes.has(pairKey(a.name, b.name)) ? 2 * SAME_PLACE : held.has(a.name) ? -SAME_PLACE : 0;
+    return CONTENT * content + (1 - CONTENT) * names + place - (isNamed(b.name) ? 0 : SAME_PLACE);
   };
   const best = bestOwn(own, published, likeness);
   return new Map(
     own.flatMap(({ name }) => {
-      const [first] = best.get(name) ?? [];
-      return first === undefined || first.score < ENOUGH_ENUM ? [] : [[name, [first.name]] as const];
+      const like = (best.get(name) ?? []).filter(({ score }) => score >= ENOUGH_ENUM);
+      // A field can list some of the values of an enum that has a name.
+      const first = like.find((one) => isNamed(one.name)) ?? like[0];
+      return first === undefined ? [] : [[name, [first.name]] as const];
     }),
   );
 }
