@@ -1,3 +1,4 @@
+import { percentEncoded } from './percent-encoding.js';
 import { Values } from '../diff/witness/smallest-value.js';
 import { valuesOfType } from '../diff/witness/values-of-type.js';
 import { mediaKind } from '../model/content-types.js';
@@ -67,5 +68,5 @@ export function sampleHeaders({ headers }: EndpointResponse, model: Model): Read
 /** Text of a list is separated by commas. What a header cannot carry is in percent-encoding. */
 function headerText(value: Json): string {
   const text = Array.isArray(value) ? value.map(String).join(', ') : String(value);
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : encodeURIComponent(text);
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : percentEncoded(text);
 }

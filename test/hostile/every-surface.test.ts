@@ -18,6 +18,8 @@ const SURFACES: Readonly<Record<string, string>> = {
   'union by a field': 'Shape',
   'union without a field': 'Either',
   'recursive union': 'Json',
+  'keys by pattern': 'Keyed',
+  'keys by pattern beside others': 'Beside',
   'joined patterns': "{ type: 'int | str', pattern: '^(?!x)[a-z]{2,9}$' }",
   ...Object.fromEntries(
     formatNames.map((name) => [
@@ -35,6 +37,11 @@ objects:
   Square: { fields: { kind: { is: square }, all?: 'list[Shape]' } }
   Left: { fields: { left: int, next?: Either } }
   Right: { fields: { right: int, next?: Either } }
+  Keyed:
+    fields: { name?: str }
+    key-patterns: { '^x-': int, '^_': 'Keyed | null', '^(a|b)*c{1,200}$': 'list[Keyed]', 'p+r.t': any }
+    other-keys: none
+  Beside: { fields: {}, key-patterns: { '^(ab)+$': Beside, 'b$': any }, other-keys: str }
   Holder:
     fields:
 ${Object.values(SURFACES)
@@ -64,6 +71,10 @@ const cycle = (): unknown => {
   return Object.assign(loop, { inside: loop, next: loop, all: [loop] });
 };
 
+const keysOf = (key: (index: number) => string): unknown =>
+  Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [key(index), index]));
+const endless = (): object => new Proxy({}, { getPrototypeOf: () => endless() });
+
 /** What no sender should send, as functions: each field gets a value of its own. */
 const VALUES: Readonly<Record<string, () => unknown>> = {
   'a proxy that throws': () =>
@@ -87,6 +98,40 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
   'no prototype': () => Object.create(null) as unknown,
   'keys of the language': () =>
     JSON.parse('{"__proto__":{"kind":"circle"},"constructor":null,"toString":1}') as unknown,
+  'a prototype as a key': () => JSON.parse('{"__proto__":{"__proto__":null,"constructor":1}}') as unknown,
+  'a hundred thousand keys': () => keysOf((index) => `x-${index}`),
+  'a hundred thousand keys of no kind': () => keysOf((index) => `${index}cc`),
+  'keys of a megabyte': () => ({
+    [`${'ab'.repeat(500_000)}d`]: 1,
+    [`${'ab'.repeat(500_000)}c`]: [],
+    ['p'.repeat(1_000_000)]: 1,
+    ['ab'.repeat(500_000)]: {},
+  }),
+  'keys that are halves of characters': () => ({ '\ud800': 1, 'x-\udc00': 1, '_\ud83d': null }),
+  'keys whose getters throw': () =>
+    Object.defineProperties(
+      {},
+      Object.fromEntries(['x-a', '_a', 'cc', 'ab'].map((key) => [key, { get: refuse, enumerable: true }])),
+    ),
+  'a proxy with keys that are not there': () =>
+    new Proxy({}, { ownKeys: () => ['x-a', '_a', 'ab'], getOwnPropertyDescriptor: () => undefined }),
+  'a proxy with other keys each time': () => {
+    let turn = 0;
+    return new Proxy(
+      {},
+      {
+        ownKeys: () => [`x-${turn++}`, `_${turn++}`],
+        get: () => turn++,
+        getOwnPropertyDescriptor: () => ({ value: 1, enumerable: true, configurable: true }),
+      },
+    );
+  },
+  'prototypes without end': () => endless(),
+  'a circle by keys': () => {
+    const loop: Record<string, unknown> = {};
+    return Object.assign(loop, { _a: loop, cc: [loop], ab: loop });
+  },
+  'inherited keys': () => Object.create({ 'x-a': 'text', _a: 1, ab: 1 }) as unknown,
   'what converts itself': () => ({ toString: refuse, valueOf: refuse, toJSON: refuse, [Symbol.toPrimitive]: refuse }),
   'a function': () => refuse,
   'a symbol': () => Symbol('kind'),
@@ -153,7 +198,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** They have to be read to an end that they do not have, or answer each time otherwise: no data does. */
-const WITHOUT_END = /without end|another one each time/;
+const WITHOUT_END = /without end|another one each time|other keys each time/;
 
 describe.each(Object.entries(VALUES).filter(([name]) => !WITHOUT_END.test(name)))('%s', (_, value) => {
   test.each(Object.entries(CALLS))(

@@ -50,6 +50,24 @@ describe('The flows of an OAuth 2 scheme', () => {
     expect(importedWith(FLOWS).record.losses).toEqual([]);
   });
 
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001data:text/html,x',
+    'https://a.example/\n',
+    'file:///etc',
+  ])('have no address that is not one of the web: %j', (url) => {
+    const flows = { implicit: { ...FLOWS.implicit, authorizationUrl: url } };
+    const { losses } = importedWith(flows).record;
+    expect(losses.map(({ at }) => at)).toEqual(['#/components/securitySchemes/Login/flows/implicit/authorizationUrl']);
+    expect(JSON.stringify(emitted(flows))).not.toContain(JSON.stringify(url).slice(1, -1));
+  });
+
+  it.each(['https://id.example/{tenant}/a?b=c', '/oauth/a', 'a', '//id.example'])('may have the address %j', (url) => {
+    const flows = { implicit: { authorizationUrl: url, scopes: { read } } };
+    expect(emitted(flows)).toEqual(flows);
+  });
+
   it('describe a scope once', () => {
     const flows = { ...FLOWS, implicit: { ...FLOWS.implicit, scopes: { read: 'Reads books.' } } };
     expect(importedWith(flows).record.losses.map(({ at, because }) => [at, because])).toEqual([

@@ -1,5 +1,5 @@
 import type { Condition, Field, Limit, ObjectType, Type } from '../../generator/model/model.js';
-import { typeOfOtherKeys } from '../../generator/model/other-keys.js';
+import { keyPatternsOf, typeOfOtherKeys } from '../../generator/model/other-keys.js';
 import type { EmitContext } from '../../generator/emit/emit-context.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { limitGroups } from '../../generator/model/limits/limit-choice.js';
@@ -56,6 +56,18 @@ export function createRandomValues(context: EmitContext, random: Random): Random
     const others = typeOfOtherKeys(declared);
     for (const name of others !== undefined && chance(0.6) ? ['z', 'y'] : []) {
       if (!declared.fields.some((field) => field.name === name)) value[name] = typed(others!, [], {}, depth + 1);
+    }
+    for (const { pattern, type } of keyPatternsOf(declared)) {
+      if (!chance(depth >= DEEPEST ? 0.1 : 0.5)) continue;
+      const key = matching([pattern], {});
+      if (declared.fields.some((field) => field.name === key)) continue;
+      // An assignment to __proto__ would make no key.
+      Object.defineProperty(value, key, {
+        value: typed(type, [], {}, depth + 1),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     }
     if (!chance(0.05)) keepRules(declared, value, outer, depth);
     if (chance(0.03)) value[pick(['never heard of', 'constructor', 'x', ''])] = anyValue();

@@ -46,7 +46,7 @@ export function compareObjects(comparison: Comparison): void {
       added: () => 'object.added',
       removed: () => 'object.removed',
       content: ({ fields }) => fields.map(({ name, type }) => [name, type]),
-      relate: (object) => relateRemoved(object, comparison),
+      relate: relationOfRemoved(comparison),
       compare: (old, now, place) =>
         rulesTogether({ object: old, model: before }, { object: now, model: after }, comparison, () =>
           compareFacts(factsOfObject(old, now, comparison), old, now, place, comparison),
@@ -66,15 +66,33 @@ export function compareWhatMembersImply(comparison: Comparison): void {
  * What the removal of an object does to data by itself. Where endpoints or events carry data, each use of it has changed and
  * is reported; so is none if another object has taken its place.
  */
-function relateRemoved({ name }: ObjectType, { before, after }: Comparison): Relation {
-  if ([before, after].some(({ endpoints, events }) => endpoints.length > 0 || events.length > 0)) return 'same';
+function relationOfRemoved({
+  before,
+  after,
+}: Comparison): (object: ObjectType, change: 'added' | 'removed') => Relation {
+  if ([before, after].some(({ endpoints, events }) => endpoints.length > 0 || events.length > 0)) return () => 'same';
   const known = new Set(before.objects.map((one) => one.name));
-  const type = { kind: 'object', name } as const;
-  const isReplaced = after.objects.some(
-    (other) =>
-      !known.has(other.name) && relateTypes(type, before, { kind: 'object', name: other.name }, after) === 'same',
-  );
-  return isReplaced ? 'same' : 'changed';
+  // Objects with the same values require the same fields, so that few have to be compared.
+  const added = new Map<string, ObjectType[]>();
+  for (const object of after.objects) {
+    if (known.has(object.name)) continue;
+    const alike = added.get(requiredFields(object));
+    if (alike === undefined) added.set(requiredFields(object), [object]);
+    else alike.push(object);
+  }
+  return (object, change) => {
+    // No kind of a change depends on it.
+    if (change === 'added') return 'same';
+    const type = { kind: 'object', name: object.name } as const;
+    const isReplaced = added
+      .get(requiredFields(object))
+      ?.some(({ name }) => relateTypes(type, before, { kind: 'object', name }, after) === 'same');
+    return isReplaced === true ? 'same' : 'changed';
+  };
+}
+
+function requiredFields({ fields }: ObjectType): string {
+  return JSON.stringify(fields.flatMap(({ name, optional }) => (optional ? [] : [name])).toSorted());
 }
 
 /** Path of an object or view: `objects.Book`, `objects.Book.views.InLoan`. */
@@ -226,7 +244,7 @@ function compareViews(comparison: Comparison): void {
         view?.of,
         fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
       ],
-      relate: (view) => relateRemoved(view, comparison),
+      relate: relationOfRemoved(comparison),
       compare: (old, now, place) =>
         rulesTogether({ object: old, model: before }, { object: now, model: after }, comparison, () =>
           compareView(old, now, place, comparison),

@@ -41,7 +41,9 @@ export function annotations(
 /** The only link, in the keyword that OpenAPI has for one. */
 export function linkIn(see: readonly string[]): JsonSchema {
   const [url, ...others] = see;
-  return url === undefined || others.length > 0 || !URL.canParse(url) ? {} : { externalDocs: { url } };
+  const isOne =
+    url !== undefined && others.length === 0 && /^https?:\/\/[!-~\u00a1-\uffff]+$/.test(url) && URL.canParse(url);
+  return isOne ? { externalDocs: { url } } : {};
 }
 
 /** The links that no keyword of OpenAPI says. */

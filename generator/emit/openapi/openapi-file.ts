@@ -2,7 +2,7 @@ import { isNotShown, type Declared, type Enum, type Fact, type Json, type Model 
 import { writtenPath } from '../../model/requests.js';
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
-import { annotations, prose } from '../json-schema/annotations.js';
+import { annotations, linkIn, prose } from '../json-schema/annotations.js';
 import { objectDefinitions, simpleDefinitions, unionDefinitions } from '../json-schema/definitions.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, docIn, patternWords, specWords } from '../json-schema/spec-words.js';
@@ -181,7 +181,7 @@ function tags(endpoints: readonly ShownEndpoint[], { facts }: Model): readonly J
     return {
       name,
       ...(doc === '' ? { description, ...specWords({ docLength: 0 }) } : { description: doc }),
-      ...(url === undefined ? {} : { externalDocs: { url } }),
+      ...(url === undefined ? {} : linkIn([url])),
     };
   });
 }

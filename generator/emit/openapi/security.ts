@@ -1,5 +1,6 @@
 import { credentialOf, propertyOf, textProperty } from '../../model/credentials.js';
 import type { AuthScheme, OAuthFlow, OAuthFlowKind } from '../../model/model.js';
+import { flowUrl } from '../../read/grammar/names.js';
 import { annotations, prose } from '../json-schema/annotations.js';
 import { docIn, specWords } from '../json-schema/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
@@ -28,7 +29,7 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
 }
 
 function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {
-  const url = textProperty(scheme, 'url');
+  const url = addressIn(scheme, 'url');
   if (url !== undefined) return { type: 'openIdConnect', openIdConnectUrl: url, ...about };
   const hidden = 'OpenID Connect, whose address the spec does not show.';
   return { type: 'http', scheme: 'bearer', ...about, description: prose(about['description'], hidden) };
@@ -38,12 +39,18 @@ function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {
 function flows(scheme: AuthScheme): JsonSchema {
   if (scheme.flows.length > 0)
     return Object.fromEntries(scheme.flows.map((flow) => [FLOWS[flow.kind], flowObject(flow, scheme)]));
-  const [authorizationUrl, tokenUrl] = [textProperty(scheme, 'authorize_url'), textProperty(scheme, 'token_url')];
+  const [authorizationUrl, tokenUrl] = [addressIn(scheme, 'authorize_url'), addressIn(scheme, 'token_url')];
   const scopes = Object.fromEntries(scheme.scopes.map(({ name, doc }) => [name, doc]));
   if (authorizationUrl === undefined) return tokenUrl === undefined ? {} : { clientCredentials: { tokenUrl, scopes } };
   return tokenUrl === undefined
     ? { implicit: { authorizationUrl, scopes } }
     : { authorizationCode: { authorizationUrl, tokenUrl, scopes } };
+}
+
+/** An address among the properties, which may hold anything. Readers of the document may open it. */
+function addressIn(scheme: AuthScheme, name: string): string | undefined {
+  const url = textProperty(scheme, name);
+  return url !== undefined && flowUrl.pattern.test(url) ? url : undefined;
 }
 
 const FLOWS: Readonly<Record<OAuthFlowKind, string>> = {
@@ -58,7 +65,8 @@ function flowObject(
   { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, ...flow }: OAuthFlow,
   scheme: AuthScheme,
 ): JsonSchema {
-  const scopes = scheme.scopes.filter(({ name }) => flow.scopes?.includes(name) ?? true);
+  const own = flow.scopes === undefined ? undefined : new Set(flow.scopes);
+  const scopes = scheme.scopes.filter(({ name }) => own?.has(name) ?? true);
   return {
     ...(authorizeUrl === undefined ? {} : { authorizationUrl: authorizeUrl }),
     ...(deviceUrl === undefined ? {} : { deviceAuthorizationUrl: deviceUrl }),

@@ -2,6 +2,7 @@ import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../docu
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { Json, OAuthFlowKind } from '../../model/model.js';
+import { flowUrl } from '../../read/grammar/names.js';
 import { proseOf } from '../write/facts.js';
 import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey } from '../spec-words.js';
@@ -194,6 +195,11 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
       else if (doc !== '' && doc !== known)
         report.lose(report.at(flow, 'scopes'), `scope ${scope}`, 'another flow describes it otherwise', false);
     }
+    for (const [key] of ADDRESSES) {
+      const url = textIn(flow, key);
+      if (url !== undefined && !flowUrl.pattern.test(url))
+        report.lose(report.at(flow, key), key, 'the address of a flow is one of http or https, or relative', false);
+    }
     kept.push({ kind, part: flow, scopes: [...own.keys()].toSorted() });
   }
   for (const [name, flow] of flows)
@@ -229,12 +235,13 @@ function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
 
 /** A flow as the spec has it. It names its scopes where the scheme has others. */
 function flowEntries({ part, scopes }: Flow, all: readonly string[]): readonly Entry[] {
+  const own = new Set(scopes);
   return [
     ...ADDRESSES.flatMap(([key, name]): readonly Entry[] => {
       const url = textIn(part, key);
-      return url === undefined ? [] : [[name, url]];
+      return url === undefined || !flowUrl.pattern.test(url) ? [] : [[name, url]];
     }),
-    ...(all.every((scope) => scopes.includes(scope)) ? [] : [['scopes', [...scopes]] as const]),
+    ...(all.every((scope) => own.has(scope)) ? [] : [['scopes', [...scopes]] as const]),
     ...extraEntries(part),
   ];
 }

@@ -20,6 +20,7 @@ import {
 } from '../../model/types.js';
 import type { Validators } from '../../diff/witness/validators.js';
 import type { Sample } from '../load-package.js';
+import { percentEncoded } from '../percent-encoding.js';
 import { sampleOf, setAt, valueAt } from '../sample-value.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
@@ -165,7 +166,7 @@ class Maker {
     const id = this.#givenId(path, request) ?? this.#createdId(object, path, `${list} ${number}`, number);
     const text = String(id);
     if (resources.itemsAt(template) !== undefined) store.include(list, text);
-    const key = items.identity === undefined ? `${list}/${encodeURIComponent(text)}` : `${object} ${text}`;
+    const key = items.identity === undefined ? `${list}/${percentEncoded(text)}` : `${object} ${text}`;
     return { key, object, fields: path.length === 1 ? { [path[0]!]: id } : {} };
   }
 
@@ -388,7 +389,7 @@ class Maker {
   }
 
   #itemKey({ identity, object }: ListItems, list: string, id: string): string {
-    return identity === undefined ? `${list}/${encodeURIComponent(id)}` : `${object} ${id}`;
+    return identity === undefined ? `${list}/${percentEncoded(id)}` : `${object} ${id}`;
   }
 
   /** Path, in an item, of what identifies it. */
@@ -505,7 +506,7 @@ function keyOf({ object, identity, param }: Resource, path: string, params: Data
 
 /** A path with its parameters, always in the same encoding. */
 export function concretePath(template: string, params: DataRequest['params']): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => percentEncoded(params[name] ?? ''));
 }
 
 function parentOf(path: string): string {

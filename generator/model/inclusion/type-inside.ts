@@ -1,6 +1,7 @@
 import { checkedFormat, isFormatWithin } from '../../formats/formats.js';
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
+import { fieldNamed } from '../inheritance.js';
 import { isGeneral } from '../limits/limit-choice.js';
 import {
   fieldOfOtherKeys,
@@ -179,7 +180,7 @@ function areFieldsInside(a: ObjectRef, A: Model, b: ObjectRef, B: Model, open: P
   if (narrow === undefined || !narrow.shown) return wide.fields.length === 0;
   return (
     wide.fields.every((field) => {
-      const other = narrow.fields.find((one) => one.name === field.name);
+      const other = fieldNamed(field.name, narrow);
       const there = asIn(field, b, wide);
       if (other === undefined) return there.optional;
       const here = asIn(other, a, narrow);
@@ -261,7 +262,7 @@ function asIn(field: Field, ref: ObjectRef, object: ObjectType): Place {
 }
 
 function objectNamed(name: string, model: Model): ObjectType | undefined {
-  return model.objects.find((object) => object.name === name);
+  return unionScope(model).objects.get(name);
 }
 
 // ------------------------------------------------------------------------------------------------------------ scalars

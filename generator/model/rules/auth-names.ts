@@ -34,10 +34,11 @@ export const authNames = rule({
       }
     };
     const checkScopes = ({ name, scopes }: AuthScheme, needed: readonly string[], span: Span): void => {
-      const known = scopes.map((scope) => scope.name);
+      if (needed.length === 0) return;
+      const known = new Set(scopes.map((scope) => scope.name));
       const open = valueOf(valueOf(sections.auth, name), 'others')?.kind === 'not-shown';
       for (const scope of needed) {
-        if (open || known.includes(scope)) continue;
+        if (open || known.has(scope)) continue;
         report('unknown-name', { what: `scope of ${name}`, name: scope }, span, didYouMean(scope, known));
       }
     };
@@ -53,7 +54,13 @@ export const authNames = rule({
         }
       },
       authScheme(scheme) {
-        for (const flow of scheme.flows) checkScopes(scheme, flow.scopes ?? [], trace.spanOf(flow));
+        for (const flow of scheme.flows) {
+          const scopes = flow.scopes ?? [];
+          checkScopes(scheme, scopes, trace.spanOf(flow));
+          const taken = new Set<string>();
+          const again = scopes.find((scope) => taken.size === taken.add(scope).size);
+          if (again !== undefined) report('duplicate-name', { name: again }, trace.spanOf(flow));
+        }
         if (scheme.name !== 'none') return;
         const params = { name: scheme.name, what: 'the name of an auth scheme' };
         report('bad-name', params, trace.spanOf(scheme), { hint: 'auth: [none] says that nothing is needed' });

@@ -1,6 +1,6 @@
 import { MOST } from '../limits.js';
 import { declared, located } from './declared.js';
-import { propertyName, schemeName, scopeName } from './names.js';
+import { flowUrl, propertyName, schemeName, scopeName } from './names.js';
 import { bool, choice, either, json, list, map, names, text, textLike, type Key } from './shape.js';
 
 const flow = map('a flow', {
@@ -18,7 +18,7 @@ const flow = map('a flow', {
 });
 
 function address(doc: string): Key {
-  return { shape: text, doc, notShown: false };
+  return { shape: textLike(flowUrl), doc, notShown: false };
 }
 
 function flowKey(doc: string): Key {
