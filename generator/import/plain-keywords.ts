@@ -12,6 +12,7 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
   const rewrites = [
     withoutContains,
     withoutDependent,
+    withAlternatives,
     ...(keepsNot ? [] : [withoutExcludedTexts, withoutExcludedKeys]),
     withoutUnevaluated,
   ];
@@ -55,6 +56,49 @@ function withoutLists(schema: Raw, keyword: string): Raw {
     ...rest,
     ...(always.size === 0 ? {} : { required: [...always] }),
     ...(open.length === 0 ? {} : { [keyword]: Object.fromEntries(open) }),
+  };
+}
+
+/** Most keys on which others depend: each doubles the number of objects that say so. */
+const MOST_DEPENDED_ON = 3;
+
+/**
+ * Either a key is absent, or those that depend on it are there: objects of which each says one of both of every key say what no
+ * field alone does.
+ */
+function withAlternatives(schema: Raw): Raw {
+  const { dependentRequired, dependencies, ...rest } = schema;
+  const given = [dependentRequired, dependencies].filter((one) => one !== undefined);
+  const lists = given.flatMap((one): readonly (readonly [string, unknown])[] =>
+    isMap(one) ? Object.entries(one) : [['', undefined]],
+  );
+  const { allOf = [] } = rest;
+  const isPlain = lists.every(([, needed]) => isTexts(needed));
+  if (lists.length === 0 || lists.length > MOST_DEPENDED_ON || !isPlain || !Array.isArray(allOf)) return schema;
+  const choices = lists.reduce<readonly Choice[]>(
+    (all, [key, needed]) =>
+      all.flatMap((one) => [
+        { absent: [...one.absent, key], present: one.present },
+        { absent: one.absent, present: [...new Set([...one.present, ...(needed as readonly string[])])] },
+      ]),
+    [{ absent: [], present: [] }],
+  );
+  const possible = choices.filter(({ absent, present }) => !absent.some((key) => present.includes(key)));
+  return { ...rest, allOf: [...(allOf as readonly unknown[]), { anyOf: possible.map(objectOf) }] };
+}
+
+/** Keys that must not be there, and keys that are. */
+interface Choice {
+  readonly absent: readonly string[];
+  readonly present: readonly string[];
+}
+
+function objectOf({ absent, present }: Choice): Raw {
+  const [first, others] = present.length === 0 ? (['Without', absent] as const) : (['With', present] as const);
+  return {
+    title: `${first} ${others.slice(0, 2).join(' and ')}`,
+    ...(absent.length === 0 ? {} : { properties: Object.fromEntries(absent.map((key) => [key, false])) }),
+    ...(present.length === 0 ? {} : { required: present }),
   };
 }
 

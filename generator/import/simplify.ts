@@ -256,7 +256,7 @@ export class Simplifier {
   }
 
   #union(shape: UnionShape): Simple {
-    const parts = shape.of.map((one) => withoutNever(this.simple(one)));
+    const parts = possible(shape.of).map((one) => withoutNever(this.simple(one)));
     const nullable = parts.some((part) => part.nullable);
     const all = parts.flatMap((part) => part.members);
     if (all.length === 0 && !nullable) return NEVER;
@@ -312,6 +312,15 @@ export class Simplifier {
 /** Whether no value is within both bounds. */
 function contradicts({ min, max }: TextShape | NumberShape | ListShape | DictShape): boolean {
   return min !== undefined && max !== undefined && min > max;
+}
+
+/** The alternatives without objects that demand a key which must be absent, as long as there is another one. */
+function possible(of: readonly Shape[]): readonly Shape[] {
+  const left = of.filter(
+    (one) =>
+      one.kind !== 'object' || !one.object.fields.some(({ required, shape }) => required && shape.kind === 'never'),
+  );
+  return left.length === 0 ? of : left;
 }
 
 /** The members that have values. */
@@ -408,7 +417,7 @@ function absorbed(all: readonly Member[]): readonly Member[] {
           ),
         );
   const isOpen = listed?.openTo !== undefined;
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
   const kept: Member[] = [];
   for (const one of all) {
     if (one.kind === 'values') {
@@ -485,8 +494,8 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
   };
 }
 
-/** Equal members have equal keys; undefined where only identity counts. */
-function keyOf(member: Member): string | undefined {
+/** Equal members have equal keys; undefined where only identity counts. Several objects can be made at one place. */
+function keyOf(member: Member): string | ObjectShape | undefined {
   switch (member.kind) {
     case 'any':
     case 'never':
@@ -498,7 +507,7 @@ function keyOf(member: Member): string | undefined {
     case 'declared':
       return `declared ${member.schema.at}`;
     case 'object':
-      return `object ${member.object.at}`;
+      return member.object;
     case 'dict':
       return member.key === undefined &&
         member.value.kind === 'any' &&

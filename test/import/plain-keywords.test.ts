@@ -76,7 +76,6 @@ const LOST: Readonly<Record<string, object>> = {
   'not, beside a format': { type: 'string', format: 'uuid', not: { const: 'a' } },
   if: { ...OBJECT, if: { required: ['a'] }, then: { required: ['b'] } },
   contains: { type: 'array', items: TEXT, contains: { const: 'x' } },
-  dependentRequired: { ...OBJECT, dependentRequired: { a: ['b'] } },
   dependentSchemas: { ...OBJECT, dependentSchemas: { a: { required: ['b'] } } },
   'unevaluatedProperties, beside anyOf': {
     anyOf: [OBJECT, { type: 'object', properties: { c: TEXT } }],

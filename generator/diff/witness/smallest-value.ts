@@ -11,7 +11,7 @@ import {
   type Union,
 } from '../../model/index.js';
 import { formOf, withPartialForms } from '../../model/partial-forms.js';
-import type { OneOfType, UnionRef } from '../../model/types.js';
+import { isNever, type OneOfType, type UnionRef } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { endingMembers, smallestDepths } from '../../model/unions/smallest-depths.js';
@@ -147,7 +147,8 @@ export class Values {
       }
       if (rule.kind === 'key-count') {
         const { min = 0, max = Infinity } = rule;
-        const missing = object.fields.filter(({ name }) => !Object.hasOwn(value, name)).map(({ name }) => name);
+        const possible = object.fields.filter(({ name, type }) => !Object.hasOwn(value, name) && !isNever(type));
+        const missing = possible.map(({ name }) => name);
         for (const name of missing.slice(0, Math.max(0, min - Object.keys(value).length))) set(name);
         const spare = object.fields.filter(({ name, optional }) => optional && Object.hasOwn(value, name));
         for (const { name } of spare.slice(0, Math.max(0, Object.keys(value).length - max))) unset(name);

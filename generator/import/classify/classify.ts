@@ -27,6 +27,9 @@ import { commonMultiple, mergeBounds, tighter } from './bounds.js';
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
 const MOST_COMBINATIONS = 64;
 
+/** Most lengths of one tuple, each of which is a type of its own. */
+const MOST_LENGTHS = 6;
+
 /** Keys that match a pattern, and the schemas of their values. */
 interface KeyPatternParts {
   readonly pattern: string;
@@ -465,9 +468,12 @@ export class Classifier {
     const unique = lists.some((list) => list.unique);
     if (prefix.length > 0) {
       const rest = items.map((one) => this.#context.reader.read(one));
-      const isClosed = rest.some(({ always }) => always === 'invalid') || bounds.max === prefix.length;
+      const isClosed =
+        rest.some(({ always }) => always === 'invalid') || (bounds.max !== undefined && bounds.max <= prefix.length);
       const shapes = prefix.map((one) => this.#compile([whole(this.#own(one))]));
-      if (isClosed && (bounds.min ?? 0) >= prefix.length && !unique) return { kind: 'tuple', items: shapes };
+      const fewest = bounds.min ?? 0;
+      const most = Math.min(bounds.max ?? prefix.length, prefix.length);
+      if (isClosed && !unique && most - fewest < MOST_LENGTHS) return union(tuples(shapes, fewest, most), at);
       report.lose(at, 'prefixItems', 'a tuple has all of its items and no others; this is a list of any of them', true);
       const others: readonly Shape[] = rest.some(({ always }) => always === 'invalid')
         ? []
@@ -751,6 +757,18 @@ export const NO_FACTS: Facts = {
   memberDocs: [],
   caveats: [],
 };
+
+/** A tuple of each length: positions at the end may be absent. */
+function tuples(shapes: readonly Shape[], fewest: number, most: number): readonly Shape[] {
+  const all: Shape[] = [];
+  for (let length = fewest; length <= most; length++)
+    all.push(
+      length === 0
+        ? { kind: 'list', item: { kind: 'any' }, max: 0, unique: false }
+        : { kind: 'tuple', items: shapes.slice(0, length) },
+    );
+  return all;
+}
 
 /** Several shapes as one: no union of one, and none of none. */
 export function union(

@@ -11,7 +11,7 @@ import { enter } from './scope.js';
 import type { Trace } from './trace.js';
 import type { Scope } from './scope.js';
 import { typeAtTarget } from '../limits/limit-target.js';
-import { writeType } from '../types.js';
+import { isNever, writeType } from '../types.js';
 import { resolveType } from './types.js';
 
 /** The shape of an object in one context: the object's fields, changed by the verbs of the view. */
@@ -209,7 +209,8 @@ function canHold(
   fields: readonly Field[],
 ): boolean {
   const required = fields.filter(({ optional }) => !optional).length;
-  return min <= fields.length && required <= max && (min > required || max !== Infinity);
+  const possible = fields.filter(({ type }) => !isNever(type)).length;
+  return min <= possible && required <= max && (min > required || max !== Infinity);
 }
 
 function fieldsOfRule(rule: Rule): readonly string[] {

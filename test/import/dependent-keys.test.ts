@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { modulesOf } from '../../generator/load/package-modules.js';
+import { modelOf } from './agreement.js';
+import { originalValidators } from './original-schemas.js';
+
+const TEXT = { type: 'string' };
+const FIELDS = { type: 'object', properties: { id: TEXT, card: TEXT, cvc: TEXT, street: TEXT }, required: ['id'] };
+
+/** Objects of which keys depend on others. */
+const SCHEMAS: Readonly<Record<string, object>> = {
+  'one on another': { ...FIELDS, dependentRequired: { card: ['street'] } },
+  'several on one': { ...FIELDS, dependentRequired: { card: ['street', 'cvc'] } },
+  'each on the other': { ...FIELDS, dependentRequired: { card: ['cvc'], cvc: ['card'] } },
+  'in a chain': { ...FIELDS, dependentRequired: { card: ['cvc'], cvc: ['street'] } },
+  'one that is null or a text': {
+    type: 'object',
+    properties: { card: { type: ['string', 'null'] }, cvc: TEXT },
+    dependentRequired: { card: ['cvc'] },
+  },
+  'on a key that is not declared': { ...FIELDS, dependentRequired: { card: ['note'] } },
+  'in a closed object': { ...FIELDS, additionalProperties: false, dependentRequired: { card: ['street'] } },
+  'beside allOf': { allOf: [FIELDS], dependentRequired: { card: ['street'] } },
+};
+
+const VALUES = ['t', 3, null];
+
+/** Objects with every choice of keys, and a few values. */
+const OBJECTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].flatMap((bits) =>
+  VALUES.map((value) => ({
+    id: 't',
+    ...((bits & 1) > 0 && { card: value }),
+    ...((bits & 2) > 0 && { cvc: 't' }),
+    ...((bits & 4) > 0 && { street: 't' }),
+    ...((bits & 8) > 0 && { note: value }),
+  })),
+);
+
+function documentOf(schema: object): object {
+  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas: { T: schema } } };
+}
+
+function importedFrom(document: object, names: ReadonlyMap<string, string> = new Map()) {
+  const files = new Map([['/a.json', JSON.stringify(document)]]);
+  return importFrom(new Documents('/a.json', files), { without: [], names: new Map(names) });
+}
+
+describe.each(Object.entries(SCHEMAS))('Keys that depend %s', (_name, schema) => {
+  const document = documentOf(schema);
+  const imported = importedFrom(document);
+
+  it('become objects with and without them, which accept what ajv does', async () => {
+    expect(imported.record.losses).toEqual([]);
+    const { texts, load } = await modulesOf(modelOf(imported), 'program');
+    const path = [...texts.keys()].find((one) => /^src\/(objects|unions)\/t\.ts$/i.test(one))!;
+    const { isT } = load(path) as unknown as { readonly isT: (value: unknown) => boolean };
+    const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+    for (const value of [...OBJECTS, {}, 't', null]) expect([value, isT(value)]).toEqual([value, original(value)]);
+  });
+
+  it('are the same in the OpenAPI document that the spec becomes', () => {
+    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
+    for (const value of OBJECTS) expect([value, is!(value)]).toEqual([value, was!(value)]);
+  });
+});
+
+describe('Alternatives', () => {
+  it('of two groups are all kept, although several objects begin at one place', async () => {
+    const one = (key: string) => ({ type: 'object', properties: { [key]: TEXT }, required: [key] });
+    const schema = { allOf: [{ anyOf: [one('a'), one('b')] }, { anyOf: [one('c'), one('d')] }] };
+    const imported = importedFrom(documentOf(schema));
+    expect(imported.record.losses).toEqual([]);
+    const { texts, load } = await modulesOf(modelOf(imported), 'program');
+    const path = [...texts.keys()].find((file) => /^src\/(objects|unions)\/t\.ts$/i.test(file))!;
+    const { isT } = load(path) as unknown as { readonly isT: (value: unknown) => boolean };
+    const valid = [
+      { a: 't', c: 't' },
+      { a: 't', d: 't' },
+      { b: 't', c: 't' },
+      { b: 't', d: 't' },
+    ];
+    expect([...valid, { a: 't' }, { c: 't', d: 't' }].map(isT)).toEqual([true, true, true, true, false, false]);
+  });
+
+  it('of more than three keys with others are a loss that validators see', () => {
+    const many = { a: ['id'], b: ['card'], c: ['card'], d: ['card'], e: ['cvc'] };
+    const { losses } = importedFrom(documentOf({ ...FIELDS, dependentRequired: many })).record;
+    expect(losses.map(({ lost, seen }) => [lost, seen])).toEqual([['dependentRequired', true]]);
+  });
+});
