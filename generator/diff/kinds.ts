@@ -322,7 +322,9 @@ export const kinds = {
   'event.answer.type.narrowed': kind('. B . B', 'The answer to an event accepts fewer values.'),
   'event.answer.type.changed': kind('. B . B', 'The answer to an event accepts different values.'),
   'event.answer.type.equivalent': kind('. S . B', 'The answer to an event has another type with the same values.'),
-  'event.alternatives.changed': kind('r . r .', 'The alternative payloads of an event changed.'),
+  'event.alternatives.changed': kind('? . B .', 'The alternative payloads of an event changed.'),
+  'event.alternatives.shown': kind('S . B .', 'The alternative payloads of an event are now shown.'),
+  'event.alternatives.hidden': kind('r . B .', 'The alternative payloads of an event are no longer shown.'),
   'event.uses.changed': kind('r . S .', 'The views that an event uses inside its payload changed.'),
   'event.emitted-by.changed': kind('r . S .', 'The endpoints that emit an event changed.'),
 

@@ -7,6 +7,7 @@ import {
   type EventChannel,
   type PayloadAlternative,
 } from '../../model/index.js';
+import { relatePayloads } from '../cases/payload-cases.js';
 import type { Comparison } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relateTypes } from '../type-relation.js';
@@ -90,11 +91,21 @@ const eventFacts: Facts<Event> = {
   instead: (before, after, at) => {
     const [old, now] = [alternativesText(before), alternativesText(after)];
     if (old !== now) {
-      const message = `the alternative payloads of ${shortPath(at.place.path)} changed`;
-      at.comparison.report('event.alternatives.changed', at.place, at.before, at.after, {
-        message,
-        before: old,
-        after: now,
+      const name = shortPath(at.place.path);
+      const place = { ...at.place, path: `${at.place.path}.instead` };
+      const texts = { before: old, after: now };
+      if (isNotShown(before) || isNotShown(after)) {
+        const [kind, since] = isNotShown(before) ? (['shown', 'now'] as const) : (['hidden', 'no longer'] as const);
+        const message = `the alternative payloads of ${name} are ${since} shown`;
+        return at.comparison.report(`event.alternatives.${kind}`, place, at.before, at.after, { message, ...texts });
+      }
+      at.comparison.report('event.alternatives.changed', place, at.before, at.after, {
+        message: `the alternative payloads of ${name} changed`,
+        ...texts,
+        relation: relatePayloads(
+          { event: at.before, model: at.comparison.before },
+          { event: at.after, model: at.comparison.after },
+        ),
       });
     } else if (!isNotShown(before) && !isNotShown(after)) compareAlternatives(before, after, at);
   },

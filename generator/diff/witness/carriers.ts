@@ -15,9 +15,11 @@ import {
   type Limit,
   type Model,
   type NotShown,
+  type ObjectType,
   type Origin,
   type Type,
 } from '../../model/index.js';
+import { tellingCase } from '../cases/payload-cases.js';
 import { bothAsTexts } from '../cases/text-form.js';
 import type { Change } from '../change.js';
 import { responseName } from '../compare/endpoints.js';
@@ -38,6 +40,8 @@ export interface Carrier {
   /** The parameters, or the body alone as the field {@link BODY}. */
   readonly fields: readonly Field[];
   readonly isBody: boolean;
+  /** Objects that its fields hold and that no spec declares. */
+  readonly objects?: readonly ObjectType[];
 }
 
 /** The field of a carrier that is the body. */
@@ -64,8 +68,11 @@ export function carriedBy(
   { aligned: before, written }: { readonly aligned: Model; readonly written: Model },
   after: Model,
 ): Carried {
-  const old = withFormerNames(carriersIn(before, owners, after), formerNames(before, written));
-  const now = carriersIn(after, owners, before);
+  const old = withFormerNames(
+    [...carriersIn(before, owners, after), ...alternativesIn('before', owners, before, after)],
+    formerNames(before, written),
+  );
+  const now = [...carriersIn(after, owners, before), ...alternativesIn('after', owners, before, after)];
   const formerly = new Map(old.map((carrier) => [carrier.path, carrier]));
   // One that only one version has shows nothing.
   const both = now.filter(({ path }) => formerly.has(path));
@@ -73,11 +80,17 @@ export function carriedBy(
   const carriers = both.map((carrier, index) => ({ ...carrier, object: freeName(`Carrier${index + 1}`, taken) }));
   return {
     before: usedBy(
-      carriers.map((one) => undeclaredObject(one.object, asTexts(formerly.get(one.path)!, one, before, after))),
+      carriers.flatMap((one) => {
+        const former = formerly.get(one.path)!;
+        return [undeclaredObject(one.object, asTexts(former, one, before, after)), ...(former.objects ?? [])];
+      }),
       before,
     ),
     after: usedBy(
-      carriers.map((one) => undeclaredObject(one.object, asTexts(one, formerly.get(one.path)!, after, before))),
+      carriers.flatMap((one) => [
+        undeclaredObject(one.object, asTexts(one, formerly.get(one.path)!, after, before)),
+        ...(one.objects ?? []),
+      ]),
       after,
     ),
     carriers,
@@ -138,6 +151,7 @@ export function kindOfField(kind: Change['kind']): string | undefined {
   if (kind === 'endpoint.body.added') return 'field.added.required';
   const payload = /^event\.payload\.(widened|narrowed|changed)$/.exec(kind);
   if (payload !== null) return `event.payload.type.${payload[1]}`;
+  if (kind === 'event.alternatives.changed') return 'event.payload.type.changed';
   if (/^endpoint\.response\.(covered|singled-out)$/.test(kind)) return 'endpoint.response.type.changed';
   if (kind === 'channel.message.changed') return 'channel.message.type.changed';
   return /^limit\.|\.(added|removed)\.(required|optional)$|\.(presence|type)\.|^(endpoint|url|permission)\.[a-z-]+\.renamed$/.test(
@@ -183,6 +197,27 @@ function carriersIn(model: Model, owners: ReadonlySet<string>, other: Model): re
       .filter(isOwner('permissions'))
       .flatMap(({ name, inputs }) => parameterCarrier(`permissions.${name}.inputs`, `inputs of ${name}`, inputs)),
   ];
+}
+
+/** What events carry in the case that shows most of a change of their alternatives. */
+function alternativesIn(
+  side: 'before' | 'after',
+  owners: ReadonlySet<string>,
+  before: Model,
+  after: Model,
+): readonly Carrier[] {
+  return after.events.flatMap((event) => {
+    const { name, origin } = event;
+    const path = `events.${nameInPath(name)}`;
+    const former = owners.has(path) ? before.events.find((one) => one.name === name) : undefined;
+    const found = former && tellingCase({ event: former, model: before }, { event, model: after });
+    if (found === undefined) return [];
+    const { type, objects } = found[side];
+    return bodyCarrier(`${path}.instead`, `payload of ${name}`, false, { type, origin }).map((carrier) => ({
+      ...carrier,
+      objects,
+    }));
+  });
 }
 
 function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointResponse[]): readonly Carrier[] {
