@@ -1,17 +1,18 @@
 import {
   conditionKey,
-  fieldOfOtherKeys,
   isBoolean,
   isDict,
   isEnum,
   isIdentifier,
   isNamed,
+  isNullable,
   isScalar,
   isTypeSection,
   itemOf,
   namedTypes,
   nonNull,
   targetInside,
+  undeclaredField,
   type Condition,
   type Field,
   type Json,
@@ -21,6 +22,10 @@ import {
   type ObjectType,
   type Type,
 } from '../../model/index.js';
+import { keyPatternsOf, typesUnderKey } from '../../model/other-keys.js';
+import { shortestDifference } from '../../patterns/inclusion.js';
+import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
+import { shortestText } from '../../patterns/texts.js';
 import { formatNamed } from '../../formats/formats.js';
 import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
@@ -90,6 +95,8 @@ function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses)
   const at = placeOf(change, sides);
   if (at === undefined) return [];
   const hosts = 'type' in at ? holdersOf(at.type, sides) : formsOf(at, sides, usesOf);
+  // One key at a time is varied.
+  const most = isAboutOtherKeys(change.kind) && !('type' in at) ? MAX_HOSTS * at.fields.length : MAX_HOSTS;
   const { reader, writer } = change.impact;
   const [read, written] = [reader === 'breaking', writer === 'breaking'];
   // Those that show the break of both audiences come first.
@@ -99,8 +106,9 @@ function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses)
   };
   return hosts
     .filter((host) => isInBoth(host.object, sides) && useful(host) > 0)
+    .flatMap((host) => (isAboutOtherKeys(change.kind) ? host.fields.map((key) => ({ ...host, fields: [key] })) : host))
     .toSorted((a, b) => useful(b) - useful(a))
-    .slice(0, MAX_HOSTS);
+    .slice(0, most);
 }
 
 /** The object, what contains it if that decides about it, and the other objects that have its fields. */
@@ -141,7 +149,10 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
   const formerly = old.values.object(formerNames.get(object) ?? object);
   const all = [...(now.values.object(object)?.fields ?? []), ...(formerly?.fields ?? [])];
   // Identity decides which fields `Partial` of the object requires. Only objects that contain a `Partial` can show that.
-  if (isAboutOtherKeys(kind)) return { object, fields: [otherKeyBeside(all)] };
+  if (isAboutOtherKeys(kind)) {
+    const versions = [formerly, now.values.object(object)].flatMap((one) => one ?? []);
+    return { object, fields: otherKeysBeside(all, versions) };
+  }
   return /^object\.(shown|hidden)$/.test(kind)
     ? { object, fields: [...new Set(all.map((field) => field.name))] }
     : { type: object };
@@ -171,12 +182,19 @@ function isAboutOtherKeys(kind: string): boolean {
   return /^object\.(closed|opened|other-keys\..*)$/.test(kind);
 }
 
-/** A key that none of the fields has. */
-function otherKeyBeside(fields: readonly Field[]): string {
+/** Keys that none of the fields has: one that matches no pattern, if there is one, and one for each pattern. */
+function otherKeysBeside(fields: readonly Field[], versions: readonly ObjectType[]): readonly string[] {
   const taken = new Set(fields.map(({ name }) => name));
+  const patterns = [...new Set(versions.flatMap((object) => keyPatternsOf(object).map(({ pattern }) => pattern)))];
   let key = 'other';
   while (taken.has(key)) key += '_';
-  return key;
+  const matching = patterns.slice(0, MAX_MEMBERS).flatMap((pattern) => {
+    const others = patterns.filter((one) => one !== pattern).map((one) => acceptedAutomaton(one));
+    const own = acceptedAutomaton(pattern);
+    const found = [shortestText(own), ...others.map((other) => shortestDifference(own, other))];
+    return found.flatMap((one) => (one === undefined || one === 'too-large' || taken.has(one.text) ? [] : [one.text]));
+  });
+  return [...new Set([key, ...matching])];
 }
 
 /** Objects with a field of the type, or of a union that has it. */
@@ -387,16 +405,15 @@ function targetsOf(type: Type, on: LimitTarget = 'value'): readonly (readonly [L
 
 function fieldsNamed(name: string, target: string, kind: string, sides: Sides): readonly (readonly [Field, Version])[] {
   return bothOf(target, sides).flatMap(([version, object]) => {
-    const field = isAboutOtherKeys(kind)
-      ? object && (fieldOfOtherKeys(object) ?? anythingIn(object))
-      : version.values.fieldsOf(object).get(name);
+    const field = isAboutOtherKeys(kind) ? fieldUnderKey(name, object) : version.values.fieldsOf(object).get(name);
     return field === undefined ? [] : [[field, version] as const];
   });
 }
 
-/** A key of an object that does not say what its other keys hold. */
-function anythingIn(object: ObjectType): Field {
-  return { ...fieldOfOtherKeys({ ...object, otherKeys: { kind: 'str' } })!, type: { kind: 'any' } };
+/** What an object holds under a key that it does not declare; anything where it does not say. */
+function fieldUnderKey(key: string, object: ObjectType): Field {
+  const [type = { kind: 'any' } as const] = typesUnderKey(object, key) ?? [];
+  return { ...undeclaredField(key, nonNull(type)), nullable: isNullable(type) };
 }
 
 /** Every combination of one element of each list. */

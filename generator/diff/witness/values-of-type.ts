@@ -1,4 +1,5 @@
-import { formatOf, formats } from '../../formats/formats.js';
+import { fitsFormat } from '../../formats/fits-format.js';
+import { formatNamed, formatOf, formats } from '../../formats/formats.js';
 import {
   accepts,
   acceptsAll,
@@ -111,7 +112,11 @@ export function valuesOfType(
     }
     case 'scalar': {
       const scalar = declaredAs(model.scalars, type.name);
-      const all = [...limits, ...(scalar?.limits ?? [])];
+      const format: readonly Limit[] =
+        scalar?.format === undefined
+          ? []
+          : [{ kind: 'format', format: scalar.format, on: 'value', when: [], origin: scalar.origin }];
+      const all = [...limits, ...(scalar?.limits ?? []), ...format];
       const examples = Object.values(formats).map(({ example }) => example);
       return {
         smallest: () => formatOf(scalar)?.example ?? values.ofType({ kind: scalar?.wire ?? 'any' }, all),
@@ -220,8 +225,9 @@ function int64Values({ as }: Int64Type, limits: readonly Limit[]): ValuesOfType 
 function smallestText(limits: readonly Limit[]): Json {
   const edges = limits.map(edgesOf);
   const texts = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
-  const matching = matchingText(limitsOnValue(limits));
-  return firstLegal([...edges.flatMap(({ values }) => values), '', ...texts, ...matching], limits);
+  const own = limitsOnValue(limits);
+  const usual = [...edges.flatMap(({ values }) => values), '', ...texts, ...matchingText(own)];
+  return legal(usual, limits) ?? legal(textsOfLengths(own), limits) ?? usual[0]!;
 }
 
 /** The shortest text that matches the patterns and has one of the lengths that limits allow. */
@@ -233,6 +239,29 @@ function matchingText(limits: readonly Limit[]): readonly string[] {
   const max = Math.min(...lengths.map((limit) => limit.max ?? Infinity));
   const found = shortestText(commonAutomaton(patterns), { min, max });
   return found === undefined || found === 'too-large' ? [] : [found.text];
+}
+
+/** Texts of the lengths next to the bounds that match the patterns and the formats: the usual ones may be shorter. */
+function textsOfLengths(limits: readonly Limit[]): readonly string[] {
+  const lengths = [...new Set(limits.flatMap((limit) => edgesOf(limit).lengths))];
+  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+  const automaton = patterns.length === 0 ? undefined : commonAutomaton(patterns);
+  const formats = limits.flatMap((limit) => (limit.kind === 'format' ? [limit.format] : []));
+  return lengths.flatMap((length) => {
+    const matching = automaton && shortestText(automaton, { min: length, max: length });
+    const found = matching === undefined || matching === 'too-large' ? [] : [matching.text];
+    return [...found, ...formats.flatMap((format) => stretched(format, length) ?? [])];
+  });
+}
+
+/** The example of a format with one character as often as the length requires; undefined if none may be repeated so. */
+function stretched(format: string, length: number): string | undefined {
+  const example = formatNamed(format)?.example;
+  if (typeof example !== 'string' || length <= example.length) return undefined;
+  return Array.from(example, (character, index) => {
+    const more = character.repeat(length - example.length);
+    return example.slice(0, index) + more + example.slice(index);
+  }).find((text) => fitsFormat(format, text));
 }
 
 function smallestNumber(limits: readonly Limit[]): Json {
@@ -266,8 +295,12 @@ function smallestDict(type: Of<'dict'>, limits: readonly Limit[], values: Values
 
 /** The first value that the limits accept, else the first. */
 function firstLegal(values: readonly Json[], limits: readonly Limit[]): Json {
+  return legal(values, limits) ?? values[0]!;
+}
+
+function legal(values: readonly Json[], limits: readonly Limit[]): Json | undefined {
   const own = limitsOnValue(limits);
-  return values.find((value) => own.every((limit) => accepts(limit, value))) ?? values[0]!;
+  return values.find((value) => own.every((limit) => accepts(limit, value)));
 }
 
 /** The first of the values that limits list, if any. */
@@ -308,7 +341,7 @@ function textsAt(limits: readonly Limit[]): readonly Json[] {
   const plain = edges.flatMap(({ lengths }) => lengths).map((length) => 'x'.repeat(length));
   // These show whether white space counts. They come last: a value without white space is a simpler proof.
   const spaced = plain.flatMap((text) => (text === '' ? [] : [` ${text}`, `${text.slice(1)} `]));
-  const matching = [...edges.flatMap(({ texts }) => texts), ...matchingText(limits)];
+  const matching = [...edges.flatMap(({ texts }) => texts), ...matchingText(limits), ...textsOfLengths(limits)];
   return ['', ...edges.flatMap(({ values }) => values), ...matching, ...plain, ...spaced];
 }
 
