@@ -68,6 +68,10 @@ channels:
       handshake: { identify: { message: IDENT, token: token }, ready: { event: READY, session: session } }
 `;
 
+const news = (instead: string): string =>
+  gateway('').replace('events: {', `events: { NEWS: { channel: gw, payload: Ident${instead} },`);
+const counts = (keys: string): string => room(`a: 'dict[${keys}, int]'`, { more: kind });
+
 describe('two specs, compared in both directions', () => {
   test.each([
     [
@@ -257,6 +261,14 @@ describe('two specs, compared in both directions', () => {
       'S B * B',
       'S S * S',
     ],
+    [
+      'another payload that an event may carry',
+      news(''),
+      news(', instead: [{ type: Small, when: { token: [x] } }]'),
+      'B S B S',
+      'S S B S',
+    ],
+    ['keys of a closed enumeration, and any keys', counts('Kind'), counts('str'), 'B S S S', 'S B B B'],
   ])('%s', async (_, before, after, forth, back) => {
     const found = [await verdict(before, after), await verdict(after, before)] as const;
     expect(found.map((one, index) => (agrees(one, [forth, back][index]!) ? [forth, back][index] : one))).toEqual([

@@ -140,7 +140,7 @@ function hostOf(check: ts.SourceFile, { before, after }: { before: Texts; after:
     if (side === 'open' && rest === 'src/runtime/unknown-member.ts') return 'export type UnknownMember = number;';
     if (side === 'open' && rest === 'src/runtime/unknown-text.ts') return 'export type UnknownText = string;';
     // Former code takes what has further keys.
-    if (side === 'open') return before.get(rest)?.replaceAll(/^ *\[key: string\]: unknown;$/gm, '');
+    if (side === 'open') return withOtherFailures(before.get(rest)?.replaceAll(/^ *\[key: string\]: unknown;$/gm, ''));
     if (side === 'fixed') return before.get(rest) ?? after.get(rest);
     return (side === 'new' ? after : before).get(rest);
   };
@@ -169,6 +169,13 @@ function hostOf(check: ts.SourceFile, { before, after }: { before: Texts; after:
     useCaseSensitiveFileNames: () => true,
     getNewLine: () => '\n',
   };
+}
+
+/** A failure that an operation did not list may have the body of one that it lists: former code takes it. */
+function withOtherFailures(text: string | undefined): string | undefined {
+  const listed = [...(text ?? '').matchAll(/AnsweredError<(\d+),/g)].map(([, status]) => status);
+  const others = `Exclude<$restError.ErrorStatus, ${listed.join(' | ')}>`;
+  return text?.replaceAll(/AnsweredError<(\d+),/g, `AnsweredError<$1 | ${others},`);
 }
 
 const libraries = new Map<string, string | undefined>();

@@ -58,7 +58,9 @@ export class Fitting {
     if (answers !== undefined && expected !== undefined) {
       return [...answers].every(([status, body]) => {
         const there = expected.get(status);
-        return there !== undefined && this.fits(withA(body), withB(there));
+        if (there !== undefined) return this.fits(withA(body), withB(there));
+        // A service may fail in a way that it did not list. Code that takes the bodies of all failures takes one more of them.
+        return one.types !== this.old && [...expected.values()].some((other) => this.fits(withA(body), withB(other)));
       });
     }
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
@@ -77,7 +79,12 @@ export class Fitting {
       }
       if (b.kind === 'reference' && /^Unknown(Member|Text)$/.test(b.name)) return this.#isUnlisted(a, b.name, where);
     }
-    if (b.kind === 'union') return a.kind === 'keyword' && a.name === 'boolean' && hasBoth(b.of);
+    if (b.kind === 'union') {
+      return (
+        (a.kind === 'keyword' && a.name === 'boolean' && hasBoth(b.of)) ||
+        (a.kind === 'object' && this.#casesFit({ ...one, shape: a }, { ...where, shape: b }))
+      );
+    }
     if (a.kind === 'intersection') {
       // A text with members has those, and not those of any text.
       const objects = b.kind === 'object' ? a.of.filter((member) => wholeOf(withA(member))?.kind === 'object') : [];
@@ -151,6 +158,29 @@ export class Fitting {
     return `${types === this.old ? 'old' : 'new'} ${textOf(shape)}`;
   }
 
+  /** Whether an object fits a union in each case of a member that distinguishes the objects of that union. */
+  #casesFit(
+    one: Sided & { readonly shape: ObjectShape },
+    where: Sided & { readonly shape: Extract<Shape, { readonly kind: 'union' }> },
+  ): boolean {
+    const object = membersOf(one);
+    const others = objectsOf(where);
+    if (object === undefined || others === undefined) return false;
+    for (const [name, member] of object.members) {
+      const isTellingApart = others.some(({ members }) => {
+        const there = members.get(name);
+        return there !== undefined && literalsOf({ shape: there.type, types: where.types })?.length === 1;
+      });
+      const cases = isTellingApart ? partsOf({ shape: member.type, types: one.types }) : [];
+      if (cases.length < 2 || cases.length > MOST_CASES) continue;
+      return cases.every((type) => {
+        const members = new Map([...object.members, [name, { ...member, type }] as const]);
+        return this.fits({ ...one, shape: { ...object, members } }, where);
+      });
+    }
+    return false;
+  }
+
   #objectFits(one: Sided & { readonly shape: ObjectShape }, where: Sided & { readonly shape: ObjectShape }): boolean {
     const [a, b] = [membersOf(one), membersOf(where)];
     if (a === undefined || b === undefined) return textOf(one.shape) === textOf(where.shape);
@@ -180,11 +210,11 @@ export class Fitting {
     const inner = [...named, ...(a.index === undefined ? [] : [a.index.value])];
     // What former code takes may have further keys of any kind; whether it says so or not is the same.
     if (isUnknown(b.index!.value) && where.types === this.old) return true;
-    return (
-      a.index !== undefined &&
-      this.fits({ ...one, shape: a.index.key }, { ...where, shape: b.index!.key }) &&
-      inner.every((shape) => this.fits({ ...one, shape }, there))
-    );
+    const areKeysIn =
+      a.index === undefined
+        ? a.isRecord === true && isKeyword(b.index!.key, 'string')
+        : this.fits({ ...one, shape: a.index.key }, { ...where, shape: b.index!.key });
+    return areKeysIn && inner.every((shape) => this.fits({ ...one, shape }, there));
   }
 
   /**
@@ -331,7 +361,8 @@ export function membersOf({ shape, types }: Sided): ObjectShape | undefined {
   for (const [name, member] of mappedMembers(index, types)) members.set(name, member);
   if (mappedKeys(index, types) !== undefined) index = undefined;
   for (const [name, member] of whole.members) members.set(name, member);
-  return { kind: 'object', bases: [], members, calls, ...(index === undefined ? {} : { index }) };
+  const isRecord = whole.isRecord === true ? ({ isRecord: true } as const) : {};
+  return { kind: 'object', bases: [], members, calls, ...(index === undefined ? {} : { index }), ...isRecord };
 }
 
 /** The keys of a mapped type; undefined if they are not known. */
@@ -445,7 +476,11 @@ function computed({ name, arguments: given }: Reference, types: PackageTypes): S
       const keys = literalsOf({ shape: first, types });
       const none = { kind: 'object', bases: [], calls: [] } as const;
       if (keys === undefined) return { ...none, members: new Map(), index: { key: first, value: second } };
-      return { ...none, members: new Map(keys.map((key) => [String(key), { optional: false, type: second }])) };
+      return {
+        ...none,
+        isRecord: true,
+        members: new Map(keys.map((key) => [String(key), { optional: false, type: second }])),
+      };
     }
     default:
       return undefined;
@@ -466,6 +501,15 @@ function literalsOf({ shape, types }: Sided): readonly (string | number | boolea
   if (whole?.kind !== 'union') return undefined;
   const found = whole.of.map((member) => literalsOf({ shape: member, types }));
   return found.every((one) => one !== undefined) ? found.flat() : undefined;
+}
+
+/** TypeScript looks at no more cases of an object than these. */
+const MOST_CASES = 25;
+
+/** The members of a union, and the type itself where it is none. */
+function partsOf({ shape, types }: Sided): readonly Shape[] {
+  const whole = wholeOf({ shape, types }) ?? shape;
+  return whole.kind === 'union' ? whole.of.flatMap((member) => partsOf({ shape: member, types })) : [whole];
 }
 
 function union(of: readonly Shape[]): Shape {

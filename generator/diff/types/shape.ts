@@ -36,6 +36,8 @@ export interface ObjectShape {
   readonly members: ReadonlyMap<string, MemberShape>;
   /** What keys that it does not name hold. */
   readonly index?: IndexShape;
+  /** Whether it has these members alone: it fits where every key may hold what they hold. An interface does not. */
+  readonly isRecord?: true;
   /** What it returns if it is called; several for overloads. */
   readonly calls: readonly FunctionShape[];
 }
