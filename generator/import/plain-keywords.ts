@@ -12,9 +12,9 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
   const rewrites = [
     withoutContains,
     withoutDependent,
-    withAlternatives,
     ...(keepsNot ? [] : [withoutExcludedTexts, withoutExcludedKeys]),
     withoutUnevaluated,
+    withAlternatives,
   ];
   return rewrites.reduce((one, rewrite) => rewrite(one), schema);
 }
@@ -67,38 +67,61 @@ const MOST_DEPENDED_ON = 3;
  * field alone does.
  */
 function withAlternatives(schema: Raw): Raw {
-  const { dependentRequired, dependencies, ...rest } = schema;
-  const given = [dependentRequired, dependencies].filter((one) => one !== undefined);
-  const lists = given.flatMap((one): readonly (readonly [string, unknown])[] =>
-    isMap(one) ? Object.entries(one) : [['', undefined]],
-  );
+  const { given, rest } = dependentIn(schema);
   const { allOf = [] } = rest;
-  const isPlain = lists.every(([, needed]) => isTexts(needed));
-  if (lists.length === 0 || lists.length > MOST_DEPENDED_ON || !isPlain || !Array.isArray(allOf)) return schema;
-  const choices = lists.reduce<readonly Choice[]>(
-    (all, [key, needed]) =>
+  if (given.length === 0 || given.length > MOST_DEPENDED_ON || !Array.isArray(allOf)) return schema;
+  const choices = given.reduce<readonly Choice[]>(
+    (all, { key, needed }) =>
       all.flatMap((one) => [
-        { absent: [...one.absent, key], present: one.present },
-        { absent: one.absent, present: [...new Set([...one.present, ...(needed as readonly string[])])] },
+        { ...one, absent: [...one.absent, key] },
+        isTexts(needed)
+          ? { ...one, present: [...new Set([...one.present, ...needed])] }
+          : { ...one, present: [...new Set([...one.present, key])], also: [...one.also, needed] },
       ]),
-    [{ absent: [], present: [] }],
+    [{ absent: [], present: [], also: [] }],
   );
   const possible = choices.filter(({ absent, present }) => !absent.some((key) => present.includes(key)));
   return { ...rest, allOf: [...(allOf as readonly unknown[]), { anyOf: possible.map(objectOf) }] };
 }
 
-/** Keys that must not be there, and keys that are. */
+/** What has to be there, or is valid, where a key is there. */
+interface Dependent {
+  readonly key: string;
+  readonly needed: readonly string[] | Raw;
+}
+
+/** What depends on keys, and the schema without it; nothing where a keyword is not understood. */
+function dependentIn(schema: Raw): { readonly given: readonly Dependent[]; readonly rest: Raw } {
+  const { dependentRequired, dependentSchemas, dependencies, if: condition, then, ...others } = schema;
+  const maps = [dependentRequired, dependentSchemas, dependencies].filter((one) => one !== undefined);
+  const given: Dependent[] = [];
+  for (const map of maps) {
+    for (const [key, needed] of isMap(map) ? Object.entries(map) : [['', undefined] as const]) {
+      if (!isTexts(needed) && (!isMap(needed) || schema['type'] !== 'object')) return { given: [], rest: schema };
+      given.push({ key, needed });
+    }
+  }
+  const key = isMap(condition) && schema['type'] === 'object' ? keysRequiredBy(condition)?.[0] : undefined;
+  const isPlain = isMap(condition) && !('anyOf' in condition) && isMap(then) && !('else' in others);
+  if (key === undefined || !isPlain)
+    return { given, rest: { ...others, ...kept('if', condition), ...kept('then', then) } };
+  return { given: [...given, { key, needed: then }], rest: others };
+}
+
+/** Keys that must not be there, keys that are, and what is valid besides. */
 interface Choice {
   readonly absent: readonly string[];
   readonly present: readonly string[];
+  readonly also: readonly Raw[];
 }
 
-function objectOf({ absent, present }: Choice): Raw {
+function objectOf({ absent, present, also }: Choice): Raw {
   const [first, others] = present.length === 0 ? (['Without', absent] as const) : (['With', present] as const);
   return {
     title: `${first} ${others.slice(0, 2).join(' and ')}`,
     ...(absent.length === 0 ? {} : { properties: Object.fromEntries(absent.map((key) => [key, false])) }),
     ...(present.length === 0 ? {} : { required: present }),
+    ...(also.length === 0 ? {} : { allOf: also }),
   };
 }
 

@@ -10,6 +10,8 @@ import { originalValidators } from './original-schemas.js';
 const TEXT = { type: 'string' };
 const FIELDS = { type: 'object', properties: { id: TEXT, card: TEXT, cvc: TEXT, street: TEXT }, required: ['id'] };
 
+const Long = { type: 'object', properties: { street: TEXT }, required: ['street'] };
+
 /** Objects of which keys depend on others. */
 const SCHEMAS: Readonly<Record<string, object>> = {
   'one on another': { ...FIELDS, dependentRequired: { card: ['street'] } },
@@ -23,6 +25,26 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   },
   'on a key that is not declared': { ...FIELDS, dependentRequired: { card: ['note'] } },
   'in a closed object': { ...FIELDS, additionalProperties: false, dependentRequired: { card: ['street'] } },
+  'with a schema of another': {
+    ...FIELDS,
+    dependentSchemas: { card: { properties: { cvc: { maxLength: 1 } }, required: ['cvc'] } },
+  },
+  'with a schema that is referred to': { ...FIELDS, dependentSchemas: { card: { $ref: '#/components/schemas/Long' } } },
+  'as a schema and a list': {
+    ...FIELDS,
+    dependentSchemas: { card: { required: ['cvc'] } },
+    dependentRequired: { cvc: ['street'] },
+  },
+  'by if and then': {
+    ...FIELDS,
+    if: { required: ['card'] },
+    then: { required: ['cvc'], properties: { street: false } },
+  },
+  'in an object that nothing else evaluates': {
+    ...FIELDS,
+    unevaluatedProperties: false,
+    dependentRequired: { card: ['street'] },
+  },
   'beside allOf': { allOf: [FIELDS], dependentRequired: { card: ['street'] } },
 };
 
@@ -40,7 +62,12 @@ const OBJECTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].flatMap((
 );
 
 function documentOf(schema: object): object {
-  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas: { T: schema } } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Keys', version: '1' },
+    paths: {},
+    components: { schemas: { T: schema, Long } },
+  };
 }
 
 function importedFrom(document: object, names: ReadonlyMap<string, string> = new Map()) {

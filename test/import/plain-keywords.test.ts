@@ -74,9 +74,9 @@ const LOST: Readonly<Record<string, object>> = {
   'not, of a kind': { not: { type: 'string' } },
   'not, of texts and others': { type: 'string', not: { enum: ['a', 1] } },
   'not, beside a format': { type: 'string', format: 'uuid', not: { const: 'a' } },
-  if: { ...OBJECT, if: { required: ['a'] }, then: { required: ['b'] } },
+  if: { ...OBJECT, if: { properties: { a: { const: 'x' } } }, then: { required: ['b'] } },
   contains: { type: 'array', items: TEXT, contains: { const: 'x' } },
-  dependentSchemas: { ...OBJECT, dependentSchemas: { a: { required: ['b'] } } },
+  dependentSchemas: { dependentSchemas: { a: { required: ['b'] } } },
   'unevaluatedProperties, beside anyOf': {
     anyOf: [OBJECT, { type: 'object', properties: { c: TEXT } }],
     unevaluatedProperties: false,
