@@ -110,5 +110,5 @@ export function gatewayCapabilityArbitrary(
 
 /** Every {@link InviteFlag}. */
 export function inviteFlagArbitrary(options: $arbitraryOptions.ArbitraryOptions = {}): Arbitrary<InviteFlag> {
-  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3], true);
+  return $arbitraryValue.anyBitNumber(options, [0, 1, 2, 3, 4], true);
 }

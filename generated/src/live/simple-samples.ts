@@ -99,5 +99,5 @@ export function drawGatewayCapability(random: $sampleRandom.Random): GatewayCapa
 
 /** @internal */
 export function drawInviteFlag(random: $sampleRandom.Random): InviteFlag {
-  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3]);
+  return $sampleNumber.drawBitNumber(random, [0, 1, 2, 3, 4]);
 }

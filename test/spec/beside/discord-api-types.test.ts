@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { ApplicationWebhookEventType, GatewayCloseCodes, GatewayIntentBits } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { isNotShown, type Model } from '../../../generator/model/index.js';
 import { documentIn, OLD } from '../../docs/marked-block.js';
@@ -7,6 +9,9 @@ import { narrower, otherNames, whyOnlyThere, withoutCounterpart } from './names.
 import { readTypings } from './typings.js';
 
 // docs/beside-discord-api-types.md is written by `npm run docs:examples`.
+const openapi = JSON.parse(
+  readFileSync(new URL('../../../spec/layers/published/openapi.json', import.meta.url), 'utf8'),
+) as { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 const typings = readTypings();
 const model = await platformModel('live');
 const shapes = compareShapes(typings, model);
@@ -31,6 +36,37 @@ it('every event of discord-api-types has a payload here', () => {
   expect(events).toEqual({ all: 79, missing: [] });
 });
 
+it('every operation of the published document is here, and what is here besides is known', () => {
+  const published = new Set(operationsOf(openapi));
+  const own = operationNames(model);
+  expect(published.size).toBe(242);
+  expect([...published].filter((one) => !own.has(one))).toEqual([]);
+  expect([...own].filter((one) => !published.has(one)).toSorted()).toEqual([
+    'GET /applications/{}/application-identities/{}/{}',
+    'GET /applications/{}/skus',
+    'GET /applications/{}/users/{}/identities/{}/profile',
+    'GET /users/{}/application-identities/{}',
+    'PATCH /applications/{}/users/{}/identities/{}/profile',
+    'POST /users/{}/application-identities/{}/{}/{}/delete',
+  ]);
+});
+
+it('the events of webhooks are those of discord-api-types, and the six that its types leave out', () => {
+  const theirs: string[] = Object.values(ApplicationWebhookEventType);
+  const ours = model.events.filter(({ channels, family }) => channels.includes('webhook') && !family);
+  const names = ours.map(({ name }) => name);
+  expect(names).toHaveLength(12);
+  expect(names).toEqual(expect.arrayContaining(theirs));
+});
+
+it('close codes and intents of the gateway are those of discord-api-types', () => {
+  const { connection } = model.channels.find(({ name }) => name === 'gateway')!;
+  const codes = connection === undefined || isNotShown(connection) ? [] : connection.closeCodes;
+  expect(codes.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual(numbersOf(GatewayCloseCodes));
+  const intents = model.bitSets.find(({ name }) => name === 'GatewayIntent')!.bits.map(({ bit }) => 2 ** Number(bit));
+  expect(intents.toSorted((a, b) => a - b)).toEqual(numbersOf(GatewayIntentBits));
+});
+
 it('every operation that is only there has a reason', () => {
   expect(routes.there.filter((one) => whyOnlyThere(one) === undefined)).toEqual([]);
 });
@@ -49,18 +85,36 @@ it('docs/beside-discord-api-types.md has the comparison', () => {
 /** Type aliases, which are compared through the type that they are aliases of. */
 const aliases = new Set(['APIApplicationCommandInteractionData']);
 
-function operationsBeside({ endpoints }: Model): {
-  readonly both: number;
-  readonly there: string[];
-  readonly here: string[];
-} {
-  const ours = new Set(
+function operationNames({ endpoints }: Pick<Model, 'endpoints'>): ReadonlySet<string> {
+  return new Set(
     endpoints.flatMap(({ method, path }) =>
       isNotShown(method) || isNotShown(path)
         ? []
         : [`${method} ${path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\?.*$/, '')}`],
     ),
   );
+}
+
+function operationsOf({ paths }: Pick<typeof openapi, 'paths'>): readonly string[] {
+  const methods = new Set(['get', 'put', 'post', 'patch', 'delete']);
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => methods.has(key))
+      .map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`),
+  );
+}
+
+/** The numbers of an enumeration of TypeScript, each once. */
+function numbersOf(declared: Readonly<Record<string, string | number>>): readonly number[] {
+  return [...new Set(Object.values(declared).filter((value) => typeof value === 'number'))].toSorted((a, b) => a - b);
+}
+
+function operationsBeside({ endpoints }: Model): {
+  readonly both: number;
+  readonly there: string[];
+  readonly here: string[];
+} {
+  const ours = operationNames({ endpoints });
   const theirs = new Set(typings.operations);
   return {
     both: [...ours].filter((one) => theirs.has(one)).length,

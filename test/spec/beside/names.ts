@@ -200,9 +200,9 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   GatewayResume: 'an envelope: a message of the connection, without an event',
   GatewayUpdatePresence: 'an envelope: a message of the connection, without an event',
   GatewayVoiceStateUpdate: 'an envelope: a message of the connection, without an event',
-  MembershipScreeningFieldType: 'no longer part of the public reference',
-  APIGuildMembershipScreening: 'no longer part of the public reference',
-  APIGuildMembershipScreeningField: 'no longer part of the public reference',
+  MembershipScreeningFieldType: 'unstable there, and not part of the public reference',
+  APIGuildMembershipScreening: 'unstable there, and not part of the public reference',
+  APIGuildMembershipScreeningField: 'unstable there, and not part of the public reference',
   RESTErrorGroupWrapper: 'errors of fields are read by the keys that the service names (`fieldErrors`)',
 };
 
@@ -228,10 +228,16 @@ export function whyOnlyThere(operation: string): string | undefined {
 }
 
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/oauth2/, 'not part of the published document; the scheme `OAuth2` has the addresses'],
+  [/\/oauth2\/authorize$/, 'a page that a user opens; the scheme `OAuth2` has its address (`authorize_url`)'],
   [
-    /(?:POST \/guilds$|POST \/guilds\/templates|DELETE \/guilds\/\{\}$|\/mfa$|member-verification)/,
-    'removed from the reference',
+    /\/oauth2\/token/,
+    'OAuth 2.0 defines the request, and the published document lacks it; the scheme `OAuth2` has the address (`token_url`, `revoke_url`)',
   ],
-  [/@me\/nick$|commands\/permissions$/, 'deprecated; not part of the published document'],
+  [
+    /(?:POST \/guilds$|POST \/guilds\/templates|DELETE \/guilds\/\{\}$|\/mfa$)/,
+    'deprecated there, removed from the reference: applications own no guilds any more',
+  ],
+  [/member-verification$/, 'unstable there, and not part of the reference'],
+  [/@me\/nick$/, 'deprecated; `modify_current_member` does the same'],
+  [/commands\/permissions$/, 'the platform has disabled it; `edit_application_command_permissions` edits one command'],
 ];

@@ -11,7 +11,7 @@ const bits = {
    */
   IS_GUEST_INVITE: 1,
   /**
-   * It was viewed. The reference does not document it.
+   * It was looked up at least once. The reference does not document it.
    *
    * Bit 1.
    */
@@ -28,6 +28,12 @@ const bits = {
    * Bit 3.
    */
   IS_APPLICATION_BYPASS: 8,
+  /**
+   * It is for the users of a list that was sent. The reference does not document it.
+   *
+   * Bit 4.
+   */
+  HAS_TARGET_USERS_JOB_STATUS: 16,
 } as const;
 
 /** Name of a bit of `InviteFlag`. */
@@ -41,11 +47,12 @@ export type InviteFlag = number;
  *
  * Open: there can be unlisted bits, which `add` and `remove` preserve.
  *
- * Source: docs:resources/invite#invite-object-guild-invite-flags, clients of the platform, recorded payloads.
+ * Source: docs:resources/invite#invite-object-guild-invite-flags,
+ * discord-userdoccers:resources/invite#invite-flags.
  */
 export const InviteFlag = /* @__PURE__ */ $bitSet.bitSet(bits, $bitSet.writeNumber);
 
 /** Whether a value is a `InviteFlag` with only listed bits. */
 export function isKnownInviteFlag(value: unknown): value is InviteFlag {
-  return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 15);
+  return $bits.isBitNumber(value) && $bits.hasOnlyNumberBits(value, 0, 31);
 }
