@@ -260,7 +260,7 @@ export class Simplifier {
     const nullable = parts.some((part) => part.nullable);
     const all = parts.flatMap((part) => part.members);
     if (all.length === 0 && !nullable) return NEVER;
-    const members = absorbed(all);
+    const members = distinct(absorbed(all));
     const overlap = (all.length > 1 && !this.#areDisjoint(all)) || parts.filter((part) => part.nullable).length > 1;
     if (shape.exactlyOne && overlap) this.report.assume(shape.at, 'one-of-as-any-of');
     if (members.some(({ kind }) => kind === 'any')) return ANY;
@@ -449,6 +449,29 @@ function absorbed(all: readonly Member[]): readonly Member[] {
     kept.push(one);
   }
   return kept;
+}
+
+/** The members without objects that are equal to one before them. Only their docs may differ. */
+function distinct(members: readonly Member[]): readonly Member[] {
+  const objects = members.filter(({ kind }) => kind === 'object');
+  if (objects.length < 2) return members;
+  const seen = new Set<string>();
+  return members.filter((one) => {
+    if (one.kind !== 'object') return true;
+    const { title: _, facts: __, bases: ___, ...content } = one.object;
+    const key = JSON.stringify(content, (name, value: unknown) =>
+      name === 'at'
+        ? undefined
+        : name === 'schema'
+          ? (value as NamedSchema).at
+          : value instanceof Set
+            ? [...value]
+            : value,
+    );
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 function isUnlimited(shape: TextShape | NumberShape): boolean {

@@ -9,9 +9,12 @@ export const BYTES_MEDIA = 'application/octet-stream';
 /** How the values of a content type are written. A range is `raw`. */
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'raw';
 
+/** Names that JSON had before `application/json`, and that services still send. */
+const OTHER_JSON: ReadonlySet<string> = new Set(['text/json', 'text/x-json', 'application/x-json']);
+
 /** `application/json` and `application/problem+json` are JSON; `text` is what a person reads, XML among it. */
 export function mediaKind(media: string): MediaKind {
-  if (media === JSON_MEDIA || media.endsWith('+json')) return 'json';
+  if (media === JSON_MEDIA || media.endsWith('+json') || OTHER_JSON.has(media)) return 'json';
   if (media === FORM_MEDIA) return 'form';
   if (media === MULTIPART_MEDIA) return 'multipart';
   const isText = /^text\/(?!\*)/.test(media) || media === 'application/xml' || media.endsWith('+xml');

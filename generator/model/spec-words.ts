@@ -30,8 +30,10 @@ export interface SpecWords {
   readonly servers?: readonly unknown[];
   /** What a spec has in place of the address of a server. */
   readonly url?: string;
-  /** The name of a parameter. */
+  /** The name of a parameter or of a service. */
   readonly name?: string;
+  /** What is sent as a token. */
+  readonly tokenFormat?: string;
 }
 
 /** The comment at the top of what `snowspec generate` writes. */

@@ -179,6 +179,34 @@ describe('Names of types', () => {
   });
 });
 
+describe('Names of the enums of headers', () => {
+  it('have the status of the answer, or are of the part', () => {
+    const headers = { 'X-Type': { schema: { type: 'string', enum: ['a', 'b'] } } };
+    const form = {
+      schema: { type: 'object', properties: { f: { type: 'string', format: 'binary' } } },
+      encoding: { f: { headers: { 'X-Kind': { schema: { type: 'string', enum: ['c', 'd'] } } } } },
+    };
+    const imported = importOf({
+      paths: {
+        '/a': {
+          post: {
+            requestBody: { content: { 'multipart/form-data': form } },
+            responses: { '200': { description: 'OK', headers } },
+          },
+        },
+        '/b': {
+          get: { responses: { default: { description: 'OK', headers: { 'X-Other': { schema: { enum: [1, 2] } } } } } },
+        },
+      },
+    });
+    expect(
+      modelOf(imported)
+        .enums.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['GetBDefaultXOther', 'PartXKind', 'PostA200XType']);
+  });
+});
+
 describe('What a document repeats is written once', () => {
   it('examples of a parameter', () => {
     const examples = { one: { value: 'abc' }, other: { value: 'abc' }, last: { value: 'd' } };
@@ -211,6 +239,54 @@ describe('What a document repeats is written once', () => {
     });
     const [endpoint] = modelOf(imported).endpoints;
     expect(endpoint!.bodies).toMatchObject([{ media: 'application/gzip' }, { media: 'application/json' }]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('a schema of several names of JSON, and one content type with parameters and without', () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer' } } };
+    const names = [
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/problem+json',
+      'application/x-json',
+      'text/json',
+      'text/x-json',
+    ];
+    const content = Object.fromEntries(names.map((name) => [name, { schema }]));
+    const imported = importOf({
+      paths: { '/a': { post: { requestBody: { content }, responses: { '200': { description: 'OK', content } } } } },
+    });
+    const [endpoint] = modelOf(imported).endpoints;
+    const kept = names.filter((name) => !name.includes(';'));
+    expect(endpoint!.bodies).toMatchObject(kept.map((media) => ({ media, type: { name: 'PostABody' } })));
+    expect(endpoint!.responses).toMatchObject(kept.map((media) => ({ media, type: { name: 'PostABody' } })));
+    expect(lossesOf(imported)).toEqual([]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('content types that only parameters distinguish, and whose schemas differ, are a loss', () => {
+    const content = {
+      'application/json': { schema: { type: 'string' } },
+      'application/json; version=2': { schema: { type: 'integer' } },
+    };
+    const imported = importOf({
+      paths: { '/a': { get: { responses: { '200': { description: 'OK', content } } } } },
+    });
+    expect(lossesOf(imported)).toEqual([
+      '#/paths/~1a/get/responses/200/content/application~1json; version=2 content type: a second application/json',
+    ]);
+  });
+
+  it('objects of a union that only their docs distinguish', () => {
+    const member = (description: string): Raw => ({
+      type: 'object',
+      description,
+      properties: { id: { type: 'string' } },
+    });
+    const imported = importOf({
+      components: { schemas: { Sent: { oneOf: [member('As text'), member('As a call')] } } },
+    });
+    expect(modelOf(imported)).toMatchObject({ objects: [{ name: 'Sent' }], unions: [] });
     expect(importedAgain(imported)).toEqual(textsOf(imported));
   });
 
@@ -249,6 +325,108 @@ describe('What comes back from the document that is generated', () => {
       components: { schemas: { A: { type: 'object', properties: { colours, texts } } } },
     });
     expect(textsOf(imported)['schemas.yaml']).toContain("colours?: { type: 'list[int]', each: { format: uint32 } }");
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('patterns of items, keys and values, of texts that may be null, and those that no validator tries', () => {
+    const text = { type: 'string', pattern: '^B\\d{1,10}$' };
+    const imported = importOf({
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          A: {
+            type: 'object',
+            properties: {
+              list: { type: 'array', items: text },
+              lists: { type: 'array', items: { type: 'array', items: text } },
+              dict: { type: 'object', propertyNames: text, additionalProperties: text },
+              nullable: { ...text, type: ['string', 'null'] },
+              wide: { type: 'array', items: { type: 'string', pattern: '^.{1,2097152}$' } },
+              again: { type: 'array', items: { type: 'string', pattern: '^(a|b)\\1$' } },
+              decimal: { type: ['string', 'null'], format: 'decimal', pattern: '^-?\\d{0,1}(?:\\.\\d{0,3})?$' },
+            },
+          },
+        },
+      },
+    });
+    expect(textsOf(imported)['schemas.yaml']).toContain(
+      "list?: { type: 'list[str]', each: { pattern: '^B\\d{1,10}$' } }",
+    );
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('the form of tokens of any scheme', () => {
+    const scheme = { type: 'http', scheme: 'payone-hmac-sha256' };
+    const imported = importOf({
+      security: [{ key: [] }],
+      paths: { '/a': { get: ANSWER } },
+      components: { securitySchemes: { key: scheme } },
+    });
+    expect(textsOf(imported)['service.yaml']).toContain('token_format: Payone-hmac-sha256 <token>');
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('names of services, also of those without an address and where the document has none for all endpoints', () => {
+    const at = (url: string, description?: string): Raw => ({
+      get: { ...ANSWER, servers: [{ url, ...(description === undefined ? {} : { description }) }] },
+    });
+    const imported = importOf({
+      paths: {
+        '/a': at('https://one.example.com', 'The API of MWAA in Paris'),
+        '/b': at('/v1'),
+        '/c': at('/v2'),
+        '/d': at('https://two.example.com', 'The API of MWAA in Rome'),
+      },
+    });
+    expect(modelOf(imported).services.map(({ name }) => name)).toEqual([
+      'TheAPIOf',
+      'Service',
+      'Service2',
+      'TheAPIOf2',
+    ]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('a default of a field that is called properties', () => {
+    const field = { type: 'string', default: 'x' };
+    const imported = importOf({
+      components: { schemas: { A: { type: 'object', properties: { default: field, properties: field } } } },
+    });
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('a union of five beside null, with a limit and a union among its members', () => {
+    const lists = {
+      anyOf: [
+        { type: 'array', items: { type: 'integer' } },
+        { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
+      ],
+    };
+    const value = {
+      anyOf: [
+        { type: 'string', maxLength: 9 },
+        { type: 'boolean' },
+        { type: 'number' },
+        { $ref: '#/components/schemas/Lists' },
+        { type: 'null' },
+      ],
+    };
+    const imported = importOf({
+      openapi: '3.1.0',
+      components: { schemas: { A: { type: 'object', properties: { value } }, Lists: lists } },
+    });
+    expect(textsOf(imported)['schemas.yaml']).toContain(
+      'value?: { type: str | bool | float | Lists | null, length: ..9 }',
+    );
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('keys of other tools that `allOf` brings together', () => {
+    const imported = importOf({
+      components: {
+        schemas: { A: { allOf: [{ 'x-b': 1, type: 'object', properties: { a: { type: 'string' } } }], 'x-a': 2 } },
+      },
+    });
     expect(importedAgain(imported)).toEqual(textsOf(imported));
   });
 

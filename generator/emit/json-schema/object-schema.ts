@@ -10,7 +10,7 @@ import { contentRules, nameInField } from './containers.js';
 import { ownRelevance } from './relevance.js';
 import { ruleSchemas } from './rule-schema.js';
 import { orNull, type JsonSchema, type SchemaScope } from './schema.js';
-import { bothWords, declaredWords, fieldWords, patternWords, specWords } from './spec-words.js';
+import { bothWords, declaredWords, fieldWords, specWords } from './spec-words.js';
 import { typeLimits } from './type-limits.js';
 import { typeSchema } from './type-schema.js';
 
@@ -103,7 +103,7 @@ export function fieldSchema(
     scope.withExtra === true
       ? {
           ...field.extraKeys,
-          ...specWords({ ...fieldWords(said, field), ...patternWords(field.limits, value) }),
+          ...specWords(fieldWords(said, field)),
         }
       : {};
   const typed = field.nullable ? orNull(value) : value;

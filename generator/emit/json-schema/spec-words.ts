@@ -3,6 +3,7 @@ import type { Declared, Field, Json, Limit } from '../../model/model.js';
 import { SPEC_WORDS, type SpecWords } from '../../model/spec-words.js';
 import { prose } from './annotations.js';
 import type { JsonSchema } from './schema.js';
+import type { PatternLimit } from './type-limits.js';
 
 /** The key with words of the spec; nothing, if there are none. */
 export function specWords(words: SpecWords): JsonSchema {
@@ -52,6 +53,11 @@ const OF_VALUES: ReadonlySet<string> = new Set<keyof SpecWords>(['pattern', 'mem
 /** A pattern as the spec has it, where its schema has it in a form for other languages, or not at all. */
 export function patternWords(limits: readonly Limit[], schema: JsonSchema): SpecWords {
   const own = limits.find((limit) => limit.kind === 'pattern' && limit.on === 'value' && isGeneral(limit));
-  if (own?.kind !== 'pattern' || schema['pattern'] === own.pattern) return {};
+  return own?.kind === 'pattern' ? wordsOfPattern(own, schema) : {};
+}
+
+/** The same of the pattern of a place. */
+export function wordsOfPattern(own: PatternLimit, schema: JsonSchema): SpecWords {
+  if (schema['pattern'] === own.pattern) return {};
   return schema['pattern'] === undefined && own.enforced ? {} : { pattern: own.pattern };
 }

@@ -14,18 +14,28 @@ export type TypeLimits = readonly PlacedSchema[];
 export interface PlacedSchema {
   readonly on: LimitTarget;
   readonly schema: JsonSchema;
+  /** What a schema says in a form for other languages, or not at all. */
+  readonly pattern?: PatternLimit;
 }
+
+/** A pattern as the spec has it. */
+export type PatternLimit = Extract<Limit, { readonly kind: 'pattern' }>;
 
 export const NO_LIMITS: TypeLimits = [];
 
-/** Limits that always apply, and formats that are annotations. */
+/** Limits that always apply, formats that are annotations, and patterns that no validator tries. */
 export function typeLimits(limits: readonly Limit[], type: Type): TypeLimits {
   const formats = limits.flatMap((limit) => {
     if (limit.kind !== 'format' || isEnforced(limit) || !isGeneral(limit)) return [];
     const target = partsOf(limit.on).includes('keys') ? undefined : typeAtTarget(type, limit.on);
     return target === undefined ? [] : [{ on: limit.on, schema: formatIn(limit.format, target) }];
   });
-  return [...formats, ...checkedLimits(limits, type)];
+  const untried = limits.flatMap((limit) =>
+    limit.kind === 'pattern' && !isEnforced(limit) && isGeneral(limit)
+      ? [{ on: limit.on, schema: {}, pattern: limit }]
+      : [],
+  );
+  return [...formats, ...checkedLimits(limits, type), ...untried];
 }
 
 /** Whether a schema of the type has the format, which no validator checks. */
@@ -49,13 +59,18 @@ function checkedLimits(limits: readonly Limit[], type: Type): TypeLimits {
   return limitChoices(limits).flatMap((choice) => {
     switch (choice.kind) {
       case 'always':
-        return [{ on: choice.limit.on, schema: limitOn(choice.limit, type) }];
+        return [placed(choice.limit, type)];
       case 'widest':
         return [{ on: choice.general.on, schema: anyOf(choice.limits.map((limit) => limitOn(limit, type))) }];
       case 'chain':
         return []; // depends on other fields: a condition of the object
     }
   });
+}
+
+function placed(limit: Limit, type: Type): PlacedSchema {
+  const schema = limitOn(limit, type);
+  return { on: limit.on, schema, ...(limit.kind === 'pattern' ? { pattern: limit } : {}) };
 }
 
 function anyOf(schemas: readonly JsonSchema[]): JsonSchema {

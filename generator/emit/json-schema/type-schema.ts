@@ -7,6 +7,7 @@ import { objectName } from '../type-names.js';
 import { INT32, INT64, INTEGER, identifierKeySchema, isClosed } from './declared-schema.js';
 import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { NO_LIMITS, type PlacedSchema, type TypeLimits } from './type-limits.js';
+import { bothWords, specWords, wordsOfPattern } from './spec-words.js';
 import { unionSchema } from './union-schema.js';
 import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
 
@@ -20,7 +21,15 @@ export function typeSchema(
   if (isNullable(type)) return orNull(typeSchema(type.of, limits, scope, named));
   const own = limits.filter(({ on }) => on === 'value');
   const around = own.filter((limit) => memberOf(limit, type, scope) === undefined);
-  return around.map(({ schema }) => schema).reduce(both, formSchema(type, limits, scope, named));
+  const said = around.map(({ schema }) => schema).reduce(both, formSchema(type, limits, scope, named));
+  const words = patternSaid(own, said, scope);
+  return { ...words, ...said, ...bothWords(words, said) };
+}
+
+/** A pattern in the words of the spec, in documents that have these. */
+function patternSaid(limits: TypeLimits, schema: JsonSchema, { withExtra }: SchemaScope): JsonSchema {
+  const own = withExtra === true ? limits.find(({ pattern }) => pattern !== undefined)?.pattern : undefined;
+  return own === undefined ? {} : specWords(wordsOfPattern(own, schema));
 }
 
 /** The only member that values of the form are of which a limit is: its schema has the limit. */
@@ -72,10 +81,15 @@ function shownForms(type: Type, context: EmitContext): readonly string[] | undef
     case 'never':
     case 'bytes':
     case 'bitSet':
-    case 'union':
-    case 'oneOf':
     case 'nullable':
       return undefined;
+    case 'union':
+    case 'oneOf': {
+      const { of, open } = unionOf(type, context);
+      if (open) return undefined;
+      const forms = of.map((one) => shownForms(one, context));
+      return forms.every((one) => one !== undefined) ? forms.flat() : undefined;
+    }
   }
 }
 
@@ -181,7 +195,9 @@ function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSc
   const schemas = [keySchema(type, scope), ...limits.map(({ schema }) => schema)].filter(
     (schema) => schema !== undefined && Object.keys(schema).length > 0,
   );
-  return schemas.length === 0 ? undefined : (schemas as readonly JsonSchema[]).reduce(both);
+  const said = (schemas as readonly JsonSchema[]).reduce(both, {});
+  const all = { ...patternSaid(limits, said, scope), ...said };
+  return Object.keys(all).length === 0 ? undefined : all;
 }
 
 /** What the keys of a dict have to be. Keys of JSON objects are strings; an integer is written in decimal. */

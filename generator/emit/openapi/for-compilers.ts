@@ -16,15 +16,22 @@ function rewritten(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isList(value)) return value.map(rewritten);
   const schema = withoutTuple(withoutDefaults(value));
-  return Object.fromEntries(Object.entries(schema).map(([key, inside]) => [key, rewritten(inside)]));
+  return mapped(schema, (inside, key) => (key === 'properties' ? rewrittenFields(inside) : rewritten(inside)));
 }
 
-/** A field may be called `default`; then it is a property and not a keyword. */
+/** A field may be called `properties` or `default`; then it is a field and not a keyword. */
+function rewrittenFields(fields: Json): Json {
+  return typeof fields !== 'object' || fields === null || isList(fields) ? fields : mapped(fields, rewritten);
+}
+
+function mapped(values: JsonSchema, change: (value: Json, key: string) => Json): JsonSchema {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
+}
+
 function withoutDefaults(schema: JsonSchema): JsonSchema {
   const { properties } = schema;
   if (typeof properties !== 'object' || properties === null || isList(properties)) return schema;
-  const without = Object.entries(properties).map(([name, field]) => [name, withoutDefault(field)]);
-  return { ...schema, properties: Object.fromEntries(without) as JsonSchema };
+  return { ...schema, properties: mapped(properties, withoutDefault) };
 }
 
 function withoutDefault(field: Json): Json {

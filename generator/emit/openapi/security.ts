@@ -2,7 +2,7 @@ import { credentialOf, propertyOf, textProperty } from '../../model/credentials.
 import type { AuthScheme, OAuthFlow, OAuthFlowKind } from '../../model/model.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { annotations, prose } from '../json-schema/annotations.js';
-import { docIn, specWords } from '../json-schema/spec-words.js';
+import { bothWords, docIn, specWords } from '../json-schema/spec-words.js';
 import type { JsonSchema } from '../json-schema/schema.js';
 
 /** A way to authorise requests. What the spec does not show is left out where OpenAPI lets it, or said in prose. */
@@ -25,7 +25,9 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   if (token?.kind === 'token' && token.in !== 'header')
     return { type: 'apiKey', in: token.in, name: token.name, ...about };
   const name = textProperty(scheme, 'name') ?? headerOf(scheme) ?? 'Authorization';
-  return { type: 'apiKey', in: 'header', name, ...about };
+  const format = textProperty(scheme, 'token_format');
+  const words = format === undefined ? {} : specWords({ tokenFormat: format });
+  return { type: 'apiKey', in: 'header', name, ...about, ...words, ...bothWords(about, words) };
 }
 
 function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {

@@ -9,11 +9,11 @@ export function servers({ services: [first] }: Model): readonly JsonSchema[] {
 
 /** The other services, which OpenAPI would take for further addresses of the first one. */
 export function otherServers({ services: [, ...others] }: Model): SpecWords {
-  return others.length === 0 ? {} : { servers: others.map((one) => ({ name: one.name, ...serverOf(one) })) };
+  return others.length === 0 ? {} : { servers: others.map(serverOf) };
 }
 
-/** The address of a service, with its variables. */
-export function serverOf({ url: written, doc, variables }: Service): JsonSchema {
+/** The address of a service, with its variables and its name. */
+export function serverOf({ name, url: written, doc, variables }: Service): JsonSchema {
   const url = isNotShown(written) ? '/' : written;
   const declared = variables.map((variable) => [
     variable.name,
@@ -27,5 +27,6 @@ export function serverOf({ url: written, doc, variables }: Service): JsonSchema 
     url: url.length > 1 ? url.replace(/\/$/, '') : url,
     ...(doc === '' ? {} : { description: doc }),
     ...(declared.length === 0 ? {} : { variables: Object.fromEntries(declared) as JsonSchema }),
+    [SPEC_WORDS]: { name },
   };
 }

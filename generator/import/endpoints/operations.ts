@@ -1,4 +1,4 @@
-import { JSON_MEDIA } from '../../model/content-types.js';
+import { JSON_MEDIA, mediaKind } from '../../model/content-types.js';
 import { whyFunctionIsReserved } from '../../model/rules/reserved-names.js';
 import type { Json } from '../../model/model.js';
 import type { Classifier } from '../classify/classify.js';
@@ -13,6 +13,7 @@ import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { pascalCase, snakeCase, wordsOf } from '../words.js';
 import { identityOf, readPath } from './written-path.js';
 import { whyNoField } from '../write/field.js';
+import { dataOf } from '../write/yaml-data.js';
 
 /** An operation of an OpenAPI document, with everything that it refers to in its place. */
 export interface Operation {
@@ -304,7 +305,7 @@ function readParameter(part: Part, context: ReadingContext): ParameterPart | und
     facts: withOwn(typed?.facts ?? content?.facts, part, context),
     style: typeof style === 'string' ? style : undefined,
     explode: typeof explode === 'boolean' ? explode : undefined,
-    isJson: schema === undefined && content !== undefined && /[/+]json$/.test(content.media),
+    isJson: schema === undefined && content !== undefined && mediaKind(content.media) === 'json',
   };
 }
 
@@ -337,7 +338,7 @@ function annotationsOnly(raw: unknown): RawMap {
 
 export function readContents(part: Part, context: ReadingContext): readonly ContentPart[] {
   const { classifier, report } = context;
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   // What is written exactly describes its content type better than a range does, or the same with parameters.
   const entries = entriesIn(inside(part, 'content')).toSorted(
     ([a], [b]) =>
@@ -345,11 +346,20 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
   );
   return entries.flatMap(([key, content]): readonly ContentPart[] => {
     const media = mediaOf(key);
-    if (seen.has(media) || !/^[a-z0-9*][^/\s]*\/[^/\s]+$/.test(media)) {
-      report.lose(report.at(content), 'content type', seen.has(media) ? `a second ${media}` : `${key} is none`, false);
+    const first = seen.get(media);
+    const text = JSON.stringify(dataOf(content.raw as Json));
+    // JSON is UTF-8 whatever its parameters say.
+    if (first === text && mediaKind(media) === 'json') return [];
+    if (first !== undefined || !/^[a-z0-9*][^/\s]*\/[^/\s]+$/.test(media)) {
+      report.lose(
+        report.at(content),
+        'content type',
+        first === undefined ? `${key} is none` : `a second ${media}`,
+        false,
+      );
       return [];
     }
-    seen.add(media);
+    seen.set(media, text);
     for (const examples of ['example', 'examples']) {
       if (inside(content, examples) !== undefined)
         report.lose(report.at(content), examples, 'examples belong to fields, parameters and scalars', false);

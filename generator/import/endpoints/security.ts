@@ -5,7 +5,7 @@ import type { Json, OAuthFlowKind } from '../../model/model.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { proseOf } from '../write/facts.js';
 import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
-import { descriptionIn, isExtraKey } from '../spec-words.js';
+import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { resolved } from './operations.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
 
@@ -159,12 +159,13 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
   if (type === 'apiKey') {
     const [place, name] = [inside(part, 'in')?.raw, textIn(part, 'name')];
     if ((place !== 'header' && place !== 'query' && place !== 'cookie') || name === undefined) return undefined;
+    const { tokenFormat } = specWordsOf(part.raw);
     if (place === 'header' && !/^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name)) return undefined;
     return {
       kind: 'token',
       properties:
         place === 'header'
-          ? [['header', name]]
+          ? [['header', name], ...(tokenFormat === undefined ? [] : [['token_format', tokenFormat] as const])]
           : [
               ['in', place],
               ['name', name],

@@ -6,7 +6,7 @@ import { pascalCase, wordsOf } from '../words.js';
 import { proseOf } from '../write/facts.js';
 import { block, dataOf, notShown, type Entry } from '../write/yaml-data.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
-import { isExtraKey, isNotInSpec } from '../spec-words.js';
+import { isExtraKey, isNotInSpec, specWordsOf } from '../spec-words.js';
 import { loseUnread } from './unread.js';
 
 interface Server {
@@ -66,7 +66,9 @@ export class Services {
       .slice(0, 2)
       .map(pascalCase)
       .join('');
-    const base = preferred ?? ([words, host].find((one) => /^[A-Za-z]/.test(one)) || 'Service');
+    const said = specWordsOf(part.raw).name;
+    const own = said !== undefined && /^[A-Za-z]\w*$/.test(said) ? said : preferred;
+    const base = own ?? ([words, host].find((one) => /^[A-Za-z]/.test(one)) || 'Service');
     const taken = new Set([...this.#names.values()].map((name) => name.toLowerCase()));
     let name = base;
     for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}${number}`;
@@ -119,5 +121,5 @@ export class Services {
 /** Servers with one address and the same variables are one. */
 export function keyOfServer(part: Part): string {
   const variables = dataOf((inside(part, 'variables')?.raw ?? null) as Json);
-  return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), variables]);
+  return JSON.stringify([textIn(part, 'url')?.replace(/(?<!\/)\/+$/, ''), variables, specWordsOf(part.raw).name]);
 }

@@ -552,7 +552,7 @@ function partOf(
   return [
     ...(isMultipart && types.length > 0 ? [['media', types.length === 1 ? types[0]! : types] as const] : []),
     ...(style === undefined ? [] : [['style', style] as const]),
-    ...(isMultipart ? headerEntries(headers, 'part', context) : []),
+    ...(isMultipart ? headerEntries(headers, 'Part', context) : []),
   ];
 }
 
@@ -566,7 +566,7 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   const status: Data = /^\d+$/.test(response.status) ? Number(response.status) : response.status;
   const doc = proseOf(response.doc);
   const rest: readonly Entry[] = [
-    ...headerEntries(response.headers, `${operation.title} ${response.status}`, context),
+    ...headerEntries(response.headers, `${operation.title}${statusWord(response.status)}`, context),
     ...(doc === undefined || saysNothing(doc) ? [] : [['doc', doc] as const]),
   ];
   if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
@@ -583,6 +583,11 @@ function responseData(operation: Operation, response: ResponsePart, context: End
     return { content, media, entries };
   });
   return inOrder(all, report).map(({ entries }) => braces(entries));
+}
+
+/** A status as part of the name of a type. */
+function statusWord(status: string): string {
+  return status === 'default' ? 'Default' : status;
 }
 
 function headerEntries(headers: readonly HeaderPart[], owner: string, context: EndpointContext): readonly Entry[] {

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/model.js';
 import { MOST } from '../../read/limits.js';
+import { compareText } from '../declarations.js';
 import type { Report } from '../losses.js';
 import type { Facts } from '../shape.js';
 import { block, braces, dataOf, type Data, type Entry } from './yaml-data.js';
@@ -16,7 +17,7 @@ export function declaredEntries(
       ? undefined
       : proseOf(doc ?? (title === undefined || sameWords(title, options.name) ? undefined : title));
   for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
-  const kept = extra.slice(0, MOST.parameters);
+  const kept = extra.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
   if (kept.length < extra.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
   return [
     ...(text === undefined ? [] : [['doc', text] as const]),

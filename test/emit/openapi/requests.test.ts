@@ -145,6 +145,7 @@ describe('services', () => {
           region: { default: 'eu', enum: ['eu', 'us'], description: 'Where data is kept.' },
           version: { default: 'v1' },
         },
+        'x-snowspec': { name: 'Shop' },
       },
     ]);
     expect(at(shop, 'paths', '/imports', 'post', 'servers', 0, 'url')).toBe('https://files.bookshop.example');
