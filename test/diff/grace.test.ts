@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareModels, type Diff } from '../../generator/diff/index.js';
+import { isReserved } from '../../generator/diff/approvals/grace.js';
 import type { CompareOptions } from '../../generator/diff/compare-models.js';
 import { modelIn } from './small-model.js';
 
@@ -30,6 +31,26 @@ test('the policy may demand that its name is reserved, and the change says wheth
   const [reserved] = changed(deprecated, book('id: str', ', reserved: [old]'), { grace }).changes;
   expect(reserved!.message).toBe('Book.old was removed, and its name is reserved');
   expect(reserved!.approval?.cause).toBe('change');
+});
+
+test.each([
+  ['objects.Shelf.fields.old', true],
+  ['objects.Shelf.fields.id', false],
+  ['objects.Book.fields.old', false],
+  ['objects.Gone.fields.old', false],
+  ['enums.Size.values.old', true],
+  ['enums.Genre.values.old', false],
+  ['bitsets.Right.bits.old', true],
+  ['bitsets.Flag.bits.old', false],
+  ['objects.Shelf', undefined],
+  ['endpoints.get_book.query.old', undefined],
+])('whether the new version reserves the name of %s: %j', (path, isOne) => {
+  const model = modelIn(`
+objects: { Book: { fields: { id: str } }, Shelf: { fields: { id: str }, reserved: [old] } }
+enums: { Genre: { wire: str, values: { A: a } }, Size: { wire: str, values: { A: a }, reserved: [old] } }
+bitsets: { Flag: { wire: int, bits: { A: 0 } }, Right: { wire: int, bits: { A: 0 }, reserved: [old] } }
+`);
+  expect(isReserved(path, model)).toBe(isOne);
 });
 
 test('a break of what is experimental is a risk, or what the policy says, with the break still shown', () => {

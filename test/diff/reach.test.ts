@@ -154,3 +154,18 @@ describe('a change reaches', () => {
     expect(reach(subject, events, events)).toEqual({ objects: ['Alone'] });
   });
 });
+
+test('a change of an object reaches who uses those that extend it, and their views', () => {
+  const model = modelIn(`
+objects:
+  Base: { fields: { id: str } }
+  Middle: { extends: Base, fields: { m: str } }
+  Heir: { extends: Middle, fields: { h: str }, views: { Short: { only: [id] } } }
+  Other: { fields: { id: str } }
+endpoints:
+  get_heir: { method: GET, path: /h, body: null, responses: [{ status: 200, type: HeirShort }] }
+`);
+  const use = { endpoints: ['get_heir'], positions: ['response'] };
+  for (const name of ['Base', 'Middle', 'Heir']) expect(reach({ on: 'object', name }, model, model)).toMatchObject(use);
+  expect(reach({ on: 'object', name: 'Other' }, model, model)).toEqual({ objects: ['Other'] });
+});

@@ -28,6 +28,8 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/hostile/rendered-text.test.ts', 'is only text on the pages of the site'],
     ['test/hostile/rendered-text.test.ts', 'is only text in a comment under a pull request'],
     ['test/hostile/odd-keys.test.ts', 'never become code of any kind'],
+    ['test/hostile/addresses-in-documents.test.ts', 'is left out where it is %j'],
+    ['test/hostile/addresses-in-documents.test.ts', 'no flow of OAuth may have the address %j'],
   ],
   'in what commands print, nothing of it is a command of a terminal or of a build server (GitHub, Azure, TeamCity)': [
     ['test/hostile/build-server-commands.test.ts', 'a build server obeys nothing that a command prints'],
@@ -109,6 +111,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'only its own origin can plan faults': [['test/hostile/foreign-pages.test.ts', 'faults cannot be planned by']],
   'what requests change is bounded in memory': [
     ['test/mock/state.test.ts', 'cannot make the mock need ever more memory'],
+    ['test/mock/state.test.ts', 'cannot make the mock need ever more memory with few large requests'],
     ['test/hostile/foreign-pages.test.ts', 'keeps no more than 10,000 planned faults'],
   ],
   'nothing is parsed or passed on before its signature is verified, over the bytes that came': [
@@ -147,6 +150,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
   ],
   'the server goes on serving others, and keeps of a message no more than a message may have': [
     ['test/hostile/raw-connections.test.ts', '%s serves the next client after'],
+    ['test/mock/hostile-ids.test.ts', 'is that of what was made at %s, and nothing else is affected'],
     ['test/hostile/raw-connections.test.ts', 'keeps no more of a message %s than a message may have'],
   ],
   'only regular files of the folder, of bounded size and number, are served': [

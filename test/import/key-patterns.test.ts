@@ -165,3 +165,18 @@ describe('A pattern of keys that the language lacks', () => {
     expect(losses.map(({ at, seen }) => [at, seen])).toEqual([['#/components/schemas/T', true]]);
   });
 });
+
+describe('A pattern of keys that is lost', () => {
+  it.each([
+    ['as it cannot be matched', { '(?<=a)b': TEXT, '^y-': TEXT }],
+    ['as there are too many', Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`^k${index}_`, TEXT]))],
+  ])('leaves an object open, %s: its keys are not those of others', async (_name, patternProperties) => {
+    const schema = { type: 'object', properties: { id: TEXT }, patternProperties };
+    for (const additionalProperties of [false, { type: 'integer' }]) {
+      const imported = importedFrom(documentOf({ ...schema, additionalProperties }));
+      expect(imported.record.losses.length).toBeGreaterThan(0);
+      const { isT } = await validatorsOf(modelOf(imported));
+      expect([isT({ ab: 't' }), isT({ k59_: 't' }), isT({ id: 3 })]).toEqual([true, true, false]);
+    }
+  });
+});

@@ -332,4 +332,23 @@ describe('a hostile request', () => {
     expect(kept.length).toBeLessThanOrEqual(100);
     expect(MOST_CHANGES).toBe(50_000);
   });
+
+  it('cannot make the mock need ever more memory with few large requests', () => {
+    const store = createStore(100, 10_000);
+    const text = 'x'.repeat(4_000);
+    for (let index = 0; index < 10; index++) {
+      store.change(`shop ${index}`, { name: text });
+      store.change(`shop ${index}`, { inside: { deep: [text] } }, { object: 'Shop', fields: {} });
+      store.include('/books', `${index} ${text}`);
+    }
+    const kept = Array.from({ length: 10 }, (_, index) => store.changesOf(`shop ${index}`)).filter(Boolean);
+    expect(kept).toEqual([{ inside: { deep: [text] } }, { inside: { deep: [text] } }]);
+    expect(store.addedTo('/books')).toEqual([`8 ${text}`, `9 ${text}`]);
+    for (let index = 0; index < 10; index++) store.remove(`shop ${index}`);
+    store.change('shop', { name: text });
+    expect(store.changesOf('shop')).toEqual({ name: text });
+    expect(store.isRemoved('shop 0')).toBe(true);
+    store.change('large', { name: text.repeat(10) });
+    expect(store.changesOf('large')).toBeUndefined();
+  });
 });

@@ -42,6 +42,8 @@ export class Fitting {
 
   fits(one: Sided, where: Sided): boolean {
     if (this.#areFitting(one, where)) return true;
+    // No other shape is written like a literal, and unions have thousands.
+    if (one.shape.kind === 'literal') return false;
     // What is written in the same way and names nothing of this module is the same, however it is computed.
     const text = textOf(one.shape);
     return text === textOf(where.shape) && !text.includes(JSON.stringify(this.home));
@@ -65,7 +67,11 @@ export class Fitting {
     }
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
     if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
-    if (b.kind === 'union' && b.of.some((member) => this.fits(one, withB(member)))) return true;
+    if (b.kind === 'union') {
+      const { values, others } = alternativesOf(b);
+      if (a.kind === 'literal' && values.has(a.value)) return true;
+      if ((a.kind === 'literal' ? others : b.of).some((member) => this.fits(one, withB(member)))) return true;
+    }
     if (isNamed(a) || isNamed(b)) {
       const [inner, outer] = [expand(one), expand(where)];
       if (inner !== undefined || outer !== undefined) {
@@ -559,6 +565,28 @@ function substituted(shape: Shape, values: ReadonlyMap<string, Shape>): Shape {
     case 'text':
       return shape;
   }
+}
+
+type UnionShape = Extract<Shape, { readonly kind: 'union' }>;
+
+/** Members of unions, literals by their values: a union may have thousands. */
+const alternatives = new WeakMap<
+  UnionShape,
+  { readonly values: ReadonlySet<unknown>; readonly others: readonly Shape[] }
+>();
+
+function alternativesOf(union: UnionShape): {
+  readonly values: ReadonlySet<unknown>;
+  readonly others: readonly Shape[];
+} {
+  const known = alternatives.get(union);
+  if (known !== undefined) return known;
+  const made = {
+    values: new Set<unknown>(union.of.flatMap((one) => (one.kind === 'literal' ? [one.value] : []))),
+    others: union.of.filter(({ kind }) => kind !== 'literal'),
+  };
+  alternatives.set(union, made);
+  return made;
 }
 
 function isNamed(

@@ -7,7 +7,7 @@ import {
   type KeyPattern,
   type ObjectType,
 } from '../../model/model.js';
-import { matches } from '../../patterns/automaton.js';
+import { matches, stateCount } from '../../patterns/automaton.js';
 import { acceptedAutomaton, commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
 import { fieldOfOtherKeys, fieldOfPattern, keyPatternsOf } from '../../model/other-keys.js';
@@ -165,11 +165,18 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
   };
 }
 
-/** A pattern whose keys no field has, and no other pattern matches. Undefined if there is none. */
+/** Pairs of states that the comparison of the patterns of one object may visit: a spec may have thousands of such objects. */
+const MOST_PAIRS = 1_000_000;
+
+/** A pattern whose keys no field has, and no other pattern matches. Undefined if there is none, or if that takes too long to find. */
 function drawnPattern(object: ObjectType): KeyPattern | undefined {
   const patterns = keyPatternsOf(object);
-  const isApart = (one: KeyPattern, other: KeyPattern): boolean =>
-    one === other || shortestText(commonAutomaton([one.pattern, other.pattern])) === undefined;
+  let left = MOST_PAIRS;
+  const isApart = (one: KeyPattern, other: KeyPattern): boolean => {
+    if (one === other) return true;
+    left -= stateCount(acceptedAutomaton(one.pattern)) * stateCount(acceptedAutomaton(other.pattern));
+    return left >= 0 && shortestText(commonAutomaton([one.pattern, other.pattern])) === undefined;
+  };
   return patterns.find(
     (one) =>
       fieldOfPattern(one, object) !== undefined &&

@@ -22,6 +22,7 @@ import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
 import { matchesKey } from './key-patterns.js';
 import { shortestText } from '../../patterns/texts.js';
+import { MOST } from '../../read/limits.js';
 import { commonMultiple, mergeBounds, tighter } from './bounds.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
@@ -522,7 +523,10 @@ export class Classifier {
       };
     }
     const allowed = isClosed ? undefined : this.#allowedKeys(own);
-    const keyPatterns = allowed === undefined ? this.#keyPatterns(own, at) : [{ pattern: allowed, parts: additional }];
+    const { kept: keyPatterns, isWhole } =
+      allowed === undefined
+        ? this.#keyPatterns(own, at)
+        : { kept: [{ pattern: allowed, parts: additional }], isWhole: true };
     const isNamed = names.every((one) => {
       const pattern = this.#patternOfKeys(one);
       const keys = own.flatMap(({ properties, required }) => [...properties.map(([key]) => key), ...required]);
@@ -558,7 +562,10 @@ export class Classifier {
       ...(limitsCount ? { keyCount: bounds } : {}),
     };
     this.#objects.set(key, object);
-    this.#later(() => this.#fill(object, plain, isClosed || allowed !== undefined, additional, keyPatterns));
+    // A key that a lost pattern matches is not one of the others.
+    const others = isWhole ? additional : [];
+    const isFilledClosed = isWhole && (isClosed || allowed !== undefined);
+    this.#later(() => this.#fill(object, plain, isFilledClosed, others, keyPatterns));
     return { kind: 'object', object };
   }
 
@@ -585,7 +592,7 @@ export class Classifier {
       const terms = parts.map(whole);
       const limited = plain.flatMap((said) => {
         const { properties: own, additional: others, patterns } = said.object;
-        const byPattern = patterns.filter(([pattern]) => matchesKey(pattern, key));
+        const byPattern = patterns.slice(0, MOST.parameters).filter(([pattern]) => matchesKey(pattern, key));
         if (byPattern.length > 0) return byPattern.map(([, part]) => whole(this.#own(part)));
         return others === undefined || this.#isNever(others) || own.some(([one]) => one === key)
           ? []
@@ -644,8 +651,11 @@ export class Classifier {
     return texts.length < values.length ? undefined : matchable(`^(?:${texts.map(escaped).join('|')})$`);
   }
 
-  /** The patterns of keys that are no field, with all that the values there are. */
-  #keyPatterns(own: readonly ObjectKeywords[], at: string): readonly KeyPatternParts[] {
+  /** The patterns of keys that are no field, with all that the values there are, and whether none was lost. */
+  #keyPatterns(
+    own: readonly ObjectKeywords[],
+    at: string,
+  ): { readonly kept: readonly KeyPatternParts[]; readonly isWhole: boolean } {
     const { report } = this.#context;
     const owners = own.filter(({ patterns }) => patterns.length > 0);
     if (owners.length > 1 && owners.some(({ additional }) => additional !== undefined)) {
@@ -655,21 +665,27 @@ export class Classifier {
         'several schemas have patterns, and one of them says what other keys hold',
         true,
       );
-      return [];
+      return { kept: [], isWhole: false };
     }
     // What a schema without patterns says of other keys applies to those that match the patterns of another one, too.
     const others = own.flatMap(({ patterns, additional }) => (patterns.length > 0 ? [] : (additional ?? [])));
-    if (others.some((part) => this.#isNever(part))) return [];
+    if (others.some((part) => this.#isNever(part))) return { kept: [], isWhole: true };
     const all = new Map<string, Part[]>();
-    for (const [pattern, part] of owners.flatMap(({ patterns }) => patterns)) {
+    const written = owners.flatMap(({ patterns }) => patterns);
+    let isWhole = written.length <= MOST.parameters;
+    if (!isWhole)
+      report.lose(at, 'patternProperties', `an object has patterns for at most ${MOST.parameters} kinds of keys`, true);
+    for (const [pattern, part] of written.slice(0, MOST.parameters)) {
       const automaton = automatonOf(pattern);
-      if (automaton instanceof Refusal)
+      if (automaton instanceof Refusal) {
         report.lose(at, `patternProperties ${pattern}`, `the pattern ${automaton.reason}`, true);
-      else all.set(pattern, [...(all.get(pattern) ?? []), this.#own(part)]);
+        isWhole = false;
+      } else all.set(pattern, [...(all.get(pattern) ?? []), this.#own(part)]);
     }
-    return [...all]
+    const kept = [...all]
       .toSorted(([one], [other]) => byCodeUnit(one, other))
       .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others.map((one) => this.#own(one))] }));
+    return { kept, isWhole };
   }
 
   /** Whether one of the schemas is closed and does not declare a key. */

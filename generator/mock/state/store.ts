@@ -36,37 +36,52 @@ export interface Store {
 /** Changes beyond these make the oldest ones forgotten, so that a long run needs no more memory. */
 export const MOST_CHANGES = 50_000;
 
+/** The same of what they weigh, in characters and bytes: one request may set sixteen megabytes. */
+export const MOST_WEIGHT = 64 * 1024 * 1024;
+
 interface State {
   readonly fields: Fields;
   readonly created: Created | undefined;
+  readonly weight: number;
 }
 
-export function createStore(most: number = MOST_CHANGES): Store {
+export function createStore(most: number = MOST_CHANGES, mostWeight: number = MOST_WEIGHT): Store {
   const resources = new Map<string, State | 'removed'>();
   const lists = new Map<string, Map<string, 'added' | 'excluded'>>();
   let given = 0;
   let entries = 0;
+  let weight = 0;
+  let idWeight = 0;
+  const forget = (resource: string): void => {
+    weight -= weightOfState(resource, resources.get(resource));
+    resources.delete(resource);
+  };
   const set = (resource: string, state: State | 'removed'): void => {
     // The last one that was changed is the last one to be forgotten.
-    resources.delete(resource);
+    forget(resource);
     resources.set(resource, state);
+    weight += weightOfState(resource, state);
     for (const oldest of resources.keys()) {
-      if (resources.size <= most) break;
-      resources.delete(oldest);
+      if (resources.size <= most && weight <= mostWeight) break;
+      forget(oldest);
     }
   };
   const mark = (list: string, id: string, state: 'added' | 'excluded'): void => {
     const known = lists.get(list) ?? new Map<string, 'added' | 'excluded'>();
-    if (!known.has(id)) entries += 1;
+    if (!known.has(id)) {
+      entries += 1;
+      idWeight += id.length;
+    }
     known.set(id, state);
     lists.delete(list);
     lists.set(list, known);
     for (const [oldest, ids] of lists) {
-      if (entries <= most) break;
+      if (entries <= most && idWeight <= mostWeight) break;
       for (const first of ids.keys()) {
-        if (entries <= most) break;
+        if (entries <= most && idWeight <= mostWeight) break;
         ids.delete(first);
         entries -= 1;
+        idWeight -= first.length;
       }
       if (ids.size === 0) lists.delete(oldest);
     }
@@ -78,7 +93,7 @@ export function createStore(most: number = MOST_CHANGES): Store {
   return {
     changesOf: (resource) => stateOf(resource)?.fields,
     createdAs: (resource) => stateOf(resource)?.created,
-    change: (resource, fields, created) => set(resource, { fields, created }),
+    change: (resource, fields, created) => set(resource, { fields, created, weight: weightOf([fields, created]) }),
     remove: (resource) => set(resource, 'removed'),
     isRemoved: (resource) => resources.get(resource) === 'removed',
     exclude: (list, id) => mark(list, id, 'excluded'),
@@ -90,7 +105,33 @@ export function createStore(most: number = MOST_CHANGES): Store {
       resources.clear();
       lists.clear();
       entries = 0;
+      weight = 0;
+      idWeight = 0;
       given = 0;
     },
   };
+}
+
+function weightOfState(resource: string, state: State | 'removed' | undefined): number {
+  if (state === undefined) return 0;
+  return resource.length + (state === 'removed' ? 0 : state.weight);
+}
+
+/** About how much memory a value takes, however deep it is. */
+function weightOf(value: unknown): number {
+  let weight = 0;
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    weight += 8;
+    if (typeof one === 'string') weight += one.length;
+    else if (ArrayBuffer.isView(one)) weight += one.byteLength;
+    else if (typeof one === 'object' && one !== null) {
+      for (const [key, inner] of Object.entries(one)) {
+        weight += key.length;
+        left.push(inner);
+      }
+    }
+  }
+  return weight;
 }
