@@ -36,6 +36,7 @@ export const ASSUMPTIONS = {
   'ref-siblings': 'keywords beside `$ref` count, as in JSON Schema 2020-12',
   'recursive-ref': 'a recursive reference is to the nearest schema around it that has the anchor',
   'enum-of-another-type': 'values of an enum that have another type than the one beside it say nothing',
+  'type-of-another-schema': 'a type beside `$ref` that no value of the schema has is a mistake, and says nothing',
   'impossible-pattern': 'a pattern that no text matches is a mistake, and says nothing',
   'decimal-multiples': '`multipleOf` is exact in decimal; by the letter of most validators 0.3 is no multiple of 0.1',
   'empty-enum': 'a list of values without any says nothing',

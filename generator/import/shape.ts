@@ -21,7 +21,7 @@ export type Shape =
   /** A schema with a name of its own. */
   | { readonly kind: 'named'; readonly schema: NamedSchema }
   /** The values of these JSON forms among those of another shape. */
-  | { readonly kind: 'restricted'; readonly of: Shape; readonly kinds: ReadonlySet<Kind> };
+  | { readonly kind: 'restricted'; readonly of: Shape; readonly kinds: ReadonlySet<Kind>; readonly at: string };
 
 export interface TextShape extends TextBounds {
   readonly kind: 'text';

@@ -202,7 +202,7 @@ export class Simplifier {
       case 'named':
         return this.#named(shape.schema);
       case 'restricted':
-        return this.#restricted(this.simple(shape.of), shape.kinds);
+        return this.#restricted(shape);
       case 'union':
         return this.#union(shape);
       case 'bool':
@@ -227,10 +227,14 @@ export class Simplifier {
     return { members: [{ kind: 'declared', schema }], nullable: content.nullable };
   }
 
-  #restricted(simple: Simple, kinds: ReadonlySet<Kind>): Simple {
+  #restricted({ of, kinds, at }: Extract<Shape, { readonly kind: 'restricted' }>): Simple {
+    const simple = this.simple(of);
     const members = simple.members.flatMap((member) => this.#membersOf(member, kinds));
     const nullable = (simple.nullable || simple.members.some(({ kind }) => kind === 'any')) && kinds.has('null');
-    return members.length === 0 && !nullable ? NEVER : { ...simple, members, nullable };
+    if (members.length > 0 || nullable) return { ...simple, members, nullable };
+    if (of.kind !== 'named' || this.isNever(of)) return NEVER;
+    this.report.assume(at, 'type-of-another-schema');
+    return simple;
   }
 
   #membersOf(member: Member, kinds: ReadonlySet<Kind>): readonly Member[] {

@@ -9,6 +9,7 @@ import {
   isEnum,
   isBitSet,
   isList,
+  isNever,
   isNullable,
   isScalar,
   mapTypes,
@@ -217,7 +218,7 @@ class Widening {
       on.split('.').filter((part) => part !== 'value'),
       difference.kinds,
     );
-    if (on === 'value' && difference.kinds.has('null')) known.nullable = true;
+    if (on === 'value' && difference.kinds.has('null') && known.type.kind !== 'null') known.nullable = true;
     if (isNullable(known.type)) known.type = known.type.of;
     known.seen.push(difference);
     this.#types.set(at, known);
@@ -547,7 +548,7 @@ function widenedAt(type: Type, parts: readonly string[], kinds: ReadonlySet<Kind
 function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
   const others = [...kinds].filter((kind) => kind !== 'null').map(plainType);
   const isInteger = type.kind === 'int' || type.kind === 'int32' || type.kind === 'int64';
-  const members = type.kind === 'oneOf' ? type.of : [type];
+  const members = type.kind === 'oneOf' ? type.of : isNever(type) ? [] : [type];
   const all = [...members, ...others].flatMap((one): readonly Type[] => {
     // A fraction where integers were expected, and a larger integer, make it a number.
     if (isInteger && one === type)
@@ -557,6 +558,7 @@ function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
   const unique = [...new Map(all.map((one) => [writeType(one), one])).values()].filter(
     (one, _, list) => one.kind !== 'int' || !list.some(({ kind }) => kind === 'float'),
   );
+  if (unique.length === 0) return { kind: 'null' };
   const widened: Type = unique.length === 1 ? unique[0]! : { kind: 'oneOf', of: unique };
   return kinds.has('null') ? { kind: 'nullable', of: widened } : widened;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareModels } from '../../generator/diff/index.js';
+import { compareModels, demonstrate } from '../../generator/diff/index.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
+import type { Model } from '../../generator/model/model.js';
 import { modelIn } from './small-model.js';
 
 /** What a change of a field breaks, by readers and writers, with the value that shows it. */
@@ -19,4 +21,17 @@ test('A field that must now be absent breaks writers, and one that may be there 
   expect(changes(', isbn?: str', ', isbn?: never')).toEqual(['field.type.narrowed: safe breaking']);
   expect(changes(', isbn?: never', ', isbn?: str')).toEqual(['field.type.widened: breaking safe']);
   expect(changes(', isbn?: never', ', isbn?: never')).toEqual([]);
+});
+
+test('The value that shows a break has no key that must be absent, although it needs so many keys', async () => {
+  const spec = (title: string): Model =>
+    modelIn(`
+objects: { Book: { fields: { title: ${title}, isbn?: never, pages?: int }, rules: [{ key-count: 2.. }] } }
+endpoints:
+  get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] }
+`);
+  const [before, after] = [spec('str'), spec('str | int')];
+  const { changes } = await demonstrate(compareModels(before, after), before, after, loadValidators);
+  const values = changes.flatMap(({ witnesses }) => witnesses.map(({ value }) => Object.keys(value as object)));
+  expect(values).toEqual([['title', 'pages']]);
 });

@@ -117,6 +117,12 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
     schema['pattern'] = decimalPattern(String(2n ** 64n - 1n), 'to the length of the largest');
   if (what === 'empty-enum' || what === 'enum-of-another-type') delete schema['enum'];
   if (what === 'enum-of-another-type') delete schema['const'];
+  if (what === 'required-unknown' && schema['additionalProperties'] === false && Array.isArray(schema['required']))
+    schema['properties'] = {
+      ...Object.fromEntries((schema['required'] as string[]).map((key) => [key, true])),
+      ...(schema['properties'] as object | undefined),
+    };
+  if (what === 'type-of-another-schema') delete schema['type'];
   if (what === 'impossible-pattern') delete schema['pattern'];
   if (what === 'recursive-ref') {
     schema['$ref'] = anchorAround(root, pointer, schema);

@@ -141,7 +141,14 @@ export class Classifier {
     const isPlainOnly = limiting.every(({ own }) => own === 'kinds');
     const kinds = isPlainOnly ? commonKinds(limiting) : undefined;
     const restricted = (shape: Shape): Shape =>
-      kinds === undefined ? shape : { kind: 'restricted', of: shape, kinds };
+      kinds === undefined
+        ? shape
+        : {
+            kind: 'restricted',
+            of: shape,
+            kinds,
+            at: report.at(limiting.find((one) => one.kinds !== undefined)!.part),
+          };
     const [ref] = found.refs;
     if (
       ref !== undefined &&
@@ -688,9 +695,9 @@ export class Classifier {
     return { kept, isWhole };
   }
 
-  /** Whether one of the schemas is closed and does not declare a key. */
+  /** Whether one of the schemas is closed, and neither declares nor requires a key. */
   #isForbidden(key: string, plain: readonly Keywords[]): boolean {
-    return plain.some(({ object: { closedTo } }) => closedTo?.has(key) === false);
+    return plain.some(({ object: { closedTo, required } }) => closedTo?.has(key) === false && !required.includes(key));
   }
 
   #isNever(part: Part): boolean {
