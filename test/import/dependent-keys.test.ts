@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
-import { importFrom } from '../../generator/import/import-document.js';
-import { Documents } from '../../generator/import/load/documents.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
-import { modelOf } from './agreement.js';
+import { documentOf, emittedFrom, importedFrom, validatorsOf } from './one-schema.js';
 import { originalValidators } from './original-schemas.js';
 
 const TEXT = { type: 'string' };
@@ -61,35 +56,19 @@ const OBJECTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].flatMap((
   })),
 );
 
-function documentOf(schema: object): object {
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Keys', version: '1' },
-    paths: {},
-    components: { schemas: { T: schema, Long } },
-  };
-}
-
-function importedFrom(document: object, names: ReadonlyMap<string, string> = new Map()) {
-  const files = new Map([['/a.json', JSON.stringify(document)]]);
-  return importFrom(new Documents('/a.json', files), { without: [], names: new Map(names) });
-}
-
 describe.each(Object.entries(SCHEMAS))('Keys that depend %s', (_name, schema) => {
-  const document = documentOf(schema);
+  const document = documentOf(schema, { Long });
   const imported = importedFrom(document);
 
   it('become objects with and without them, which accept what ajv does', async () => {
     expect(imported.record.losses).toEqual([]);
-    const { texts, load } = await modulesOf(modelOf(imported), 'program');
-    const path = [...texts.keys()].find((one) => /^src\/(objects|unions)\/t\.ts$/i.test(one))!;
-    const { isT } = load(path) as unknown as { readonly isT: (value: unknown) => boolean };
+    const { isT } = await validatorsOf(imported);
     const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
     for (const value of [...OBJECTS, {}, 't', null]) expect([value, isT(value)]).toEqual([value, original(value)]);
   });
 
   it('are the same in the OpenAPI document that the spec becomes', () => {
-    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const emitted = emittedFrom(imported);
     const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
     for (const value of OBJECTS) expect([value, is!(value)]).toEqual([value, was!(value)]);
   });
@@ -101,9 +80,7 @@ describe('Alternatives', () => {
     const schema = { allOf: [{ anyOf: [one('a'), one('b')] }, { anyOf: [one('c'), one('d')] }] };
     const imported = importedFrom(documentOf(schema));
     expect(imported.record.losses).toEqual([]);
-    const { texts, load } = await modulesOf(modelOf(imported), 'program');
-    const path = [...texts.keys()].find((file) => /^src\/(objects|unions)\/t\.ts$/i.test(file))!;
-    const { isT } = load(path) as unknown as { readonly isT: (value: unknown) => boolean };
+    const { isT } = await validatorsOf(imported);
     const valid = [
       { a: 't', c: 't' },
       { a: 't', d: 't' },

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
-import { importFrom } from '../../generator/import/import-document.js';
-import { Documents } from '../../generator/import/load/documents.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
-import type { Model } from '../../generator/model/model.js';
-import { modelOf } from './agreement.js';
+import { documentOf, emittedFrom, importedFrom, validatorsOf } from './one-schema.js';
 import { originalValidators } from './original-schemas.js';
 
 const TEXT = { type: 'string' };
@@ -90,33 +84,13 @@ const OBJECTS = KEYS.flatMap((one) =>
   ]),
 ).concat([{}]);
 
-function documentOf(schema: object): object {
-  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas: { T: schema } } };
-}
-
-function importedFrom(document: object) {
-  const files = new Map([['/a.json', JSON.stringify(document)]]);
-  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
-}
-
-interface Validators {
-  readonly isT: (value: unknown) => boolean;
-  readonly validateT: (value: unknown, options: { mode: string }) => { ok: boolean };
-}
-
-async function validatorsOf(model: Model): Promise<Validators> {
-  const { texts, load } = await modulesOf(model, 'program');
-  const path = [...texts.keys()].find((one) => /^src\/objects\/t\.ts$/i.test(one))!;
-  return load(path) as unknown as Validators;
-}
-
 describe.each(Object.entries(SCHEMAS))('Patterns of keys %s', (_name, schema) => {
   const document = documentOf(schema);
   const imported = importedFrom(document);
 
   it('are imported without a loss, and are as strict as ajv finds the schema', async () => {
     expect(imported.record.losses).toEqual([]);
-    const { isT, validateT } = await validatorsOf(modelOf(imported));
+    const { isT, validateT } = await validatorsOf(imported);
     const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
     for (const value of OBJECTS) {
       const wanted = original(value);
@@ -125,7 +99,7 @@ describe.each(Object.entries(SCHEMAS))('Patterns of keys %s', (_name, schema) =>
   });
 
   it('are those of the OpenAPI document that the spec becomes', () => {
-    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const emitted = emittedFrom(imported);
     const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
     for (const value of OBJECTS) expect([value, is!(value)]).toEqual([value, was!(value)]);
   });
@@ -133,13 +107,13 @@ describe.each(Object.entries(SCHEMAS))('Patterns of keys %s', (_name, schema) =>
 
 describe('Keys that match no pattern', () => {
   it('are refused by mode strict, and by mode shape nowhere', async () => {
-    const { validateT } = await validatorsOf(modelOf(importedFrom(documentOf(SCHEMAS['beside a field']!))));
+    const { validateT } = await validatorsOf(importedFrom(documentOf(SCHEMAS['beside a field']!)));
     const modes = (value: unknown): readonly boolean[] =>
       ['shape', 'spec', 'strict'].map((mode) => validateT(value, { mode }).ok);
     expect(modes({ other: 1 })).toEqual([true, true, false]);
     expect(modes({ 'x-a': 't' })).toEqual([true, true, true]);
     expect(modes({ 'x-a': 1 })).toEqual([false, false, false]);
-    const closed = await validatorsOf(modelOf(importedFrom(documentOf(SCHEMAS['beside a field, closed']!))));
+    const closed = await validatorsOf(importedFrom(documentOf(SCHEMAS['beside a field, closed']!)));
     expect(['shape', 'spec', 'strict'].map((mode) => closed.validateT({ other: 1 }, { mode }).ok)).toEqual([
       true,
       false,
@@ -175,7 +149,7 @@ describe('A pattern of keys that is lost', () => {
     for (const additionalProperties of [false, { type: 'integer' }]) {
       const imported = importedFrom(documentOf({ ...schema, additionalProperties }));
       expect(imported.record.losses.length).toBeGreaterThan(0);
-      const { isT } = await validatorsOf(modelOf(imported));
+      const { isT } = await validatorsOf(imported);
       expect([isT({ ab: 't' }), isT({ k59_: 't' }), isT({ id: 3 })]).toEqual([true, true, false]);
     }
   });

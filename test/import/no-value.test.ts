@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
-import { importFrom } from '../../generator/import/import-document.js';
-import { Documents } from '../../generator/import/load/documents.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
-import { modelOf } from './agreement.js';
+import { documentOf, emittedFrom, importedFrom, validatorsOf, type Imported } from './one-schema.js';
 import { originalValidators } from './original-schemas.js';
 
 const TEXT = { type: 'string' };
@@ -77,6 +72,9 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   },
 };
 
+/** Schemas that these refer to. */
+const OTHERS = { Nothing: { not: {} }, Key: { type: 'object', properties: { k: TEXT } } };
+
 const VALUES = ['t', 'x', 'z', 3, true, null, {}, { k: 't' }, [], ['t']];
 
 /** Objects with up to two keys. */
@@ -91,37 +89,17 @@ const OBJECTS = ['a', 'b', 'c', 'd']
   )
   .concat([{}]);
 
-function documentOf(schema: object): object {
-  const schemas = { T: schema, Nothing: { not: {} }, Key: { type: 'object', properties: { k: TEXT } } };
-  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas } };
-}
-
-function importedFrom(document: object) {
-  const files = new Map([['/a.json', JSON.stringify(document)]]);
-  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
-}
-
-function specOf({ files }: ReturnType<typeof importedFrom>): readonly unknown[] {
+function specOf({ files }: Imported): readonly unknown[] {
   return files.filter(({ path }) => path !== 'import.yaml');
 }
 
-interface Package {
-  readonly isT: (value: unknown) => boolean;
-  readonly validateT: (value: unknown, options: { mode: string }) => { ok: boolean; issues?: readonly unknown[] };
-}
-
-async function moduleOf(schema: object, path: RegExp): Promise<unknown> {
-  const { texts, load } = await modulesOf(modelOf(importedFrom(documentOf(schema))), 'program');
-  return load([...texts.keys()].find((one) => path.test(one))!);
-}
-
 describe.each(Object.entries(SCHEMAS))('No value %s', (_name, schema) => {
-  const document = documentOf(schema);
+  const document = documentOf(schema, OTHERS);
   const imported = importedFrom(document);
 
   it('is imported without a loss, and validators accept what ajv does', async () => {
     expect(imported.record.losses).toEqual([]);
-    const { isT, validateT } = (await moduleOf(schema, /^src\/(objects|unions)\/t\.ts$/i)) as Package;
+    const { isT, validateT } = await validatorsOf(imported);
     const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
     for (const value of OBJECTS) {
       const wanted = original(value);
@@ -131,7 +109,7 @@ describe.each(Object.entries(SCHEMAS))('No value %s', (_name, schema) => {
   });
 
   it('is none of the OpenAPI document that the spec becomes, which gives the same spec', () => {
-    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const emitted = emittedFrom(imported);
     const was = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
     const is = originalValidators(emitted, [])('#/components/schemas/T');
     for (const value of OBJECTS) expect([value, is(value)]).toEqual([value, was(value)]);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
-import { importFrom } from '../../generator/import/import-document.js';
-import { Documents } from '../../generator/import/load/documents.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
-import { modelOf } from './agreement.js';
+import { documentOf, emittedFrom, importedFrom, validatorsOf } from './one-schema.js';
 import { originalValidators } from './original-schemas.js';
 
 const [TEXT, INT] = [{ type: 'string' }, { type: 'integer' }];
@@ -39,28 +34,18 @@ const VALUES = [
   {},
 ];
 
-function documentOf(list: object): object {
-  const schemas = { T: { type: 'object', properties: { at: list, more: { type: 'array', items: list } } } };
-  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas } };
-}
-
-function importedFrom(document: object) {
-  const files = new Map([['/a.json', JSON.stringify(document)]]);
-  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
+function holderOf(list: object): object {
+  return documentOf({ type: 'object', properties: { at: list, more: { type: 'array', items: list } } });
 }
 
 describe.each(Object.entries(LISTS))('A list of positions %s', (_name, list) => {
-  const document = documentOf(list);
+  const document = holderOf(list);
   const imported = importedFrom(document);
   const objects = VALUES.flatMap((value) => [{ at: value }, { more: [value] }, { more: [['t'], value] }]);
 
   it('is a tuple of each length, which accepts what ajv does', async () => {
     expect(imported.record.losses).toEqual([]);
-    const { load } = await modulesOf(modelOf(imported), 'program');
-    const { isT, validateT } = load('src/objects/t.ts') as unknown as {
-      readonly isT: (value: unknown) => boolean;
-      readonly validateT: (value: unknown) => { readonly ok: boolean };
-    };
+    const { isT, validateT } = await validatorsOf(imported);
     const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
     for (const value of objects) {
       const wanted = original(value);
@@ -69,7 +54,7 @@ describe.each(Object.entries(LISTS))('A list of positions %s', (_name, list) => 
   });
 
   it('is the same in the OpenAPI document that the spec becomes', () => {
-    const emitted = openApiDocument(createEmitContext(modelOf(imported))) as object;
+    const emitted = emittedFrom(imported);
     const [was, is] = [document, emitted].map((one) => originalValidators(one, [])('#/components/schemas/T'));
     for (const value of objects) expect([value, is!(value)]).toEqual([value, was!(value)]);
   });
@@ -77,7 +62,7 @@ describe.each(Object.entries(LISTS))('A list of positions %s', (_name, list) => 
 
 describe('A list of positions that may go on', () => {
   it('is a loss that validators see', () => {
-    const { losses } = importedFrom(documentOf({ type: 'array', prefixItems: [TEXT, INT], minItems: 2 })).record;
+    const { losses } = importedFrom(holderOf({ type: 'array', prefixItems: [TEXT, INT], minItems: 2 })).record;
     expect(losses.map(({ lost, seen }) => [lost, seen])).toContainEqual(['prefixItems', true]);
   });
 });

@@ -1,0 +1,39 @@
+import { createEmitContext } from '../../generator/emit/emit-context.js';
+import { openApiDocument } from '../../generator/emit/openapi/openapi-file.js';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
+import { modulesOf } from '../../generator/load/package-modules.js';
+import { modelOf } from './agreement.js';
+
+/** The validators of a schema `T`. */
+export interface ValidatorsOfT {
+  readonly isT: (value: unknown) => boolean;
+  readonly validateT: (
+    value: unknown,
+    options?: { readonly mode: string },
+  ) => { readonly ok: boolean; readonly issues?: readonly unknown[] };
+}
+
+export type Imported = ReturnType<typeof importedFrom>;
+
+/** An OpenAPI document with a schema `T`, and others that it may refer to. */
+export function documentOf(schema: object, others: object = {}): object {
+  const schemas = { T: schema, ...others };
+  return { openapi: '3.1.0', info: { title: 'Keys', version: '1' }, paths: {}, components: { schemas } };
+}
+
+export function importedFrom(document: object) {
+  const files = new Map([['/a.json', JSON.stringify(document)]]);
+  return importFrom(new Documents('/a.json', files), { without: [], names: new Map() });
+}
+
+/** The OpenAPI document that an imported spec becomes. */
+export function emittedFrom(imported: Imported): object {
+  return openApiDocument(createEmitContext(modelOf(imported))) as object;
+}
+
+export async function validatorsOf(imported: Imported): Promise<ValidatorsOfT> {
+  const { texts, load } = await modulesOf(modelOf(imported), 'program');
+  const path = [...texts.keys()].find((one) => /^src\/(?:objects|unions)\/t\.ts$/i.test(one))!;
+  return load(path) as unknown as ValidatorsOfT;
+}
