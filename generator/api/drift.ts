@@ -106,7 +106,7 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
     return { problems: problemsOf(diagnostics.sorted(), options.map === undefined ? prefix : '') };
   const isNamed = (name: string): boolean => !published.writtenName(name).startsWith('#');
   const alignment = map === undefined ? align(own, published.model, isNamed) : alignmentOf(map, own, published);
-  const known = { map: file?.text ?? mapText(alignment, published.writtenName), isProposed: file === undefined };
+  const known = { map: file?.text ?? mapText(alignment, published), isProposed: file === undefined };
   if (options.mapOnly) return { ...known, problems: [] };
   onProgress?.('comparing');
   const compared = await driftOf(own, whole, published, alignment, approvals.approvals, loadValidators);

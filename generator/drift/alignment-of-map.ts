@@ -5,12 +5,12 @@ import type { Alignment } from './align/align.js';
 import type { PublishedModel } from './published-model.js';
 
 /** The alignment that a map says. Names to which the import gave no declaration of their own are left out. */
-export function alignmentOf(map: PublishedMap, own: Model, { nameOf }: PublishedModel): Alignment {
+export function alignmentOf(map: PublishedMap, own: Model, { nameOf, schemeOf }: PublishedModel): Alignment {
   const byOwn = publishedNames(map);
-  const of = (declared: readonly { readonly name: string }[]): ReadonlyMap<string, readonly string[]> =>
+  const of = (declared: readonly { readonly name: string }[], named = nameOf): ReadonlyMap<string, readonly string[]> =>
     new Map(
       declared.flatMap(({ name }) => {
-        const names = (byOwn.get(name) ?? []).flatMap((written) => nameOf(written) ?? []);
+        const names = (byOwn.get(name) ?? []).flatMap((written) => named(written) ?? []);
         return names.length === 0 ? [] : [[name, names] as const];
       }),
     );
@@ -19,5 +19,6 @@ export function alignmentOf(map: PublishedMap, own: Model, { nameOf }: Published
     enums: of(own.enums),
     identifiers: of(own.identifiers),
     endpoints: of(own.endpoints),
+    schemes: of(own.auth, schemeOf),
   };
 }

@@ -18,11 +18,13 @@ import {
 import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
+import { compareRequirements, compareSchemes, type AuthComparison } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
 import type { DriftLine, Group } from './drift-line.js';
 import { mergedFields, type PublishedField } from './merge-fields.js';
 import { inOwnTerms, overlaid, sameLimits, typesOnly, type ObjectOverlay } from './overlay.js';
 import type { PublishedModel } from './published-model.js';
+import { typeTexts } from './type-texts.js';
 import { fieldText, presenceKind, type FieldPlace, type ShownField, type DriftFinding } from './drift-finding.js';
 import { gravest, relateFieldTypes, type TypeRelation, type TypeSides } from './same-meaning.js';
 import { limitNotation } from '../model/wording/limits.js';
@@ -67,6 +69,7 @@ class DriftComparison {
   /** Own names of published declarations. */
   readonly #ownNames = new Map<string, string>();
   readonly #sides: TypeSides;
+  readonly #auth: AuthComparison;
   #fields = 0;
   #same = 0;
 
@@ -82,6 +85,11 @@ class DriftComparison {
     const [bases, publishedBases] = [basesIn(whole), basesIn(published.model)];
     for (const map of [alignment.objects, alignment.enums, alignment.identifiers])
       for (const [name, list] of map) for (const one of list) this.#ownNames.set(one, name);
+    this.#auth = {
+      published,
+      schemes: alignment.schemes,
+      report: (finding) => this.#report('auth', finding),
+    };
     this.#sides = {
       own: whole,
       published: published.model,
@@ -104,8 +112,11 @@ class DriftComparison {
     for (const endpoint of this.own.endpoints) {
       const [name] = this.alignment.endpoints.get(endpoint.name) ?? [];
       const there = this.published.model.endpoints.find((one) => one.name === name);
-      if (there !== undefined) this.#endpoints.push(this.#endpoint(endpoint, there));
+      if (there === undefined) continue;
+      this.#endpoints.push(this.#endpoint(endpoint, there));
+      compareRequirements(endpoint, there, this.#auth);
     }
+    compareSchemes(this.own.auth, this.#auth);
     return {
       lines: this.#lines,
       own: typesOnly(this.whole),
@@ -310,8 +321,7 @@ class DriftComparison {
       ...at,
       kind: `${kinds}.type.${verbs[relation]}`,
       message: `${name} is ${writeType(ours.type)}; in the document it is ${writeType(theirs.type)}`,
-      before: fieldText(theirs),
-      after: fieldText(ours),
+      ...typeTexts({ field: ours, model: this.whole }, { field: theirs, model: this.published.model }),
     });
   }
 
@@ -329,7 +339,7 @@ class DriftComparison {
       const [mine, other] = [ours, all[0]!].map((limits) => limits.find((limit) => limitKey(limit) === key));
       if (conditional.has(key) || this.#isFormed(field.type, (mine ?? other)!)) continue;
       if (other !== undefined) kept.push(other);
-      if (mine !== undefined && other !== undefined && sameLimits([mine], [other])) continue;
+      if (mine !== undefined && other !== undefined && limitNotation(mine) === limitNotation(other)) continue;
       this.#reportLimit(place, field, mine, other);
     }
     return kept;

@@ -9,6 +9,7 @@ export const GROUPS = {
   'published values': 'values that only the document has',
   'own values': 'values that only the own spec has',
   endpoints: 'bodies, answers and headers of endpoints that only one of both has',
+  auth: 'authorization',
   open: 'the document leaves open what the own spec says',
   limits: 'limits',
   wider: 'the own spec allows more',
@@ -29,6 +30,7 @@ export const FIRST_GROUPS: ReadonlySet<Group> = new Set<Group>([
   'published values',
   'own values',
   'endpoints',
+  'auth',
   'open',
 ]);
 

@@ -83,7 +83,13 @@ function isAboutTypes({ group, kind, path }: DriftLine): boolean {
 }
 
 function isAboutEndpoints({ group, path }: DriftLine): boolean {
-  return group !== 'names' && group !== 'parameters' && group !== 'endpoints' && path.startsWith('endpoints.');
+  return (
+    group !== 'names' &&
+    group !== 'parameters' &&
+    group !== 'endpoints' &&
+    group !== 'auth' &&
+    path.startsWith('endpoints.')
+  );
 }
 
 async function prove(

@@ -1,19 +1,21 @@
 import { printLayout } from '../fmt/print-layout.js';
 import { block, layoutOf } from '../import/write/yaml-data.js';
+import { keysOf } from '../import/load/pointer.js';
 import type { Alignment } from './align/align.js';
+import type { PublishedModel } from './published-model.js';
 
 /**
  * The map of a document, for a person to look at: each published name with the own one, several of one in a list.
- *
- * @param writtenName how a map names a published declaration
  */
 export function mapText(
-  { objects, enums, identifiers, endpoints }: Alignment,
-  writtenName: (name: string) => string,
+  { objects, enums, identifiers, endpoints, schemes }: Alignment,
+  { writtenName, schemePointer }: Pick<PublishedModel, 'writtenName' | 'schemePointer'>,
 ): string {
-  const lines = [identifiers, enums, objects, endpoints].flatMap((map) =>
+  const writtenScheme = (name: string): string => keysOf(schemePointer(name))?.at(-1) ?? name;
+  const all = [identifiers, enums, objects, endpoints].map((map) => [map, writtenName] as const);
+  const lines = [...all, [schemes, writtenScheme] as const].flatMap(([map, written]) =>
     [...map].map(([own, published]) => {
-      const names = published.map((name) => keyText(writtenName(name)));
+      const names = published.map((name) => keyText(written(name)));
       return `${names.length === 1 ? names[0]! : `[${names.join(', ')}]`}: ${own}\n`;
     }),
   );

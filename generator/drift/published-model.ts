@@ -26,6 +26,12 @@ export interface PublishedModel {
   readonly parameter: (endpoint: string, name: string) => string;
   /** What an endpoint has under these keys, or as much of the way as there is. */
   readonly within: (endpoint: string, ...keys: readonly string[]) => string;
+  /** The pointer of an auth scheme. */
+  readonly schemePointer: (name: string) => string;
+  /** What is below a pointer under these keys, or as much of the way as there is. */
+  readonly below: (pointer: string, ...keys: readonly string[]) => string;
+  /** The name that the import gave to an auth scheme that a map names. */
+  readonly schemeOf: (written: string) => string | undefined;
   /** The place of a pointer in the document. */
   readonly originOf: (pointer: string) => Origin;
   /** The name that the import gave to what a map names: a component, an operation or a pointer. */
@@ -69,6 +75,7 @@ export function readPublished(path: string): PublishedModel {
     ...record.names,
     ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
   ]);
+  const schemes = schemesByKey(keysAt(pointers.at(SCHEMES)), model.auth);
   const pointerOf = (name: string): string => byName.get(name) ?? '';
   const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));
   return {
@@ -79,6 +86,12 @@ export function readPublished(path: string): PublishedModel {
     enumValue: (name, value) => pointers.enumValue(pointerOf(name), value),
     parameter: (endpoint, name) => pointers.parameter(pointerOf(endpoint), name),
     within: (endpoint, ...keys) => pointers.within(pointerOf(endpoint), keys),
+    schemePointer: (name) => {
+      const key = [...schemes].find(([, one]) => one === name)?.[0];
+      return key === undefined ? SCHEMES : below(SCHEMES, key);
+    },
+    below: (pointer, ...keys) => pointers.within(pointer, keys),
+    schemeOf: (written) => schemes.get(written),
     originOf: (pointer) => {
       const { line, column } = positionAt(file, places.find(pointer).start);
       return { file: path, line, column, source: [`#${pointer}`] };
@@ -100,6 +113,23 @@ export function readPublished(path: string): PublishedModel {
       return operations.get(pointer) ?? `#${pointer}`;
     },
   };
+}
+
+const SCHEMES = '/components/securitySchemes';
+
+/** The names of schemes by their keys in the document, which can have characters that names lack. */
+function schemesByKey(keys: readonly string[], schemes: Model['auth']): ReadonlyMap<string, string> {
+  const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return new Map(
+    keys.flatMap((key) => {
+      const found = schemes.find(({ name }) => name === key) ?? schemes.find(({ name }) => plain(name) === plain(key));
+      return found === undefined ? [] : [[key, found.name] as const];
+    }),
+  );
+}
+
+function keysAt(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
 function isComponent(pointer: string): boolean {

@@ -7,6 +7,7 @@ export const LONG_RUN_ONLY: readonly string[] = [
   'test/bench/smoke.test.ts',
   'test/diff/formats/html-in-browser.test.ts',
   'test/diff/witness/edits.test.ts',
+  'test/drift/platform.test.ts',
   'test/editors/helix.test.ts',
   'test/editors/neovim.test.ts',
   'test/emit/readme.test.ts',

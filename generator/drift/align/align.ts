@@ -3,6 +3,7 @@ import { shownBodies } from '../../model/requests.js';
 import { isLiteral, isObjectRef, isOneOf, namedTypes, typesIn, type Type } from '../../model/types.js';
 import { areDisjoint, shapesIn, type FieldShapes } from './field-shapes.js';
 import { Rarity, shared } from './rarity.js';
+import { alignSchemes } from './schemes.js';
 import { sidesOfUse } from './sides-of-use.js';
 import { tellingWords } from './words.js';
 
@@ -12,6 +13,7 @@ export interface Alignment {
   readonly enums: ReadonlyMap<string, readonly string[]>;
   readonly identifiers: ReadonlyMap<string, readonly string[]>;
   readonly endpoints: ReadonlyMap<string, readonly string[]>;
+  readonly schemes: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Least likeness of an object or an enum and its counterpart. */
@@ -46,6 +48,7 @@ export function align(own: Model, published: Model, isNamed: (name: string) => b
     enums: alignEnums(own.enums, published.enums, samePlaces(pairs, own, published), isNamed),
     identifiers: alignIdentifiers(own, published),
     endpoints: alignEndpoints(own, published),
+    schemes: alignSchemes(own.auth, published.auth),
   };
 }
 

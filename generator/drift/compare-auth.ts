@@ -1,0 +1,297 @@
+import { nameInPath } from '../diff/compare/text.js';
+import { isNotShown, type AuthScheme, type Endpoint, type OAuthFlow, type OAuthFlowKind } from '../model/model.js';
+import { writeAuth } from '../model/requests.js';
+import { placeOfCredential, textProperty } from './align/schemes.js';
+import type { DriftFinding } from './drift-finding.js';
+import type { PublishedModel } from './published-model.js';
+
+/** What a comparison of authorization needs from the one around it. */
+export interface AuthComparison {
+  readonly published: PublishedModel;
+  /** Published names of own schemes. */
+  readonly schemes: ReadonlyMap<string, readonly string[]>;
+  readonly report: (finding: DriftFinding) => void;
+}
+
+/**
+ * Compares the schemes of both: where a request has the credential, and the flows and scopes of OAuth 2. A document without schemes says
+ * nothing of them, and has no word for signatures.
+ */
+export function compareSchemes(own: readonly AuthScheme[], context: AuthComparison): void {
+  const all = context.published.model.auth;
+  if (all.length === 0) return;
+  const paired = new Set<string>();
+  for (const ours of own) {
+    const names = context.schemes.get(ours.name) ?? [];
+    const theirs = all.filter(({ name }) => names.includes(name));
+    for (const one of theirs) {
+      paired.add(one.name);
+      new SchemePair(ours, one, context).compare();
+    }
+    if (theirs.length > 0 || ours.kind === 'signature') continue;
+    context.report({
+      kind: 'auth.added',
+      path: `auth.${ours.name}`,
+      subject: { on: 'nothing' },
+      message: `only the own spec has the auth scheme ${ours.name}`,
+      after: schemeText(ours),
+      ours,
+      pointer: '/components/securitySchemes',
+    });
+  }
+  for (const theirs of all) {
+    if (paired.has(theirs.name)) continue;
+    context.report({
+      kind: 'auth.removed',
+      path: `auth.${nameInPath(theirs.name)}`,
+      subject: { on: 'nothing' },
+      message: `only the document has the auth scheme ${theirs.name}`,
+      before: schemeText(theirs),
+      theirs,
+      pointer: context.published.schemePointer(theirs.name),
+    });
+  }
+}
+
+/** Compares what authorizes a request. */
+export function compareRequirements(own: Endpoint, there: Endpoint, context: AuthComparison): void {
+  if (context.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(there.auth)) return;
+  const ownNames = new Map([...context.schemes].flatMap(([name, list]) => list.map((one) => [one, name] as const)));
+  const ours = alternativesOf(own.auth, (name) => name);
+  const theirs = alternativesOf(there.auth, (name) => ownNames.get(name) ?? name);
+  const [ownOnly, theirsOnly] = [without(ours, theirs), without(theirs, ours)];
+  if (ownOnly.length === 0 && theirsOnly.length === 0) return;
+  const [before, after] = [theirs.join(', or '), ours.join(', or ')];
+  context.report({
+    kind: theirsOnly.length > 0 ? 'endpoint.auth.removed' : 'endpoint.auth.added',
+    path: `endpoints.${own.name}.auth`,
+    subject: { on: 'endpoint', name: own.name, side: 'request' },
+    message: `${own.name} takes ${after}; in the document it takes ${before}`,
+    before,
+    after,
+    ours: own,
+    theirs: there,
+    pointer: context.published.within(there.name, 'security'),
+  });
+}
+
+/** Each alternative once, as the spec writes it; an endpoint without any takes requests without a credential. */
+function alternativesOf(auth: Endpoint['auth'], nameOf: (name: string) => string): readonly string[] {
+  if (isNotShown(auth)) return [];
+  if (auth.length === 0) return ['none'];
+  const texts = auth.map(({ schemes }) =>
+    writeAuth({
+      schemes: schemes
+        .map(({ name, scopes }) => ({ name: nameOf(name), scopes: scopes.toSorted() }))
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    }),
+  );
+  return [...new Set(texts)].toSorted();
+}
+
+/** How OpenAPI calls the flows. */
+const PUBLISHED_FLOWS: Readonly<Record<OAuthFlowKind, string>> = {
+  'authorization-code': 'authorizationCode',
+  implicit: 'implicit',
+  'client-credentials': 'clientCredentials',
+  password: 'password',
+  'device-authorization': 'deviceAuthorization',
+};
+
+/** Addresses of flows, and what the spec, OpenAPI and properties of schemes without flows call them. */
+const ADDRESSES = [
+  { key: 'authorizeUrl', own: 'authorize-url', published: 'authorizationUrl', property: 'authorize_url' },
+  { key: 'tokenUrl', own: 'token-url', published: 'tokenUrl', property: 'token_url' },
+  { key: 'refreshUrl', own: 'refresh-url', published: 'refreshUrl', property: 'refresh_url' },
+  { key: 'deviceUrl', own: 'device-url', published: 'deviceAuthorizationUrl', property: 'device_url' },
+] as const;
+
+type Reported = Pick<DriftFinding, 'kind' | 'before' | 'after' | 'ours' | 'theirs'> & {
+  /** Below the scheme. */
+  readonly path: string;
+  /** Below the published scheme. */
+  readonly keys: readonly string[];
+};
+
+class SchemePair {
+  constructor(
+    readonly own: AuthScheme,
+    readonly there: AuthScheme,
+    readonly context: AuthComparison,
+  ) {}
+
+  compare(): void {
+    const { own, there } = this;
+    if (own.kind !== there.kind) {
+      const texts = { before: schemeText(there), after: schemeText(own) };
+      this.#report({ kind: 'auth.kind.changed', path: 'kind', keys: ['type'], ...texts, ours: own, theirs: there });
+      return;
+    }
+    this.#place();
+    this.#property('url', 'openIdConnectUrl');
+    if (own.flows.length === 0) this.#addressesOfScheme();
+    this.#flows();
+    this.#scopes();
+  }
+
+  #report({ path, keys, ...finding }: Reported): void {
+    const { own, there, context } = this;
+    const text = (said: string | undefined): string => said ?? 'nothing';
+    context.report({
+      ...finding,
+      path: `auth.${own.name}.${path}`,
+      subject: { on: 'nothing' },
+      message: `${own.name}, ${path}: ${text(finding.after)}; in the document ${text(finding.before)}`,
+      ...(finding.ours === undefined ? { ownAt: own.origin } : {}),
+      pointer: context.published.below(context.published.schemePointer(there.name), ...keys),
+    });
+  }
+
+  /** Where a request has the credential, and the word before it. */
+  #place(): void {
+    const { own, there } = this;
+    const [ours, theirs] = [placeOfCredential(own), placeOfCredential(there)];
+    const both = { ours: own, theirs: there };
+    if (ours !== undefined && theirs !== undefined && ours.toLowerCase() !== theirs.toLowerCase())
+      this.#report({
+        kind: 'auth.place.changed',
+        path: `properties.${textProperty(own, 'header') === undefined ? 'name' : 'header'}`,
+        keys: ['name'],
+        before: theirs,
+        after: ours,
+        ...both,
+      });
+    const [word, otherWord] = [own, there].map((scheme) => textProperty(scheme, 'token_format')?.split(' ')[0]);
+    if (word !== undefined && otherWord !== undefined && word.toLowerCase() !== otherWord.toLowerCase())
+      this.#report({
+        kind: 'auth.place.changed',
+        path: 'properties.token_format',
+        keys: ['scheme'],
+        before: otherWord,
+        after: word,
+        ...both,
+      });
+  }
+
+  #property(name: string, key: string): void {
+    const [after, before] = [textProperty(this.own, name), textProperty(this.there, name)];
+    if (after === undefined || before === undefined || after === before) return;
+    this.#report({
+      kind: 'auth.property.changed',
+      path: `properties.${name}`,
+      keys: [key],
+      before,
+      after,
+      ours: this.own,
+      theirs: this.there,
+    });
+  }
+
+  /** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
+  #addressesOfScheme(): void {
+    for (const { key, property, published } of ADDRESSES) {
+      const after = textProperty(this.own, property);
+      const having = this.there.flows.filter((flow) => flow[key] !== undefined);
+      const [first] = having;
+      if (after === undefined || first === undefined || having.some((flow) => flow[key] === after)) continue;
+      this.#report({
+        kind: 'auth.property.changed',
+        path: `properties.${property}`,
+        keys: ['flows', PUBLISHED_FLOWS[first.kind], published],
+        before: [...new Set(having.map((flow) => flow[key]!))].join(', or '),
+        after,
+        ours: this.own,
+        theirs: first,
+      });
+    }
+  }
+
+  #flows(): void {
+    const { own, there } = this;
+    for (const ours of own.flows) {
+      const theirs = there.flows.find(({ kind }) => kind === ours.kind);
+      if (theirs !== undefined) this.#flow(ours, theirs);
+      else
+        this.#report({ kind: 'auth.flow.added', path: `flows.${ours.kind}`, keys: ['flows'], after: ours.kind, ours });
+    }
+    for (const theirs of there.flows)
+      if (!own.flows.some(({ kind }) => kind === theirs.kind))
+        this.#report({
+          kind: 'auth.flow.removed',
+          path: `flows.${theirs.kind}`,
+          keys: ['flows', PUBLISHED_FLOWS[theirs.kind]],
+          before: theirs.kind,
+          theirs,
+        });
+  }
+
+  #flow(ours: OAuthFlow, theirs: OAuthFlow): void {
+    const keys = ['flows', PUBLISHED_FLOWS[ours.kind]];
+    const both = { kind: 'auth.flow.changed', ours, theirs } as const;
+    for (const { key, own, published } of ADDRESSES) {
+      const [after, before] = [ours[key], theirs[key]];
+      if (after === before) continue;
+      this.#report({
+        ...both,
+        path: `flows.${ours.kind}.${own}`,
+        keys: [...keys, published],
+        ...(before === undefined ? {} : { before }),
+        ...(after === undefined ? {} : { after }),
+      });
+    }
+    // A scope that one scheme lacks is reported once, and not for each flow.
+    const common = new Set(scopesIn(this.own).filter((scope) => scopesIn(this.there).includes(scope)));
+    const [mine, others] = [ours.scopes ?? scopesIn(this.own), theirs.scopes ?? scopesIn(this.there)];
+    const [after, before] = [without(mine, others), without(others, mine)].map((list) =>
+      list.filter((scope) => common.has(scope)),
+    );
+    if (after!.length === 0 && before!.length === 0) return;
+    this.#report({
+      ...both,
+      path: `flows.${ours.kind}.scopes`,
+      keys: [...keys, 'scopes'],
+      ...(before!.length === 0 ? {} : { before: before!.join(', ') }),
+      ...(after!.length === 0 ? {} : { after: after!.join(', ') }),
+    });
+  }
+
+  /** OpenAPI lists scopes in flows alone: without flows it says nothing of them. */
+  #scopes(): void {
+    const { own, there } = this;
+    if (there.flows.length === 0) return;
+    for (const ours of own.scopes)
+      if (!scopesIn(there).includes(ours.name))
+        this.#report({
+          kind: 'auth.scope.added',
+          path: `scopes.${nameInPath(ours.name)}`,
+          keys: ['flows'],
+          after: ours.name,
+          ours,
+        });
+    for (const theirs of there.scopes) {
+      if (scopesIn(own).includes(theirs.name)) continue;
+      const flow = there.flows.find(({ scopes }) => scopes === undefined || scopes.includes(theirs.name));
+      this.#report({
+        kind: 'auth.scope.removed',
+        path: `scopes.${nameInPath(theirs.name)}`,
+        keys: flow === undefined ? ['flows'] : ['flows', PUBLISHED_FLOWS[flow.kind], 'scopes', theirs.name],
+        before: theirs.name,
+        theirs,
+      });
+    }
+  }
+}
+
+function scopesIn({ scopes }: AuthScheme): readonly string[] {
+  return scopes.map(({ name }) => name);
+}
+
+/** `token in header Authorization`. */
+function schemeText(scheme: AuthScheme): string {
+  const place = placeOfCredential(scheme);
+  return place === undefined ? scheme.kind : `${scheme.kind} in ${place}`;
+}
+
+function without(list: readonly string[], other: readonly string[]): readonly string[] {
+  return list.filter((one) => !other.includes(one));
+}

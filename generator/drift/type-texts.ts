@@ -1,0 +1,51 @@
+import { isNotShown, type Model } from '../model/model.js';
+import { namedTypes, writeType, type NamedType } from '../model/types.js';
+import { fieldText, type ShownField } from './drift-finding.js';
+
+interface Side {
+  readonly field: ShownField;
+  readonly model: Model;
+}
+
+/** What both sides of a difference of types say, so that the texts differ: names that are the same come with what they stand for. */
+export function typeTexts(own: Side, published: Side): { readonly after: string; readonly before: string } {
+  const [after, before] = [own, published].map(({ field }) => fieldText(field)) as [string, string];
+  if (after !== before) return { after, before };
+  const [ours, theirs] = [own, published].map((side) => `${fieldText(side.field)} (${contentOf(side)})`) as [
+    string,
+    string,
+  ];
+  return ours === theirs
+    ? { after, before: `${before}, which is another declaration` }
+    : { after: ours, before: theirs };
+}
+
+function contentOf({ field, model }: Side): string {
+  const named = new Map(namedTypes(field.type).map((type) => [type.name, type]));
+  return [...named.values()].map((type) => `${type.name}: ${declaredAs(type, model)}`).join('; ');
+}
+
+function declaredAs({ kind, name }: NamedType, model: Model): string {
+  const find = <Declared extends { readonly name: string }>(all: readonly Declared[]): Declared | undefined =>
+    all.find((one) => one.name === name);
+  const wireOf = (wire: unknown): string => (typeof wire === 'string' ? wire : 'not shown');
+  switch (kind) {
+    case 'identifier':
+      return wireOf(find(model.identifiers)?.wire);
+    case 'scalar':
+      return wireOf(find(model.scalars)?.wire);
+    case 'bitSet':
+      return wireOf(find(model.bitSets)?.wire);
+    case 'enum': {
+      const values = find(model.enums)?.values ?? [];
+      return values.map(({ value }) => (isNotShown(value) ? 'not shown' : JSON.stringify(value))).join(', ');
+    }
+    case 'object':
+    case 'partial': {
+      const fields = find(model.objects)?.fields ?? [];
+      return fields.map((field) => `${field.name}${field.optional ? '?' : ''}`).join(', ');
+    }
+    case 'union':
+      return (find(model.unions)?.of ?? []).map(writeType).join(' | ');
+  }
+}
