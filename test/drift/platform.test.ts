@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseDocument, isMap, isScalar, isSeq } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { drift, formatDrift } from '../../generator/api/drift.js';
-import { compileModels } from '../../generator/compile.js';
+import { compileModels, selectionOf } from '../../generator/compile.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
 const SPEC = fileURLToPath(new URL('../../spec', import.meta.url));
@@ -35,8 +35,8 @@ describe('The profile live beside the published document', () => {
     const byHand = publishedByOwn(readFileSync(join(PUBLISHED, 'map.yaml'), 'utf8'));
     const { map } = await drift({ spec: SPEC, document: copyOfDocument(), profile: 'live', mapOnly: true });
     const proposed = publishedByOwn(map!);
-    const [live] = compileModels(SPEC, 'live').models;
-    const [design] = compileModels(SPEC, 'document').models;
+    const [live] = compileModels(SPEC, selectionOf('live', 'main')).models;
+    const [design] = compileModels(SPEC, selectionOf('document', 'main')).models;
     const isRight = (name: string, views: readonly string[] = []): boolean => {
       const allowed = new Set([name, ...views].flatMap((one) => byHand.get(one) ?? []));
       const names = proposed.get(name) ?? [];
