@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type EndpointResponse,
   type Field,
+  type NotShown,
   type Parameter,
   type RequestBody,
 } from '../model/model.js';
@@ -123,7 +124,9 @@ class EndpointPair {
     const [first] = own.bodies;
     if (first === undefined || theirs.length === 0) {
       if (own.bodies.length !== theirs.length) this.#bodyOfOne(first, theirs[0]);
-      return same;
+      return first === undefined
+        ? { bodies: theirs.map((body) => this.#inOwnTerms(body)), bodyOptional: there.bodyOptional }
+        : same;
     }
     const bodies = own.bodies.map((body) => {
       const other = theirs.find(({ media }) => media === body.media);
@@ -132,7 +135,17 @@ class EndpointPair {
       return body;
     });
     for (const body of theirs) if (!own.bodies.some(({ media }) => media === body.media)) this.#media(undefined, body);
-    return { bodies, bodyOptional: there.bodyOptional };
+    const medias = new Set(own.bodies.map(({ media }) => media));
+    const added = theirs.filter(({ media }) => !medias.has(media));
+    return {
+      bodies: [...bodies, ...added.map((body) => this.#inOwnTerms(body))],
+      bodyOptional: there.bodyOptional,
+    };
+  }
+
+  #inOwnTerms<Carrier extends { readonly type: Type | NotShown | null }>(carrier: Carrier): Carrier {
+    const { type } = carrier;
+    return type === null || isNotShown(type) ? carrier : { ...carrier, type: this.context.ownType(type) };
   }
 
   #bodyOfOne(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
@@ -198,11 +211,16 @@ class EndpointPair {
       if (!isCompared(response)) return response;
       if (!has(theirs, response)) this.#status(response, undefined);
       const other = theirs.find(({ status, media }) => status === response.status && media === response.media);
-      return other === undefined ? response : this.#response(response, other);
+      if (other !== undefined) return this.#response(response, other);
+      const body = theirs.find(({ status, type }) => status === response.status && type !== null);
+      return body === undefined || response.type !== null
+        ? response
+        : this.#inOwnTerms({ ...body, headers: response.headers });
     });
-    for (const response of theirs) if (isCompared(response) && !has(ours, response)) this.#status(undefined, response);
+    const added = theirs.filter((response) => isCompared(response) && !has(ours, response));
+    for (const response of added) this.#status(undefined, response);
     this.#contents();
-    return asPublished;
+    return [...asPublished, ...added.map((response) => ({ ...this.#inOwnTerms(response), headers: [] }))];
   }
 
   #status(ours: EndpointResponse | undefined, theirs: EndpointResponse | undefined): void {
@@ -291,6 +309,7 @@ class EndpointPair {
       });
       return header;
     });
+    const added: Field[] = [];
     for (const header of theirs.headers) {
       if (ofService.has(fold(header)) || ours.headers.some((one) => fold(one) === fold(header))) continue;
       this.context.report('endpoints', {
@@ -301,8 +320,9 @@ class EndpointPair {
         theirs: header,
         ownAt: this.own.origin,
       });
+      added.push({ ...header, type: this.context.ownType(header.type), limits: [] });
     }
-    return asPublished;
+    return [...asPublished, ...added];
   }
 }
 

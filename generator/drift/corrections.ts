@@ -3,6 +3,7 @@ import { finderOf, inheritedFrom } from '../model/inheritance.js';
 import type { Model, ObjectType } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
+import { endpointCorrections } from './endpoint-corrections.js';
 import type { DriftLine } from './drift-line.js';
 
 /**
@@ -23,6 +24,12 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
   for (const line of lines) {
     const [section, name = '', , member = ''] = line.path.split('.');
     const stated = { because: `The document says so: ${line.before ?? ''}.`, source: [sourceOf(line)] };
+    if (section === 'endpoints') {
+      const [ours, said] = [own, published].map(({ endpoints }) => endpoints.find((one) => one.name === name));
+      if (ours !== undefined && said !== undefined)
+        endpointCorrections(line, { own: ours, published: said }, stated).forEach(add);
+      continue;
+    }
     if (section === 'enums' && line.group === 'published values') {
       add({ at: line.path, change: { verb: 'add', value: JSON.parse(line.before!) as string | number }, ...stated });
       continue;

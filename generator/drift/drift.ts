@@ -55,7 +55,7 @@ export async function driftOf(
     },
     without: { objects: without(objects, alignment.objects), enums: without(own.enums, alignment.enums) },
   };
-  return { drift, published: compared.published };
+  return { drift, published: { ...compared.published, endpoints: compared.endpoints.published } };
 }
 
 /** Keys that lead to what is refused: the field, and an item or a key of it. */

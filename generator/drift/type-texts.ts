@@ -7,7 +7,7 @@ interface Side {
   readonly model: Model;
 }
 
-/** What both sides of a difference of types say, so that the texts differ: names that are the same come with what they stand for. */
+/** What both sides of a difference of types say, so that the texts differ: names that are the same come with what they declare. */
 export function typeTexts(own: Side, published: Side): { readonly after: string; readonly before: string } {
   const [after, before] = [own, published].map(({ field }) => fieldText(field)) as [string, string];
   if (after !== before) return { after, before };

@@ -136,7 +136,7 @@ describe('snowspec drift', () => {
     const { spec, document } = project();
     const layer = join(spec, 'layers/corrections/drift.yaml');
     const { err } = await runHere('drift', document, '--spec', spec, '--write', 'corrections');
-    expect(err).toContain(`snowspec: 7 corrections -> ${layer}`);
+    expect(err).toContain(`snowspec: 8 corrections -> ${layer}`);
     expect(readFileSync(layer, 'utf8')).toMatchInlineSnapshot(`
       "corrections:
         - at: objects.Berth.fields.lights
@@ -168,6 +168,11 @@ describe('snowspec drift', () => {
           add: yacht
           because: 'The document says so: "yacht".'
           source: openapi.json#/components/schemas/ShipTypes/enum/3
+        - at: endpoints.get_ship.query.language
+          add: { type: str }
+          optional: true
+          because: 'The document says so: str, optional.'
+          source: openapi.json#/paths/~1ships~1{id}/get/parameters/1
       "
     `);
     const root = join(spec, 'spec.yaml');

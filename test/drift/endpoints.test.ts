@@ -1,6 +1,10 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { drift, type DriftLine } from '../../generator/api/drift.js';
+import { runHere } from '../cli/run-cli.js';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -112,5 +116,83 @@ describe('Endpoints with the same method and path', () => {
         "endpoints.list_crossings.query.after #/paths/~1crossings/get/parameters/3",
       ]
     `);
+  });
+
+  it('are written as corrections, with which the spec refuses nothing that the document allows', async () => {
+    const folder = temporaryFolder();
+    const spec = join(folder, 'spec');
+    cpSync(here('ferries/spec'), spec, { recursive: true });
+    const root = join(spec, 'spec.yaml');
+    const text = readFileSync(root, 'utf8');
+    plant(folder, {
+      'spec/spec.yaml': `${text}layers: { corrections: { doc: What the document says. } }\n`,
+      'spec/layers/corrections/none.yaml': 'corrections: []\n',
+    });
+    const document = here('ferries/openapi.yaml');
+    const { err } = await runHere('drift', document, '--spec', spec, '--write', 'corrections');
+    expect(err).not.toContain('not written');
+    expect(readFileSync(join(spec, 'layers/corrections/drift.yaml'), 'utf8')).toMatchInlineSnapshot(`
+      "corrections:
+        - at: endpoints.list_crossings.query.limit
+          optional: true
+          because: 'The document says so: int, optional.'
+          source: openapi.yaml#/paths/~1crossings/get/parameters/0
+        - at: endpoints.list_crossings.responses
+          set:
+            - { status: 200, type: 'list[Crossing]', headers: { ETag?: str, X-Total: int } }
+            - { status: 404, type: null }
+            - { status: 403, type: null, doc: Refused. }
+          because: 'The document says so: str, optional.'
+          source: openapi.yaml#/paths/~1crossings/get/responses/200/headers/ETag
+        - at: endpoints.order_ticket.body
+          set: [{ type: TicketOrder }, { type: str, as: text/csv }]
+          optional: true
+          because: 'The document says so: NewBooking, optional.'
+          source: openapi.yaml#/paths/~1crossings~1{id}~1tickets/post/requestBody/content/application~1json/schema
+        - at: objects.TicketOrder.fields.seats
+          optional: true
+          because: 'The document says so: int, optional.'
+          source: openapi.yaml#/components/schemas/NewBooking/properties/seats
+        - at: endpoints.list_crossings.query.deck.type
+          set: str
+          because: 'The document says so: str, optional.'
+          source: openapi.yaml#/paths/~1crossings/get/parameters/2
+        - at: endpoints.order_ticket.responses
+          set: [{ status: 201, type: 'list[dict[str, any]]' }, { status: 200, type: 'dict[str, any]', doc: Booked. }]
+          because: 'The document says so: list[Booking].'
+          source: openapi.yaml#/paths/~1crossings~1{id}~1tickets/post/responses/201/content/application~1json/schema
+        - at: endpoints.cancel_ticket.body
+          add: dict[str, any]
+          optional: true
+          because: 'The document says so: CancelBody.'
+          source: openapi.yaml#/paths/~1tickets~1{code}/delete/requestBody
+        - at: endpoints.cancel_ticket.responses.0.type
+          set: dict[str, any]
+          because: 'The document says so: 204 Booking.'
+          source: openapi.yaml#/paths/~1tickets~1{code}/delete/responses/204
+        - at: endpoints.list_crossings.query.after
+          add: { type: str }
+          optional: true
+          because: 'The document says so: str, optional.'
+          source: openapi.yaml#/paths/~1crossings/get/parameters/3
+      "
+    `);
+    writeFileSync(root, readFileSync(root, 'utf8').replace('layers: []', 'layers: [corrections]'));
+    expect((await runHere('check', spec)).out).toBe('snowspec: no problems in default\n');
+    const { drift: found } = await drift({ spec, document });
+    // The map is proposed again; what only the own spec has stays, and so do limits.
+    expect(found!.lines.map(({ group, path }) => `${group} ${path}`)).toMatchInlineSnapshot(`
+      [
+        "limits endpoints.list_crossings.query.limit.range",
+        "wider endpoints.cancel_ticket.body",
+        "wider endpoints.cancel_ticket.responses.204",
+        "wider endpoints.list_crossings.query.port",
+        "wider endpoints.order_ticket.responses.200",
+        "wider endpoints.order_ticket.responses.201",
+      ]
+    `);
+    for (const group of ['refused', 'types', 'published fields', 'parameters'] as const)
+      expect(found!.lines.map((line) => line.group)).not.toContain(group);
+    expect(found!.lines.filter(({ group, after }) => group === 'endpoints' && after === undefined)).toEqual([]);
   });
 });
