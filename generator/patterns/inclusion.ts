@@ -46,11 +46,16 @@ export function shortestDifference(one: Automaton, other: Automaton): FoundText 
 /** Comparing takes this many steps at most: a tenth of a second. */
 const MOST_PAIRS = 600_000;
 
-/** Whether no text matches both patterns; false where no automaton can try one of them. */
+/** Whether no text matches both patterns; false where no automaton can try one of them, or that takes too many steps. */
 export function haveNothingInCommon(pattern: string, other: string): boolean {
   const [one, two] = [automatonOf(pattern), automatonOf(other)];
   if (one instanceof Refusal || two instanceof Refusal) return false;
-  return isEmpty(product(one, two, both, new Steps(0)));
+  try {
+    return isEmpty(product(one, two, both, new Steps(0)));
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** Whether each text that matches a pattern matches the other one; false where that cannot be tried. */

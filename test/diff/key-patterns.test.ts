@@ -32,3 +32,14 @@ test('A pattern in an open object limits its keys, and one in a closed object al
   expect(changes('other-keys: none', `${one}, other-keys: none`)).toEqual(['object.other-keys.widened: breaking safe']);
   expect(changes(`${one}, other-keys: none`, one)).toEqual(['object.other-keys.widened: breaking safe']);
 });
+
+test('A pattern says nothing where the other keys, or a wider pattern, say as much', () => {
+  const keys = 'other-keys: int';
+  expect(changes(keys, `${one}, ${keys}`)).toEqual(['object.other-keys.equivalent: safe safe']);
+  expect(changes(`${one}, ${keys}`, keys)).toEqual(['object.other-keys.equivalent: safe safe']);
+  const wider = "key-patterns: { '^x': int }";
+  expect(changes(wider, "key-patterns: { '^x': int, '^x-': int }")).toEqual([
+    'object.other-keys.equivalent: safe safe',
+  ]);
+  expect(changes(one, wider)).toEqual(['object.other-keys.narrowed: safe breaking']);
+});

@@ -58,7 +58,8 @@ export function tellingCase(before: EventSide, after: EventSide): PayloadCase | 
 
 function payloadCases(before: EventSide, after: EventSide): readonly PayloadCase[] {
   const conditions = new Map([...casesOf(before), ...casesOf(after)].map((when) => [JSON.stringify(when), when]));
-  return [...conditions.values()].map((when) => {
+  const alone = [...conditions.values()];
+  return [...alone, ...overlapping(alone)].map((when) => {
     const [old, now] = [narrowed(before, when, 'Before'), narrowed(after, when, 'After')];
     const inside = (one: Narrowed, own: Model, other: Narrowed, there: Model): boolean =>
       one.isEmpty || typeInside(one.type, withObjects(one, own), other.type, withObjects(other, there));
@@ -87,6 +88,17 @@ function casesOf({ event: { instead } }: EventSide): readonly (readonly Conditio
     const count = sorted.reduce((product, { values }) => product * values.length, 1);
     return count > MOST_VALUES ? [sorted] : singleValues(sorted);
   });
+}
+
+/** Two cases at once: the order of the alternatives decides which one applies. */
+function overlapping(cases: readonly (readonly Condition[])[]): readonly (readonly Condition[])[] {
+  const some = cases.slice(0, MOST_VALUES);
+  return some.flatMap((one, index) =>
+    some
+      .slice(index + 1)
+      .filter((other) => !other.some(({ field }) => one.some((known) => known.field === field)))
+      .map((other) => [...one, ...other]),
+  );
 }
 
 function singleValues(when: readonly Condition[]): readonly (readonly Condition[])[] {

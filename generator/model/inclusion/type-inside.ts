@@ -1,3 +1,4 @@
+import { haveNothingInCommon, isIncluded } from '../../patterns/inclusion.js';
 import { checkedFormat, isFormatWithin } from '../../formats/formats.js';
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
@@ -213,7 +214,10 @@ function othersInside(narrow: ObjectType, A: Model, wide: ObjectType, B: Model, 
   );
 }
 
-/** Whether `wide` accepts the keys that neither of the objects declares. Patterns are the same if they are written so. */
+/**
+ * Whether `wide` accepts the keys that neither of the objects declares. It is true only if that is certain: where only
+ * several patterns together match all texts of another one, it is not.
+ */
 export function undeclaredInside(
   narrow: ObjectType,
   A: Model,
@@ -226,18 +230,20 @@ export function undeclaredInside(
     const one = fieldOfOtherKeys({ ...narrow, otherKeys: type });
     return isAny(other) || (one !== undefined && isUnder(one, A, other, wide, B, open));
   };
-  const isBare = isClosed(narrow) && patterns.length === 0;
-  const areKept = widePatterns.every(({ pattern, type }) => {
-    const same = patterns.find((one) => one.pattern === pattern);
-    return same === undefined ? isBare || isAny(type) : isInside(same.type, type);
-  });
+  const own = typeOfOtherKeys(narrow) ?? { kind: 'any' };
   const others = typeOfOtherKeys(wide) ?? { kind: 'any' };
+  const isPart = (one: string, of: string): boolean => one === of || isIncluded(one, of);
+  const areKept = widePatterns.every(({ pattern, type }) => {
+    if (patterns.some((one) => isPart(pattern, one.pattern) && isInside(one.type, type))) return true;
+    const met = patterns.filter((one) => !haveNothingInCommon(one.pattern, pattern));
+    return met.every((one) => isInside(one.type, type)) && (isClosed(narrow) || isInside(own, type));
+  });
   const areNew = patterns
-    .filter(({ pattern }) => !widePatterns.some((one) => one.pattern === pattern))
+    .filter(({ pattern }) => !widePatterns.some((one) => isPart(pattern, one.pattern)))
     .every(({ type }) => !isClosed(wide) && isInside(type, others));
   if (!areKept || !areNew) return false;
   if (isClosed(narrow)) return true;
-  return !isClosed(wide) && isInside(typeOfOtherKeys(narrow) ?? { kind: 'any' }, others);
+  return !isClosed(wide) && isInside(own, others);
 }
 
 function isUnder(field: Field, A: Model, type: Type, wide: ObjectType, B: Model, open: Pairs): boolean {
