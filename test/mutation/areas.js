@@ -4,7 +4,15 @@ import { readdirSync } from 'node:fs';
 export const areas = {
   model: {
     mutate: ['generator/model/**/*.ts'],
-    tests: ['test/model/**/*.test.ts', 'test/hostile/conflicting-layers.test.ts'],
+    tests: [
+      'test/model/**/*.test.ts',
+      'test/hostile/conflicting-layers.test.ts',
+      // What only comparisons and published layers use of the Model is tested there.
+      'test/import/layer/published-layer.test.ts',
+      'test/diff/whole-limits.test.ts',
+      'test/diff/relation.test.ts',
+      'test/diff/type-relation.test.ts',
+    ],
     // Thirty damaged libraries for each mutant would take longer than everything else.
     without: ['test/model/robustness.test.ts'],
   },
