@@ -48,8 +48,14 @@ export const expect: Key = {
       ),
       doc: 'What the objects in the field have: values of their fields, or the field of this object that they equal.',
     },
-    refers: { shape: list(target, { nonEmpty: true }), doc: 'What the id identifies, where it is one of several.' },
-    is: { shape: list(kindOfValue, { nonEmpty: true }), doc: 'Which of several types a value has.' },
+    refers: {
+      shape: list(target, { nonEmpty: true, most: MOST.alternatives }),
+      doc: 'What the id identifies, where it is one of several.',
+    },
+    is: {
+      shape: list(kindOfValue, { nonEmpty: true, most: MOST.alternatives }),
+      doc: 'Which of several types a value has.',
+    },
     'keys-of': { shape: textLike(fieldName), doc: 'A field with a dict, which has every key of this one.' },
     'null-means': { shape: text, doc: 'What null means.' },
     'null-only': { shape: text, doc: 'The only case in which it is null.' },
