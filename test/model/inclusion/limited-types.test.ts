@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { limitedTypeInside } from '../../../generator/model/inclusion/type-inside.js';
+import { modelIn } from '../../diff/small-model.js';
+
+function isInside(one: string, other: string): boolean {
+  const model = modelIn(`objects: { O: { fields: { a: ${one}, b: ${other} } } }\n`);
+  const [a, b] = model.objects[0]!.fields;
+  return limitedTypeInside(a!, model, b!, model);
+}
+
+test.each([
+  ['int32', 'int'],
+  ['int32', '{ type: int, range: -2147483648..2147483647 }'],
+  ['{ type: int, range: 0..2147483647 }', 'int32'],
+  ['{ type: int, range: -2147483648..0 }', 'int32'],
+  ['{ type: int, values: [1, 2] }', '{ type: int, range: 1..2 }'],
+  ['{ type: str, values: [a] }', '{ type: str, values: [a, b] }'],
+  ['{ type: str, values: [a] }', '{ type: str, pattern: ^a }'],
+  ['{ is: a }', '{ type: str, length: 1..1 }'],
+  ['{ is: true }', 'bool'],
+  ['bool', 'bool | str'],
+  ['int32', 'int | str'],
+  ["'dict[str, int]'", "'dict[str, int] | str'"],
+  ["{ type: 'dict[str, int]', items: 1..2 }", "{ type: 'dict[str, int]', items: 0..2 }"],
+])('every value of %s is one of %s', (one, other) => {
+  expect(isInside(one, other)).toBe(true);
+});
+
+test.each([
+  ['int', 'int32'],
+  ['{ type: int, range: 0..2147483648 }', 'int32'],
+  ['{ type: int, range: -2147483649..0 }', 'int32'],
+  ['int32', '{ type: int, range: -2147483648..2147483646 }'],
+  ['int32', '{ type: int, range: -2147483647..2147483647 }'],
+  ['{ type: float, range: 0..9 }', 'int32'],
+  ['{ type: str, values: [a, b] }', '{ type: str, values: [a] }'],
+  ['{ type: str, values: [a, b] }', '{ type: str, pattern: ^a }'],
+  ['{ is: ab }', '{ type: str, length: 1..1 }'],
+  ['bool', '{ is: true }'],
+  ['bool', '{ is: false }'],
+  ['bool | str', 'bool'],
+  ["'dict[str, int] | str'", "'dict[str, int]'"],
+  ["{ type: 'dict[str, int]', items: 0..2 }", "{ type: 'dict[str, int]', items: 1..2 }"],
+])('some value of %s is none of %s', (one, other) => {
+  expect(isInside(one, other)).toBe(false);
+});
