@@ -53,16 +53,6 @@ function sendGuild(id: string): void {
 const guild = () => client.guilds.cache.get(GUILD)!;
 const channel = () => guild().channels.cache.get(general.id) as TextChannel;
 
-/**
- * What is left out, because discord.js needs more than the mock knows of these calls:
- *
- * - pins of a channel: the message is inside another object, and only what is sent itself is in the channel of the path
- * - all rules of automatic moderation: discord.js reads `metadata` of actions that may lack it
- * - direct messages: the same request opens groups, which discord.js can send nothing to
- * - methods of a started thread: the mock does not know the guild of a channel, so that discord.js does not find the thread
- * - its own name: the user of the mock is another one than that of the fake gateway
- * - creating a template: discord.js looks for its creator
- */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'fetches the guild': () => guild().fetch(),
   'edits the guild': () => guild().edit({ name: 'Lab' }),
@@ -227,5 +217,72 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 describe('a bot of discord.js', () => {
   it.each(Object.entries(calls))('%s', async (_, call) => {
     await expect(call()).resolves.not.toThrow();
+  });
+});
+
+/**
+ * Calls for which discord.js needs more than the mock knows: that the thread is one of its guild, that what a user opens is no
+ * group, which user the gateway has logged in. Each has a sample with that in front of what the mock makes by itself.
+ */
+const prepared: Readonly<
+  Record<string, readonly [endpoint: string, body: () => unknown, call: () => Promise<unknown>]>
+> = {
+  'fetches pins': [
+    'get_channel_pins',
+    () => ({
+      items: [
+        { pinned_at: '2026-01-05T10:00:00+00:00', message: samples.sampleMessage('pin', { channel_id: general.id }) },
+      ],
+      has_more: false,
+    }),
+    () => channel().messages.fetchPins(),
+  ],
+  'fetches all rules of automatic moderation': [
+    'list_auto_moderation_rules_for_guild',
+    () => [samples.sampleAutoModerationRule('rule', { guild_id: GUILD, actions: [{ type: 1, metadata: {} }] })],
+    () => guild().autoModerationRules.fetch(),
+  ],
+  'sends a direct message': [
+    'create_dm',
+    () => samples.sampleChannelAsDm('dm', { type: ChannelType.DM }),
+    async () => {
+      const user = await client.users.fetch('5', { force: true });
+      return (await user.createDM(true)).send('Hello');
+    },
+  ],
+  'adds a member to a started thread': [
+    'start_thread',
+    () => thread,
+    async () => (await channel().threads.create({ name: 'Talk' })).members.add('5'),
+  ],
+  'archives a started thread': [
+    'start_thread',
+    () => thread,
+    async () => (await channel().threads.create({ name: 'Talk' })).setArchived(true),
+  ],
+  'sends to a started thread': [
+    'start_thread',
+    () => thread,
+    async () => (await channel().threads.create({ name: 'Talk' })).send('Hello'),
+  ],
+  'sets its own name': [
+    'modify_current_user',
+    () => samples.sampleUser('me', { id: client.user.id, username: 'ada' }),
+    () => client.user.setUsername('ada'),
+  ],
+  'creates a template': [
+    'create_guild_template',
+    () => samples.sampleGuildTemplate('template', { source_guild_id: GUILD, creator: samples.sampleUser('creator') }),
+    () => guild().createTemplate('Lab'),
+  ],
+};
+const thread = samples.sampleChannelAsThread('thread', { type: 11, guild_id: GUILD, parent_id: general.id });
+
+describe('a bot of discord.js, where the mock has an answer prepared,', () => {
+  it.each(Object.entries(prepared))('%s', async (_, [endpoint, body, call]) => {
+    const text: unknown = JSON.parse(JSON.stringify(body()));
+    mock.respond({ endpoint, status: 200, headers: { 'content-type': 'application/json' }, body: text });
+    await expect(call()).resolves.toBeDefined();
+    mock.reset();
   });
 });
