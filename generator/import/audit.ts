@@ -77,6 +77,7 @@ export function auditProse(
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
           !found.hasProse(key === 'description' ? docOf(one, value) : one, key === 'title') &&
+          !(key === 'title' && letters(one) === letters(nameOf(next))) &&
           !(key === 'summary' && isGenerated({ document }))
         )
           lose(next, key, 'nothing that has a doc corresponds to it');
@@ -91,6 +92,13 @@ interface Walked {
   readonly isNames: boolean;
   readonly inside?: Walked;
   readonly key?: string;
+}
+
+/** What the document calls a schema: the name of its property, parameter or component. */
+function nameOf({ inside, key }: Walked): string {
+  if (inside?.isNames === true) return key ?? '';
+  const { name } = (inside?.value ?? {}) as { readonly name?: unknown };
+  return key === 'schema' && typeof name === 'string' ? name : '';
 }
 
 function pointerOf({ inside, key }: Walked): string {

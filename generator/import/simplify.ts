@@ -463,19 +463,19 @@ function distinct(members: readonly Member[]): readonly Member[] {
   return members.filter((one) => {
     if (one.kind !== 'object') return true;
     const { title: _, facts: __, bases: ___, ...content } = one.object;
-    const key = JSON.stringify(content, (name, value: unknown) =>
-      name === 'at'
-        ? undefined
-        : name === 'schema'
-          ? (value as NamedSchema).at
-          : value instanceof Set
-            ? [...value]
-            : value,
-    );
+    const key = JSON.stringify(content, (name, value: unknown) => {
+      if (name === 'at' && typeof value === 'string' && value.includes('#')) return undefined;
+      if (name === 'schema' && isNamedSchema(value)) return value.at;
+      return value instanceof Set ? [...(value as ReadonlySet<unknown>)] : value;
+    });
     const isNew = !seen.has(key);
     seen.add(key);
     return isNew;
   });
+}
+
+function isNamedSchema(value: unknown): value is NamedSchema {
+  return typeof value === 'object' && value !== null && 'isComponent' in value;
 }
 
 function isUnlimited(shape: TextShape | NumberShape): boolean {

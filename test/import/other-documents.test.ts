@@ -207,6 +207,50 @@ describe('Names of the enums of headers', () => {
   });
 });
 
+describe('Prose', () => {
+  it('of a body or an answer that is no declaration describes its use', () => {
+    const content = (schema: Raw): Raw => ({ content: { 'application/json': { schema } } });
+    const labels = { type: 'array', items: { type: 'string' }, description: 'Labels of the parcel.' };
+    const imported = importOf({
+      paths: {
+        '/a': {
+          post: {
+            requestBody: content({ type: 'string', description: 'The number of the parcel.' }),
+            responses: {
+              '200': { description: 'OK', ...content(labels) },
+              '400': { description: 'Not known.', ...content(labels) },
+            },
+          },
+        },
+      },
+    });
+    const [endpoint] = modelOf(imported).endpoints;
+    expect(endpoint).toMatchObject({
+      bodies: [{ doc: 'The number of the parcel.' }],
+      responses: [{ doc: 'Labels of the parcel.' }, { doc: 'Not known.' }],
+    });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(importedAgain(imported)).toEqual(textsOf(imported));
+  });
+
+  it('that repeats the name of a field or parameter is no loss', () => {
+    const field = (title: string): Raw => ({ type: 'string', title, description: 'What it is.' });
+    const imported = importOf({
+      paths: {
+        '/a': { get: { ...ANSWER, parameters: [{ name: 'page_size', in: 'query', schema: field('Page Size') }] } },
+      },
+      components: {
+        schemas: {
+          A: { type: 'object', properties: { low: field('Low'), user_id: field('User Id'), b: field('Other') } },
+        },
+      },
+    });
+    expect(lossesOf(imported)).toEqual([
+      '#/components/schemas/A/properties/b/title title: nothing that has a doc corresponds to it',
+    ]);
+  });
+});
+
 describe('What a document repeats is written once', () => {
   it('examples of a parameter', () => {
     const examples = { one: { value: 'abc' }, other: { value: 'abc' }, last: { value: 'd' } };
@@ -281,7 +325,7 @@ describe('What a document repeats is written once', () => {
     const member = (description: string): Raw => ({
       type: 'object',
       description,
-      properties: { id: { type: 'string' } },
+      properties: { id: { type: 'string' }, schema: { default: { schema: null } } },
     });
     const imported = importOf({
       components: { schemas: { Sent: { oneOf: [member('As text'), member('As a call')] } } },

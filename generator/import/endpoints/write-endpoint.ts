@@ -377,7 +377,7 @@ function bodyEntries(operation: Operation, context: EndpointContext): readonly E
     report.lose(report.at(body.part), 'requestBody', 'it has no content', false);
     return [];
   }
-  const doc = proseOf(body.doc);
+  const doc = proseOf(body.doc) ?? docOfOnly(body.contents);
   if (others.length === 0 && only.length === 1 && doc === undefined) return [[key, only[0]![1]]];
   const withDoc = bodies.map(({ entries }, index): Data =>
     index === 0 && doc !== undefined ? braces([...entries, ['doc', doc]]) : braces(entries),
@@ -564,10 +564,12 @@ function responseData(operation: Operation, response: ResponsePart, context: End
   const isError =
     !/^[123]/.test(response.status) && !(response.status === 'default' && operation.responses.length === 1);
   const status: Data = /^\d+$/.test(response.status) ? Number(response.status) : response.status;
-  const doc = proseOf(response.doc);
+  const doc = [proseOf(response.doc), docOfOnly(response.contents)].find(
+    (one) => one !== undefined && !saysNothing(one),
+  );
   const rest: readonly Entry[] = [
     ...headerEntries(response.headers, `${operation.title}${statusWord(response.status)}`, context),
-    ...(doc === undefined || saysNothing(doc) ? [] : [['doc', doc] as const]),
+    ...(doc === undefined ? [] : [['doc', doc] as const]),
   ];
   if (response.contents.length === 0) return [braces([['status', status], ['type', null], ...rest])];
   const all = response.contents.map((content): WrittenContent => {
@@ -583,6 +585,15 @@ function responseData(operation: Operation, response: ResponsePart, context: End
     return { content, media, entries };
   });
   return inOrder(all, report).map(({ entries }) => braces(entries));
+}
+
+/** Values that are written where they are used. */
+const PLAIN: ReadonlySet<Shape['kind']> = new Set<Shape['kind']>(['bool', 'text', 'number', 'list', 'dict']);
+
+/** What the schema of the only content type says of values that are no declaration of their own. */
+function docOfOnly([only, ...others]: readonly ContentPart[]): string | undefined {
+  if (only?.shape === undefined || others.length > 0) return undefined;
+  return PLAIN.has(only.shape.kind) ? proseOf(only.facts?.doc) : undefined;
 }
 
 /** A status as part of the name of a type. */
