@@ -135,7 +135,12 @@ export class KeywordReader {
       return { ...empty(part), always: raw ? 'valid' : 'invalid', isStructural: !raw, own: raw ? 'nothing' : 'more' };
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
       throw new ImportError(placeOf(part), 'a schema is a map, true or false');
-    if (isNothing(raw as Raw)) return { ...this.#keywords({ ...part, raw: false }), part };
+    if (isNothing(raw as Raw))
+      return {
+        ...this.#keywords({ ...part, raw: false }),
+        part,
+        annotations: annotationsOf(raw as Raw, Object.keys(raw)),
+      };
     const unconditional = withoutCondition(raw as Raw);
     const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
     const { dialect } = this;
@@ -266,7 +271,10 @@ const BELONGING: Readonly<Record<string, readonly string[]>> = {
 /** Whether a schema says no more than that no value is valid. */
 function isNothing({ not, ...rest }: Raw): boolean {
   const excludesAll = not === true || (typeof not === 'object' && not !== null && Object.keys(not).length === 0);
-  return excludesAll && Object.keys(rest).every((key) => key === 'title' || key === 'description');
+  return (
+    excludesAll &&
+    Object.keys(rest).every((key) => key !== '$ref' && !STRUCTURAL_KEYS.has(key) && !UNSAYABLE_KEYS.has(key))
+  );
 }
 
 /** The keywords of a schema that no type of the language has, each with those that belong to it. */

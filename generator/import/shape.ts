@@ -20,8 +20,8 @@ export type Shape =
   | UnionShape
   /** A schema with a name of its own. */
   | { readonly kind: 'named'; readonly schema: NamedSchema }
-  /** The values of these JSON forms among those of another shape. */
-  | { readonly kind: 'restricted'; readonly of: Shape; readonly kinds: ReadonlySet<Kind>; readonly at: string };
+  /** The values of these JSON forms among those of another shape; `at` where a schema says so beside a reference. */
+  | { readonly kind: 'restricted'; readonly of: Shape; readonly kinds: ReadonlySet<Kind>; readonly at?: string };
 
 export interface TextShape extends TextBounds {
   readonly kind: 'text';

@@ -232,7 +232,7 @@ export class Simplifier {
     const members = simple.members.flatMap((member) => this.#membersOf(member, kinds));
     const nullable = (simple.nullable || simple.members.some(({ kind }) => kind === 'any')) && kinds.has('null');
     if (members.length > 0 || nullable) return { ...simple, members, nullable };
-    if (of.kind !== 'named' || this.isNever(of)) return NEVER;
+    if (of.kind !== 'named' || at === undefined || this.isNever(of)) return NEVER;
     this.report.assume(at, 'type-of-another-schema');
     return simple;
   }

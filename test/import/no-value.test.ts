@@ -7,7 +7,10 @@ const TEXT = { type: 'string' };
 /** Schemas with places where no value is valid. */
 const SCHEMAS: Readonly<Record<string, object>> = {
   'of a property': { type: 'object', properties: { a: TEXT, b: false }, required: ['a'] },
-  'of a property, excluded by not': { type: 'object', properties: { a: TEXT, b: { not: {} } } },
+  'of a property, excluded by not': {
+    type: 'object',
+    properties: { a: TEXT, b: { not: {}, description: 'Was there before.', deprecated: true } },
+  },
   'of a property that allOf types twice': {
     allOf: [
       { type: 'object', properties: { a: TEXT }, required: ['a'], additionalProperties: { type: 'object' } },

@@ -140,15 +140,10 @@ export class Classifier {
     const limiting = found.plain.filter(({ own }) => own !== 'nothing');
     const isPlainOnly = limiting.every(({ own }) => own === 'kinds');
     const kinds = isPlainOnly ? commonKinds(limiting) : undefined;
+    const beside = limiting.find((one) => one.kinds !== undefined && one.ref !== undefined);
+    const at = beside === undefined ? {} : { at: report.at(beside.part) };
     const restricted = (shape: Shape): Shape =>
-      kinds === undefined
-        ? shape
-        : {
-            kind: 'restricted',
-            of: shape,
-            kinds,
-            at: report.at(limiting.find((one) => one.kinds !== undefined)!.part),
-          };
+      kinds === undefined ? shape : { kind: 'restricted', of: shape, kinds, ...at };
     const [ref] = found.refs;
     if (
       ref !== undefined &&
@@ -162,13 +157,13 @@ export class Classifier {
     if (ref !== undefined) return this.#extending(found, this.#shapeOf(terms, this.#gather(terms, true), as));
     const [group, ...others] = found.groups;
     if (group === undefined) return this.#plainShape(found.plain, terms, this.#exclusions(found.plain));
-    const at = report.at(group.from.part);
+    const place = report.at(group.from.part);
     if (others.length === 0 && isPlainOnly) {
-      return restricted(this.#alternatives(group, at));
+      return restricted(this.#alternatives(group, place));
     }
     const rules = this.#choices(found);
     if (rules !== undefined) return this.#plainShape(found.plain, terms, rules);
-    return this.#combinations(found, at);
+    return this.#combinations(found, place);
   }
 
   /** An object that `allOf` makes of others and of more. */
