@@ -95,7 +95,9 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     if ((ofViews.get(b.name) ?? a.name) !== a.name) return 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
-    const agreeing = common.filter((key) => !contradicts(a, b, key)).length / common.length;
+    // Of objects with one name and the same fields, one side is wrong about what these hold.
+    const isNamed = a.name === b.name && common.length === Math.max(ka.size, kb.size);
+    const agreeing = isNamed ? 1 : common.filter((key) => !contradicts(a, b, key)).length / common.length;
     const content = (agreeing * (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb))) / 2;
     const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
     const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
