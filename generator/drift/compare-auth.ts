@@ -1,7 +1,9 @@
 import { nameInPath } from '../diff/compare/text.js';
-import { isNotShown, type AuthScheme, type Endpoint, type OAuthFlow, type OAuthFlowKind } from '../model/model.js';
+import { textProperty } from '../model/credentials.js';
+import { isNotShown, type AuthScheme, type Endpoint, type OAuthFlow } from '../model/model.js';
+import { flowAddresses, openApiFlows } from '../model/oauth-flows.js';
 import { writeAuth } from '../model/requests.js';
-import { placeOfCredential, textProperty } from './align/schemes.js';
+import { placeOfCredential } from './align/schemes.js';
 import type { DriftFinding } from './drift-finding.js';
 import type { PublishedModel } from './published-model.js';
 
@@ -89,23 +91,6 @@ function alternativesOf(auth: Endpoint['auth'], nameOf: (name: string) => string
   return [...new Set(texts)].toSorted();
 }
 
-/** How OpenAPI calls the flows. */
-const PUBLISHED_FLOWS: Readonly<Record<OAuthFlowKind, string>> = {
-  'authorization-code': 'authorizationCode',
-  implicit: 'implicit',
-  'client-credentials': 'clientCredentials',
-  password: 'password',
-  'device-authorization': 'deviceAuthorization',
-};
-
-/** Addresses of flows, and what the spec, OpenAPI and properties of schemes without flows call them. */
-const ADDRESSES = [
-  { key: 'authorizeUrl', own: 'authorize-url', published: 'authorizationUrl', property: 'authorize_url' },
-  { key: 'tokenUrl', own: 'token-url', published: 'tokenUrl', property: 'token_url' },
-  { key: 'refreshUrl', own: 'refresh-url', published: 'refreshUrl', property: 'refresh_url' },
-  { key: 'deviceUrl', own: 'device-url', published: 'deviceAuthorizationUrl', property: 'device_url' },
-] as const;
-
 type Reported = Pick<DriftFinding, 'kind' | 'before' | 'after' | 'ours' | 'theirs'> & {
   /** Below the scheme. */
   readonly path: string;
@@ -136,7 +121,7 @@ class SchemePair {
 
   #report({ path, keys, ...finding }: Reported): void {
     const { own, there, context } = this;
-    const text = (said: string | undefined): string => said ?? 'nothing';
+    const text = (shown: string | undefined): string => shown ?? 'nothing';
     context.report({
       ...finding,
       path: `auth.${own.name}.${path}`,
@@ -189,7 +174,9 @@ class SchemePair {
 
   /** A scheme that lists no flows can have addresses of its own: one of the flows of the document has them. */
   #addressesOfScheme(): void {
-    for (const { key, property, published } of ADDRESSES) {
+    for (const { key, inSpec, inOpenApi } of flowAddresses) {
+      // A scheme without flows has properties, whose names are written with underscores.
+      const property = inSpec.replace('-', '_');
       const after = textProperty(this.own, property);
       const having = this.there.flows.filter((flow) => flow[key] !== undefined);
       const [first] = having;
@@ -197,7 +184,7 @@ class SchemePair {
       this.#report({
         kind: 'auth.property.changed',
         path: `properties.${property}`,
-        keys: ['flows', PUBLISHED_FLOWS[first.kind], published],
+        keys: ['flows', openApiFlows[first.kind], inOpenApi],
         before: [...new Set(having.map((flow) => flow[key]!))].join(', or '),
         after,
         ours: this.own,
@@ -219,22 +206,22 @@ class SchemePair {
         this.#report({
           kind: 'auth.flow.removed',
           path: `flows.${theirs.kind}`,
-          keys: ['flows', PUBLISHED_FLOWS[theirs.kind]],
+          keys: ['flows', openApiFlows[theirs.kind]],
           before: theirs.kind,
           theirs,
         });
   }
 
   #flow(ours: OAuthFlow, theirs: OAuthFlow): void {
-    const keys = ['flows', PUBLISHED_FLOWS[ours.kind]];
+    const keys = ['flows', openApiFlows[ours.kind]];
     const both = { kind: 'auth.flow.changed', ours, theirs } as const;
-    for (const { key, own, published } of ADDRESSES) {
+    for (const { key, inSpec, inOpenApi } of flowAddresses) {
       const [after, before] = [ours[key], theirs[key]];
       if (after === before) continue;
       this.#report({
         ...both,
-        path: `flows.${ours.kind}.${own}`,
-        keys: [...keys, published],
+        path: `flows.${ours.kind}.${inSpec}`,
+        keys: [...keys, inOpenApi],
         ...(before === undefined ? {} : { before }),
         ...(after === undefined ? {} : { after }),
       });
@@ -274,7 +261,7 @@ class SchemePair {
       this.#report({
         kind: 'auth.scope.removed',
         path: `scopes.${nameInPath(theirs.name)}`,
-        keys: flow === undefined ? ['flows'] : ['flows', PUBLISHED_FLOWS[flow.kind], 'scopes', theirs.name],
+        keys: flow === undefined ? ['flows'] : ['flows', openApiFlows[flow.kind], 'scopes', theirs.name],
         before: theirs.name,
         theirs,
       });

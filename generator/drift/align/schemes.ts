@@ -1,3 +1,4 @@
+import { textProperty } from '../../model/credentials.js';
 import type { AuthScheme } from '../../model/model.js';
 import { tellingWords } from './words.js';
 
@@ -46,10 +47,4 @@ export function placeOfCredential(scheme: AuthScheme): string | undefined {
   const place = textProperty(scheme, 'in') ?? 'header';
   const name = place === 'header' ? textProperty(scheme, 'header') : textProperty(scheme, 'name');
   return name === undefined ? undefined : `${place} ${name}`;
-}
-
-/** A property that is a text. */
-export function textProperty({ properties }: AuthScheme, name: string): string | undefined {
-  const value = properties.find((one) => one.name === name)?.value;
-  return typeof value === 'string' ? value : undefined;
 }

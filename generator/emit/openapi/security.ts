@@ -1,5 +1,6 @@
 import { credentialOf, propertyOf, textProperty } from '../../model/credentials.js';
-import type { AuthScheme, OAuthFlow, OAuthFlowKind } from '../../model/model.js';
+import type { AuthScheme, OAuthFlow } from '../../model/model.js';
+import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { annotations, prose } from '../json-schema/annotations.js';
 import { bothWords, docIn, specWords } from '../json-schema/spec-words.js';
@@ -40,7 +41,7 @@ function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {
 /** The flows of a scheme that lists them, or the one that follows from the addresses among its properties. */
 function flows(scheme: AuthScheme): JsonSchema {
   if (scheme.flows.length > 0)
-    return Object.fromEntries(scheme.flows.map((flow) => [FLOWS[flow.kind], flowObject(flow, scheme)]));
+    return Object.fromEntries(scheme.flows.map((flow) => [openApiFlows[flow.kind], flowObject(flow, scheme)]));
   const [authorizationUrl, tokenUrl] = [addressIn(scheme, 'authorize_url'), addressIn(scheme, 'token_url')];
   const scopes = Object.fromEntries(scheme.scopes.map(({ name, doc }) => [name, doc]));
   if (authorizationUrl === undefined) return tokenUrl === undefined ? {} : { clientCredentials: { tokenUrl, scopes } };
@@ -55,25 +56,14 @@ function addressIn(scheme: AuthScheme, name: string): string | undefined {
   return url !== undefined && flowUrl.pattern.test(url) ? url : undefined;
 }
 
-const FLOWS: Readonly<Record<OAuthFlowKind, string>> = {
-  'authorization-code': 'authorizationCode',
-  implicit: 'implicit',
-  'client-credentials': 'clientCredentials',
-  password: 'password',
-  'device-authorization': 'deviceAuthorization',
-};
-
-function flowObject(
-  { authorizeUrl, tokenUrl, refreshUrl, deviceUrl, ...flow }: OAuthFlow,
-  scheme: AuthScheme,
-): JsonSchema {
+function flowObject(flow: OAuthFlow, scheme: AuthScheme): JsonSchema {
   const own = flow.scopes === undefined ? undefined : new Set(flow.scopes);
   const scopes = scheme.scopes.filter(({ name }) => own?.has(name) ?? true);
+  const addresses = flowAddresses.flatMap(({ key, inOpenApi }) =>
+    flow[key] === undefined ? [] : [[inOpenApi, flow[key]] as const],
+  );
   return {
-    ...(authorizeUrl === undefined ? {} : { authorizationUrl: authorizeUrl }),
-    ...(deviceUrl === undefined ? {} : { deviceAuthorizationUrl: deviceUrl }),
-    ...(tokenUrl === undefined ? {} : { tokenUrl }),
-    ...(refreshUrl === undefined ? {} : { refreshUrl }),
+    ...Object.fromEntries(addresses),
     scopes: Object.fromEntries(scopes.map(({ name, doc }) => [name, doc])),
     ...flow.extraKeys,
   };

@@ -1,7 +1,8 @@
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import type { Json, OAuthFlowKind } from '../../model/model.js';
+import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
+import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { proseOf } from '../write/facts.js';
 import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
@@ -185,7 +186,8 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
   const flows = entriesIn(inside(part, 'flows')).filter(([name]) => !isExtraKey(name));
   const scopes = new Map<string, string>();
   const kept: Flow[] = [];
-  for (const [name, kind] of FLOWS) {
+  for (const kind of oauthFlowKinds) {
+    const name = openApiFlows[kind];
     const flow = flows.find(([key]) => key === name)?.[1];
     if (flow === undefined) continue;
     loseUnread(flow, 'flow', report);
@@ -196,7 +198,7 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
       else if (doc !== '' && doc !== known)
         report.lose(report.at(flow, 'scopes'), `scope ${scope}`, 'another flow describes it otherwise', false);
     }
-    for (const [key] of ADDRESSES) {
+    for (const { inOpenApi: key } of flowAddresses) {
       const url = textIn(flow, key);
       if (url !== undefined && !flowUrl.pattern.test(url))
         report.lose(report.at(flow, key), key, 'the address of a flow is one of http or https, or relative', false);
@@ -204,26 +206,10 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
     kept.push({ kind, part: flow, scopes: [...own.keys()].toSorted() });
   }
   for (const [name, flow] of flows)
-    if (!FLOWS.some(([key]) => key === name))
+    if (!oauthFlowKinds.some((kind) => openApiFlows[kind] === name))
       report.lose(report.at(flow), `flow ${name}`, 'it is no flow of OpenAPI', false);
   return { kind: 'oauth2', properties: BEARER, scopes, flows: kept };
 }
-
-/** Flows of OpenAPI, and what the language calls them. */
-const FLOWS: readonly (readonly [string, OAuthFlowKind])[] = [
-  ['authorizationCode', 'authorization-code'],
-  ['implicit', 'implicit'],
-  ['clientCredentials', 'client-credentials'],
-  ['password', 'password'],
-  ['deviceAuthorization', 'device-authorization'],
-];
-
-const ADDRESSES = [
-  ['authorizationUrl', 'authorize-url'],
-  ['deviceAuthorizationUrl', 'device-url'],
-  ['tokenUrl', 'token-url'],
-  ['refreshUrl', 'refresh-url'],
-] as const;
 
 /** The scopes of a flow with their descriptions. */
 function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
@@ -238,7 +224,7 @@ function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
 function flowEntries({ part, scopes }: Flow, all: readonly string[]): readonly Entry[] {
   const own = new Set(scopes);
   return [
-    ...ADDRESSES.flatMap(([key, name]): readonly Entry[] => {
+    ...flowAddresses.flatMap(({ inOpenApi: key, inSpec: name }): readonly Entry[] => {
       const url = textIn(part, key);
       return url === undefined || !flowUrl.pattern.test(url) ? [] : [[name, url]];
     }),
