@@ -10,7 +10,7 @@ async function run(args) {
     return;
   }
   process.exitCode =
-    (await unchanged.reportUnchanged(args)) ?? (await (await import('../dist/cli/start.js')).start(args));
+    (await unchanged.reportUnchanged(args)) ?? (await (await import('../dist/bundled/start.js')).start(args));
 }
 
 function load() {

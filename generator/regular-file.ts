@@ -59,7 +59,7 @@ function readWithin(file: number, size: number, maxBytes: number): Buffer {
   for (;;) {
     const chunk = Buffer.allocUnsafe(Math.max(size + 1 - total, 65_536));
     const bytes = readSync(file, chunk);
-    if (bytes === 0) return Buffer.concat(chunks, total);
+    if (bytes === 0) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, total);
     total += bytes;
     if (total > maxBytes) throw tooLarge(total, maxBytes);
     chunks.push(chunk.subarray(0, bytes));

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir, rmdir } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageFolder } from '../package-folder.js';
 import { editFiles } from '../write/edit-files.js';
 import { makeFolder } from '../write/make-folder.js';
 import { ExitCode } from './exit-code.js';
@@ -60,7 +60,7 @@ function nextSteps(dir: string): string {
 
 /** The reference that is installed with this program. */
 function languageReference(): string {
-  const path = fileURLToPath(new URL('../../docs/language.md', import.meta.url));
+  const path = join(packageFolder(), 'docs/language.md');
   const near = relative(process.cwd(), path);
   return near.startsWith('..') || isAbsolute(near) ? path : near;
 }

@@ -3,7 +3,6 @@
  * processor time and does not pay off. A process that runs longer still optimises what it runs most.
  */
 export function optimiseLater(): void {
-  // Loaded late: a run that has nothing to do needs none of it.
   process.getBuiltinModule('node:v8').setFlagsFromString(`--interrupt-budget=${BUDGET}`);
 }
 

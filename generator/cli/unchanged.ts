@@ -2,6 +2,7 @@ import { DEFAULT_OUT, DEFAULT_SPEC } from '../config/defaults.js';
 import { findConfigs } from '../config/find-config.js';
 import { findUnchangedRun, type RunPlaces, type RunResult } from '../write/run-record.js';
 import { ExitCode } from './exit-code.js';
+import { optimiseLater } from './optimise-later.js';
 import { readPlainGenerate, type PlainGenerate } from './plain-generate.js';
 import { summaryLine } from './summary.js';
 import { harmlessTerminal, processTerminal } from './terminal.js';
@@ -15,6 +16,7 @@ export async function reportUnchanged(args: readonly string[]): Promise<ExitCode
   const begin = performance.now();
   const options = readPlainGenerate(args);
   if (options === undefined) return undefined;
+  optimiseLater();
   const results = unchangedRuns(await placesOf(options), options);
   if (results === undefined) return undefined;
   const time = `${((performance.now() - begin) / 1000).toFixed(1)} s`;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
@@ -34,6 +34,9 @@ export function builtCompiler(): Plugin {
 /** Brings `dist/` up to date. It goes on where types are wrong: the type check reports them. */
 export default function setup(project: TestProject): void {
   if (project.vitest.config.watch) return;
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+  const run = (...args: readonly string[]) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json');
+  if (timeOf('dist/bundled/start.js') < timeOf('dist/.tsbuildinfo')) run('bundle.js');
 }
+
+const timeOf = (path: string): number => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Handlebars from 'handlebars';
+import { packageFolder } from '../../package-folder.js';
 import type { Change, Diff, Level, Witness } from '../change.js';
 import { AUDIENCES, breaksData, typescriptLevel } from './audiences.js';
 import { changedPart, type Marked } from './changed-part.js';
@@ -38,9 +40,8 @@ export function html(diff: Diff, options: FormatOptions): string {
   });
 }
 
-// The same relative path from the source and from dist/.
 function asset(name: string): string {
-  return readFileSync(new URL(`../../../templates/diff/${name}`, import.meta.url), 'utf8');
+  return readFileSync(join(packageFolder(), 'templates/diff', name), 'utf8');
 }
 
 function hashOf(text: string): string {

@@ -1,0 +1,26 @@
+// Bundles what `bin/snowspec.js` starts, out of the modules in dist/: Node takes longer to load hundreds of modules than to run
+// most commands on a small spec. Packages stay outside.
+import { isAbsolute } from 'node:path';
+import { build } from 'rolldown';
+
+// A run with nothing to do loads this alone. CommonJS starts faster.
+await build({
+  input: 'dist/cli/unchanged.js',
+  platform: 'node',
+  preserveEntrySignatures: 'allow-extension',
+  output: { dir: 'dist/cli', format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
+});
+
+// As deep in dist/ as `write/run-record.js`, which finds the compiler relative to itself.
+await build({
+  input: 'dist/cli/start.js',
+  platform: 'node',
+  external: (id) => !id.startsWith('.') && !isAbsolute(id),
+  output: {
+    dir: 'dist/bundled',
+    cleanDir: true,
+    format: 'esm',
+    chunkFileNames: '[name].js',
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  },
+});
