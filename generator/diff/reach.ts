@@ -1,12 +1,14 @@
 import {
   declarationsIn,
-  messagesOf,
+  isNotShown,
   isPartial,
+  messagesOf,
   namedTypes,
   receivedType,
   sentType,
   visitDeclaration,
   type At,
+  type EventChannel,
   type Field,
   type FieldRef,
   type Model,
@@ -209,7 +211,12 @@ class Side {
       for (const declared of declarationsIn(section, model)) visitDeclaration(section, declared, visitor);
     }
     for (const channel of model.channels) {
-      for (const message of messagesOf(channel)) {
+      const messages = messagesOf(channel);
+      this.#seeEnvelope(
+        channel,
+        messages.some(({ sent }) => sent !== undefined),
+      );
+      for (const message of messages) {
         for (const form of formsIn(sentType(message))) add(this.#sent, form, channel.name);
         for (const form of formsIn(receivedType(message))) add(this.#received, form, channel.name);
       }
@@ -237,6 +244,15 @@ class Side {
     if (section === 'endpoints')
       add(place === 'response' || place === 'answerHeader' ? this.#responses : this.#requests, form, owner.name);
     if (section === 'events') add(place === 'answer' ? this.#answers : this.#events, form, owner.name);
+  }
+
+  /** The envelope comes with each event, and is what messages of the client are. */
+  #seeEnvelope({ name, envelope }: EventChannel, isSent: boolean): void {
+    if (envelope === undefined || isNotShown(envelope)) return;
+    add(this.#received, envelope.type, name);
+    if (isSent) add(this.#sent, envelope.type, name);
+    for (const event of this.model.events)
+      if (event.channels.includes(name)) add(this.#events, envelope.type, event.name);
   }
 
   isUsed(form: string): boolean {
