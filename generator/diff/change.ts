@@ -68,6 +68,16 @@ export interface Witness {
   /** First issue that the other version's validator reports. */
   readonly issue: { readonly path: readonly (string | number)[]; readonly code: string; readonly message: string };
   readonly mode: 'shape' | 'spec';
+  /** Parts of the value of which only the beginning is here; absent if all of it is. */
+  readonly long?: readonly LongPart[];
+}
+
+/** A list, a dict or a text that is longer than anybody would read. */
+export interface LongPart {
+  readonly path: readonly (string | number)[];
+  readonly what: 'list' | 'dict' | 'text';
+  /** Items, entries or characters. */
+  readonly length: number;
 }
 
 export interface Approval {

@@ -179,9 +179,9 @@ export interface LimitEdges {
 
 const NO_EDGES: LimitEdges = { values: [], texts: [], lengths: [], numbers: [], sizes: [] };
 
-/** Longest text and list that are tried, so that a person can read a witness. */
-const LONGEST_TEXT = 10_000;
-const LONGEST_LIST = 1000;
+/** Longest text and list that are tried. A longer one would take long to make and to check. */
+export const LONGEST_TEXT = 1_000_000;
+export const LONGEST_LIST = 100_000;
 
 export function edgesOf(limit: LimitKind): LimitEdges {
   switch (limit.kind) {

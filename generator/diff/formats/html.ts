@@ -11,7 +11,7 @@ import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeIn, profilesOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine, summaryOf } from './summary.js';
-import { verdictOf } from './verdicts.js';
+import { longPartsOf, verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { visibleText } from './visible-text.js';
 
@@ -135,7 +135,7 @@ function proofOf(witness: Witness, path: string) {
   return {
     path,
     type: visibleText(witness.type),
-    value: JSON.stringify(witness.value, null, 2).split('\n').map(visibleText).join('\n'),
+    value: JSON.stringify(witness.value, null, 2).split('\n').map(visibleText).join('\n') + longPartsOf(witness),
     before: byBefore ? 'accepts' : 'rejects',
     after: byBefore ? 'rejects' : 'accepts',
     verdict: verdictOf(witness),

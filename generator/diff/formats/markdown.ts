@@ -6,7 +6,7 @@ import { LEVELS_CHANGED, levelChangeLines } from './level-changes.js';
 import { placeOf, profilesOf, reachOf } from './places.js';
 import { groupsOf, type Group, type Row } from './rows.js';
 import { enumerate, LEVEL_NAMES, summaryLine } from './summary.js';
-import { notDemonstrated, verdictOf } from './verdicts.js';
+import { longPartsOf, notDemonstrated, verdictOf } from './verdicts.js';
 import { versionAdvice } from './version-advice.js';
 import { shortText, visibleText } from './visible-text.js';
 
@@ -160,7 +160,8 @@ function proofLines({ change, changes }: Row): string[] {
   const among = changes.length === 1 ? '' : ` (demonstrated for ${proven.length} of ${changes.length})`;
   return proven[0]!.witnesses.map((witness) => {
     const value = code(shortText(`${witness.type} ${JSON.stringify(witness.value)}`, 400));
-    return `proof${among}: ${value}: ${escaped(shortText(verdictOf(witness), 300))}`;
+    const long = escaped(shortText(longPartsOf(witness), 300));
+    return `proof${among}: ${value}${long}: ${escaped(shortText(verdictOf(witness), 300))}`;
   });
 }
 

@@ -9,10 +9,22 @@ export function verdictOf({ acceptedBy, issue, mode }: Witness): string {
   return `${acceptedBy} accepts it; ${rejectedBy} rejects it${how}${at}: ${visibleText(issue.message)}`;
 }
 
-/** The value as JSON on one line. */
-export function valueOf({ value }: Witness): string {
-  return visibleText(JSON.stringify(value));
+/** The value as JSON on one line, and how long its long parts are. */
+export function valueOf(witness: Witness): string {
+  return `${visibleText(JSON.stringify(witness.value))}${longPartsOf(witness)}`;
 }
+
+/** The length of parts that are not shown whole: ` (tags is a list of 5,001 items)`; nothing if there are none. */
+export function longPartsOf({ long = [] }: Witness): string {
+  if (long.length === 0) return '';
+  const parts = long.map(({ path, what, length }) => {
+    const is = path.length === 0 ? '' : `${visibleText(path.join('.'))} is `;
+    return `${is}a ${what} of ${length.toLocaleString('en')} ${UNITS[what]}`;
+  });
+  return ` (${parts.join(', ')})`;
+}
+
+const UNITS = { list: 'items', dict: 'entries', text: 'characters' } as const;
 
 /** That no value proves a break, and why. */
 export function notDemonstrated({ unproven }: Pick<Change, 'unproven'>): string {

@@ -29,6 +29,7 @@ import { shortestText } from '../../patterns/texts.js';
 import { formatNamed } from '../../formats/formats.js';
 import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
+import { hashOf } from '../hash.js';
 import { textsBetween } from '../limit-kinds.js';
 import type { Sides, Version } from './sides.js';
 import { activeLimits, type JsonObject } from './active-limits.js';
@@ -48,6 +49,10 @@ const MAX_CANDIDATES = 4000;
 /** Candidates of one change, times the size of each: objects with thousands of fields take no longer than others. */
 const MAX_WORK = 50_000;
 const MIN_CANDIDATES = 20;
+/** All candidates of a host have so many characters at most. */
+const MOST_CHARACTERS = 10_000_000;
+/** Longer values are recognized by their hash. */
+const LONGEST_KEY = 10_000;
 const MAX_HOSTS = 3;
 const MAX_MEMBERS = 12;
 /** Conditions of which every two are tried together. */
@@ -248,6 +253,7 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
   const target = inside?.object ?? host.object;
   const versions = [sides.before, sides.after] as const;
   const seen = new Set<string>();
+  let left = MOST_CHARACTERS;
   for (const version of versions) {
     const hostName = version === sides.before ? former(host.object, sides) : host.object;
     for (const given of presets(host, change, sides)) {
@@ -255,8 +261,11 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
       for (const base of basesOf(version, target, given, around, sides)) {
         for (const value of varied(base, around, host, target, change, sides)) {
           const whole = inside === undefined ? value : { ...around, [inside.field]: value };
-          const key = JSON.stringify(whole);
+          const text = JSON.stringify(whole);
+          const key = text.length > LONGEST_KEY ? hashOf(text) : text;
           if (seen.has(key)) continue;
+          left -= text.length;
+          if (left < 0) return;
           seen.add(key);
           yield whole;
         }

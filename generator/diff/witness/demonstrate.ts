@@ -2,9 +2,11 @@ import { isTypeSection, type Json, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
 import { LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
 import { nameInPath } from '../compare/text.js';
+import { LONGEST_LIST, LONGEST_TEXT } from '../limit-kinds.js';
 import { partialOf, ReachIndex } from '../reach.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesFor, type Candidate, type Uses } from './candidates.js';
+import { withoutLongParts } from './long-parts.js';
 import type { Sides, Version } from './sides.js';
 import { Values } from './smallest-value.js';
 import type { LoadValidators } from './validators.js';
@@ -46,7 +48,7 @@ export async function demonstrate(
     const further = inCarriers.get(change);
     const missing = sidesWithout(found.witnesses, change);
     const others = (further?.witnesses ?? []).filter(({ acceptedBy }) => missing.includes(acceptedBy));
-    const witnesses = [...found.witnesses, ...others];
+    const witnesses = [...found.witnesses, ...others].map(withoutLongParts);
     if (witnesses.length > 0 || !breaksData(change)) return { ...change, witnesses };
     const tried = found.tried === undefined ? undefined : found.tried + (further?.tried ?? 0);
     return { ...change, witnesses, unproven: reasonOf(change, tried) };
@@ -115,7 +117,8 @@ const MOST_OWNERS = 5;
 /** The change as one of a field of a carrier; one of a type stays as it is. */
 function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Change | undefined {
   if (isTypeSection(change.path.split('.')[0]!)) return change;
-  const at = carrierAt(change.path, carriers);
+  // What an event carries is shown where its alternatives leave something to show.
+  const at = carrierAt(/^event\.payload\./.test(change.kind) ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
   return at === undefined || kind === undefined ? undefined : { ...change, kind, path: at.path };
 }
@@ -156,7 +159,7 @@ const OF_MEANING = /^(enum\.value\.renumbered|bit\.moved|unit\.changed|default\.
 const OF_PRESENCE =
   /^(endpoint|event|channel|object|view|url|auth|service|collection|endpoint\.response|channel\.message)\.(added|removed)$/;
 
-function reasonOf({ kind, path }: Change, tried: number | undefined): string {
+function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number | undefined): string {
   if (tried === undefined) return 'the first hundred breaks of its declaration are demonstrated';
   if (OF_MEANING.test(kind)) return 'the same values are valid, and mean something else';
   if (OF_PRESENCE.test(kind)) return 'it is about whether something is there at all, which no value shows';
@@ -166,8 +169,21 @@ function reasonOf({ kind, path }: Change, tried: number | undefined): string {
   if (kindOfField(kind) === undefined && !isTypeSection(path.split('.')[0]!))
     return 'it is about how programs talk to the service, which no value shows';
   if (kind.endsWith('.renamed')) return 'what has the former name is accepted, and means nothing';
+  if (/^limit\./.test(kind) && isBeyond(`${before} ${after}`))
+    return `texts of up to ${LONGEST_TEXT.toLocaleString('en')} characters and lists of up to ${LONGEST_LIST.toLocaleString('en')} items are tried`;
   if (tried === 0) return 'nothing that is sent or received in both versions holds it';
   return `the validators of both versions agree about the ${tried === 1 ? 'value' : `${tried} values`} that were tried`;
+}
+
+/** Whether a limit in this notation has a bound that no value that is tried goes beyond. */
+function isBeyond(limits: string): boolean {
+  const numbers = (name: string): readonly number[] =>
+    [...limits.matchAll(new RegExp(`\\b${name} \\S+`, 'g'))].flatMap(([text]) =>
+      (text.match(/\d+/g) ?? []).map(Number),
+    );
+  return (
+    numbers('length').some((bound) => bound >= LONGEST_TEXT) || numbers('items').some((bound) => bound >= LONGEST_LIST)
+  );
 }
 
 /** Whether values of an object are received, and whether they are sent. */

@@ -18,7 +18,7 @@ import { nearestMultiple } from '../../model/limits/multiples.js';
 import type { OneOfType, UnionRef } from '../../model/types.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
-import { edgesOf } from '../limit-kinds.js';
+import { edgesOf, LONGEST_LIST } from '../limit-kinds.js';
 import { activeLimits, type JsonObject } from './active-limits.js';
 import type { Values } from './smallest-value.js';
 import { declaredAs } from '../by-name.js';
@@ -241,9 +241,13 @@ function matchingText(limits: readonly Limit[]): readonly string[] {
   return found === undefined || found === 'too-large' ? [] : [found.text];
 }
 
+/** So long a text that matches patterns and formats is looked for: each character is a search of its own. */
+const LONGEST_MATCHING = 10_000;
+
 /** Texts of the lengths next to the bounds that match the patterns and the formats: the usual ones may be shorter. */
 function textsOfLengths(limits: readonly Limit[]): readonly string[] {
-  const lengths = [...new Set(limits.flatMap((limit) => edgesOf(limit).lengths))];
+  const all = new Set(limits.flatMap((limit) => edgesOf(limit).lengths));
+  const lengths = [...all].filter((length) => length <= LONGEST_MATCHING);
   const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
   const automaton = patterns.length === 0 ? undefined : commonAutomaton(patterns);
   const formats = limits.flatMap((limit) => (limit.kind === 'format' ? [limit.format] : []));
@@ -326,9 +330,11 @@ function keyOf(key: Json, index: number, limits: readonly Limit[]): string {
   return candidates.find((one) => acceptsAll(limits, typeof key === 'number' ? Number(one) : one)) ?? counted[0]!;
 }
 
+/** How many items a list needs, unless these are too many to make. */
 function fewest(limits: readonly Limit[]): number {
   const bounds = limits.find(({ kind, on }) => kind === 'items' && on === 'value');
-  return bounds?.kind === 'items' ? (bounds.min ?? 0) : 0;
+  const min = bounds?.kind === 'items' ? (bounds.min ?? 0) : 0;
+  return min > LONGEST_LIST ? 0 : min;
 }
 
 // ---------------------------------------------------------------------------------------------- values around edges

@@ -1,0 +1,38 @@
+import type { Json } from '../../model/index.js';
+import type { LongPart, Witness } from '../change.js';
+
+/** The witness with long lists, dicts and texts cut, and how long they are. Its value is one that both validators saw whole. */
+export function withoutLongParts(witness: Witness): Witness {
+  const long: LongPart[] = [];
+  const value = cut(witness.value, [], long);
+  return long.length === 0 ? witness : { ...witness, value, long };
+}
+
+/** What has more items, entries or characters than this is cut. */
+const LONGEST_LIST = 1000;
+const LONGEST_TEXT = 10_000;
+
+/** What is left of it: enough to see what the rest is like. */
+const ITEMS_SHOWN = 3;
+const CHARACTERS_SHOWN = 20;
+
+function cut(value: Json, path: LongPart['path'], long: LongPart[]): Json {
+  if (typeof value === 'string') {
+    if (value.length <= LONGEST_TEXT) return value;
+    const characters = Array.from(value);
+    long.push({ path, what: 'text', length: characters.length });
+    return characters.slice(0, CHARACTERS_SHOWN).join('');
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const items = value as readonly Json[];
+    const isLong = items.length > LONGEST_LIST;
+    if (isLong) long.push({ path, what: 'list', length: items.length });
+    return (isLong ? items.slice(0, ITEMS_SHOWN) : items).map((item, index) => cut(item, [...path, index], long));
+  }
+  const entries = Object.entries(value as Readonly<Record<string, Json>>);
+  const isLong = entries.length > LONGEST_LIST;
+  if (isLong) long.push({ path, what: 'dict', length: entries.length });
+  const shown = isLong ? entries.slice(0, ITEMS_SHOWN) : entries;
+  return Object.fromEntries(shown.map(([key, one]) => [key, cut(one, [...path, key], long)]));
+}
