@@ -10,12 +10,14 @@ import {
 import { relatePayloads } from '../cases/payload-cases.js';
 import type { Comparison } from '../finding.js';
 import type { KindId } from '../kinds.js';
+import type { Relation } from '../relation.js';
 import { relateTypes } from '../type-relation.js';
 import { compareConnections } from './connections.js';
 import { compareFacts, compareOrigins, declaredFacts, type Facts } from './declared.js';
 import { compareCarried } from './endpoints.js';
 import { compareMembers } from './members.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
+import { relievedBy } from './together.js';
 import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares events with their payloads, and channels. */
@@ -102,10 +104,7 @@ const eventFacts: Facts<Event> = {
       at.comparison.report('event.alternatives.changed', place, at.before, at.after, {
         message: `the alternative payloads of ${name} changed`,
         ...texts,
-        relation: relatePayloads(
-          { event: at.before, model: at.comparison.before },
-          { event: at.after, model: at.comparison.after },
-        ),
+        relation: relateCarried(at.before, at.after, at.comparison),
       });
     } else if (!isNotShown(before) && !isNotShown(after)) compareAlternatives(before, after, at);
   },
@@ -119,8 +118,16 @@ function payloadText({ payload }: Event): string {
 function kindOfPayload(before: Event, after: Event, comparison: Comparison): KindId {
   if (isNotShown(before.payload)) return 'event.payload.shown';
   if (isNotShown(after.payload)) return 'event.payload.hidden';
-  const relation = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
+  const own = relateTypes(before.payload, comparison.before, after.payload, comparison.after);
+  const isDecided = [before, after].every(({ instead }) => !isNotShown(instead));
+  // What an alternative takes does not come as the payload.
+  const relation = isDecided ? relievedBy(own, relateCarried(before, after, comparison)) : own;
   return `event.payload.${relation === 'same' ? 'equivalent' : relation}`;
+}
+
+/** How what two versions of an event carry relates: its payload and the alternatives together. */
+function relateCarried(before: Event, after: Event, comparison: Comparison): Relation {
+  return relatePayloads({ event: before, model: comparison.before }, { event: after, model: comparison.after });
 }
 
 function alternativesText(instead: Event['instead']): string {

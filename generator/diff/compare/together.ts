@@ -63,12 +63,16 @@ function relationIn({ kind, relation = 'same' }: Finding): Relation {
 
 /** The finding, with no effect that the values together do not have. */
 function relieved(finding: Finding, whole: Relation): Finding {
-  const own = relationIn(finding);
-  const includes = (relation: Relation): boolean => relation === 'same' || relation === 'widened';
-  const isIncluded = (relation: Relation): boolean => relation === 'same' || relation === 'narrowed';
-  const relation = relationOf(includes(own) || includes(whole), isIncluded(own) || isIncluded(whole));
+  const relation = relievedBy(relationIn(finding), whole);
   const kind = finding.kind.replace(OF_TYPE, `.type.${relation === 'same' ? 'equivalent' : relation}`);
   return OF_TYPE.test(finding.kind) && isKindId(kind)
     ? { ...finding, kind: kind satisfies KindId }
     : { ...finding, relation };
+}
+
+/** How a part relates, with no effect that the whole does not have. */
+export function relievedBy(own: Relation, whole: Relation): Relation {
+  const includes = (relation: Relation): boolean => relation === 'same' || relation === 'widened';
+  const isIncluded = (relation: Relation): boolean => relation === 'same' || relation === 'narrowed';
+  return relationOf(includes(own) || includes(whole), isIncluded(own) || isIncluded(whole));
 }

@@ -11,6 +11,7 @@ import {
   undeclaredObject,
   type Endpoint,
   type EndpointResponse,
+  type Event,
   type Field,
   type Limit,
   type Model,
@@ -199,7 +200,11 @@ function carriersIn(model: Model, owners: ReadonlySet<string>, other: Model): re
   ];
 }
 
-/** What events carry in the case that shows most of a change of their alternatives. */
+function hasAlternatives({ instead }: Event): boolean {
+  return isNotShown(instead) || instead.length > 0;
+}
+
+/** What events with alternatives carry in the case that shows most of a change. */
 function alternativesIn(
   side: 'before' | 'after',
   owners: ReadonlySet<string>,
@@ -210,7 +215,8 @@ function alternativesIn(
     const { name, origin } = event;
     const path = `events.${nameInPath(name)}`;
     const former = owners.has(path) ? before.events.find((one) => one.name === name) : undefined;
-    const found = former && tellingCase({ event: former, model: before }, { event, model: after });
+    if (former === undefined || ![former, event].some(hasAlternatives)) return [];
+    const found = tellingCase({ event: former, model: before }, { event, model: after });
     if (found === undefined) return [];
     const { type, objects } = found[side];
     return bodyCarrier(`${path}.instead`, `payload of ${name}`, false, { type, origin }).map((carrier) => ({
