@@ -8,17 +8,18 @@ import { sampled } from './sampled.js';
 // A mutant may not write a golden file that is not there.
 process.env.CI = 'true';
 
-const { values, positionals } = parseArgs({ options: { 'one-in': { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { 'one-in': { type: 'string' }, first: { type: 'string' } }, allowPositionals: true });
 const [name = '', ...mutate] = positionals;
 const oneIn = Number(values['one-in'] ?? 1);
+const first = Number(values.first ?? 0);
 const area = areas[name];
-if (area === undefined) throw new Error(`npm run mutation -- <${Object.keys(areas).join('|')}> [files] [--one-in <n>]`);
+if (area === undefined) throw new Error(`npm run mutation -- <${Object.keys(areas).join('|')}> [files] [--one-in <n> [--first <n>]]`);
 process.env.MUTATED_AREA = name;
 
 const mutated = mutate.length > 0 ? mutate : [...area.mutate];
 
 await new Stryker({
-  mutate: oneIn > 1 ? sampled(mutated, oneIn) : mutated,
+  mutate: oneIn > 1 ? sampled(mutated, oneIn, first) : mutated,
   ignorePatterns: ['/dist', '/generated/dist', '/site', '/bench', 'test/mutation/reports'],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

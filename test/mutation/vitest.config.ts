@@ -9,7 +9,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig({
   // What is mutated are the sources of the generated package; its tests import what is built from them.
-  resolve: { alias: [{ find: /^(?:\.\.\/)+generated\/dist\/(.*)\.js$/, replacement: `${root}generated/src/$1.ts` }] },
+  resolve: {
+    alias: [
+      { find: /^(?:\.\.\/)+generated\/dist\/(.*)\.js$/, replacement: `${root}generated/src/$1.ts` },
+      // The same modules as in `generated/src/runtime`, where those are mutated.
+      ...(process.env.MUTATED_AREA === 'runtime'
+        ? [{ find: /^(?:\.{1,2}\/)+runtime\/([\w-]+)\.js$/, replacement: `${root}templates/runtime/$1.ts` }]
+        : []),
+    ],
+  },
   plugins: [
     {
       name: 'reused-worker',
@@ -24,6 +32,7 @@ export default defineConfig({
   test: {
     include: [...(area?.tests ?? [])],
     exclude: [...(area?.without ?? [])],
+    globalSetup: ['test/support/run-folder.ts'],
     setupFiles: ['test/support/seed.ts', 'test/mutation/switch-off.ts'],
     isolate: false,
     maxWorkers: 1,
