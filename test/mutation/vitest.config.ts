@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { createReusedWorker } from './reused-worker.js';
@@ -7,6 +8,8 @@ const area = areas[process.env.MUTATED_AREA ?? ''];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const runtime = readdirSync(`${root}templates/runtime`).flatMap((name) => /^(.*)\.ts$/.exec(name)?.[1] ?? []);
+
 export default defineConfig({
   // What is mutated are the sources of the generated package; its tests import what is built from them.
   resolve: {
@@ -14,7 +17,12 @@ export default defineConfig({
       { find: /^(?:\.\.\/)+generated\/dist\/(.*)\.js$/, replacement: `${root}generated/src/$1.ts` },
       // The same modules as in `generated/src/runtime`, where those are mutated.
       ...(process.env.MUTATED_AREA === 'runtime'
-        ? [{ find: /^(?:\.{1,2}\/)+runtime\/([\w-]+)\.js$/, replacement: `${root}templates/runtime/$1.ts` }]
+        ? [
+            {
+              find: new RegExp(`^(?:\\.{1,2}/)+runtime/(${runtime.join('|')})\\.js$`),
+              replacement: `${root}templates/runtime/$1.ts`,
+            },
+          ]
         : []),
     ],
   },

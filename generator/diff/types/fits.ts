@@ -98,6 +98,10 @@ export class Fitting {
     }
     switch (a.kind) {
       case 'reference':
+        // What an open list does not name is a number, or a text.
+        return (
+          (a.name === 'UnknownMember' && isKeyword(b, 'number')) || (a.name === 'UnknownText' && isKeyword(b, 'string'))
+        );
       case 'typeof':
       case 'keyof':
       case 'indexed':

@@ -297,8 +297,9 @@ function isLengthImplied(
   const least = Math.max(0, ...lengths.map((limit) => limit.min ?? 0));
   const most = Math.min(...lengths.map((limit) => limit.max ?? Infinity));
   const automaton = commonAutomaton(patterns);
+  // No text has infinitely many characters: nothing is above a limit that has no end.
   const hasNone = (from: number, to: number): boolean =>
-    from > to || shortestText(automaton, { min: from, max: to }) === undefined;
+    from > to || from === Infinity || shortestText(automaton, { min: from, max: to }) === undefined;
   return hasNone(least, Math.min(most, min - 1)) && hasNone(Math.max(least, max + 1), most);
 }
 

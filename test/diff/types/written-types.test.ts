@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { typeDifferences } from '../../../generator/diff/types/differences.js';
 import type { PackageTypes } from '../../../generator/diff/types/shape.js';
@@ -5,8 +6,8 @@ import { typesIn } from '../../../generator/load/load-types.js';
 import { tscVerdict, type TscVerdict } from '../../support/tsc-verdict.js';
 import { modelIn } from '../small-model.js';
 
-/** Whose code no longer compiles: code that takes a `T`, code that makes one, both, or nobody's. */
-type Broken = 'nobody' | 'readers' | 'writers' | 'both';
+/** Whose code no longer compiles: code that takes a `T`, code that makes one, both, or that of no one. */
+type Broken = 'no one' | 'readers' | 'writers' | 'both';
 
 interface Row {
   readonly title: string;
@@ -30,6 +31,8 @@ const typed = (...[title, before, after, broken]: readonly [string, string, stri
 const ENUM = `export const Size = { SMALL: 1, LARGE: 2 } as const;\n`;
 const OTHER = `export const Size = { SMALL: 1, LARGE: 3 } as const;\n`;
 const LESS = `export const Size = { SMALL: 1 } as const;\n`;
+const OPEN = (members: string): string =>
+  `export const T = { ${members} } as const;\nexport type T = $open.OpenEnum<typeof T>;\n`;
 const DEEP = `export const Sizes = { inner: { a: 'x', b: 'y' }, other: 'z' } as const;\n`;
 const BOOK = `interface Book { title: string; pages: number; author?: string; }\n`;
 
@@ -39,7 +42,7 @@ const ROWS: readonly Row[] = [
       'a type that names a member of an enum whose value is the same',
       ENUM + type('typeof Size.SMALL'),
       OTHER + type('typeof Size.SMALL'),
-      'nobody',
+      'no one',
     ],
     [
       'a type that names a member of an enum whose value is another',
@@ -57,13 +60,13 @@ const ROWS: readonly Row[] = [
       'a type that names the value of the member that it named',
       ENUM + type('{ size: typeof Size.LARGE }'),
       ENUM + type('{ size: 2 }'),
-      'nobody',
+      'no one',
     ],
     [
       'a type that names the member of the value that it was',
       ENUM + type('{ size: 2 }'),
       ENUM + type('{ size: typeof Size.LARGE }'),
-      'nobody',
+      'no one',
     ],
     [
       'a type that names another member',
@@ -93,7 +96,7 @@ const ROWS: readonly Row[] = [
       'a type of all members, written out',
       ENUM + type('(typeof Size)[keyof typeof Size]'),
       ENUM + type('1 | 2'),
-      'nobody',
+      'no one',
     ],
     [
       'a type of all members, of which one is gone',
@@ -107,8 +110,8 @@ const ROWS: readonly Row[] = [
       LESS + type('keyof typeof Size'),
       'both',
     ],
-    ['a type of all names, written out', ENUM + type('keyof typeof Size'), ENUM + type("'SMALL' | 'LARGE'"), 'nobody'],
-    ['a type that names a member of a member', DEEP + type('typeof Sizes.inner.a'), DEEP + type("'x'"), 'nobody'],
+    ['a type of all names, written out', ENUM + type('keyof typeof Size'), ENUM + type("'SMALL' | 'LARGE'"), 'no one'],
+    ['a type that names a member of a member', DEEP + type('typeof Sizes.inner.a'), DEEP + type("'x'"), 'no one'],
     [
       'a type that names another member of a member',
       DEEP + type('typeof Sizes.inner.a'),
@@ -132,16 +135,16 @@ const ROWS: readonly Row[] = [
     typed('a number that is null no longer', 'number | null', 'number', 'writers'),
     typed('one value more', "'a' | 'b'", "'a' | 'b' | 'c'", 'readers'),
     typed('one value less', "'a' | 'b' | 'c'", "'a' | 'b'", 'both'),
-    typed('values in another order', "'a' | 'b'", "'b' | 'a'", 'nobody'),
-    typed('both truth values, written out', '{ is: boolean }', '{ is: true | false }', 'nobody'),
-    typed('both truth values, for short', '{ is: true | false }', '{ is: boolean }', 'nobody'),
+    typed('values in another order', "'a' | 'b'", "'b' | 'a'", 'no one'),
+    typed('both truth values, written out', '{ is: boolean }', '{ is: true | false }', 'no one'),
+    typed('both truth values, for short', '{ is: true | false }', '{ is: boolean }', 'no one'),
     typed('one truth value', '{ is: boolean }', '{ is: true }', 'both'),
     typed('one truth value and a text', '{ is: boolean }', "{ is: true | 'false' }", 'both'),
     typed('an integer of arbitrary size', '{ is: bigint }', '{ is: 1n }', 'both'),
     typed('anything', '{ is: string }', '{ is: unknown }', 'readers'),
-    typed('anything unchecked', '{ is: string }', '{ is: any }', 'nobody'),
+    typed('anything unchecked', '{ is: string }', '{ is: any }', 'no one'),
     typed('anything no longer', '{ is: unknown }', '{ is: string }', 'writers'),
-    typed('anything unchecked no longer', '{ is: any }', '{ is: string }', 'nobody'),
+    typed('anything unchecked no longer', '{ is: any }', '{ is: string }', 'no one'),
     typed('nothing', '{ is?: string }', '{ is?: never }', 'both'),
     typed('something that was nothing', '{ is?: never }', '{ is?: string }', 'readers'),
   ]),
@@ -149,7 +152,7 @@ const ROWS: readonly Row[] = [
     typed('items of another type', 'readonly string[]', 'readonly number[]', 'both'),
     typed('items with one value more', "readonly 'a'[]", "readonly ('a' | 'b')[]", 'readers'),
     typed('items with one value less', "readonly ('a' | 'b')[]", "readonly 'a'[]", 'both'),
-    typed('a list that is written in another way', 'readonly string[]', 'ReadonlyArray<string>', 'nobody'),
+    typed('a list that is written in another way', 'readonly string[]', 'ReadonlyArray<string>', 'no one'),
     typed('a list that was one', 'string', 'readonly string[]', 'both'),
     typed('two items of which one is another', '[string, string]', '[string, number]', 'both'),
     typed('two items of which one has a value more', "['a', 'b']", "['a', 'b' | 'c']", 'readers'),
@@ -158,7 +161,7 @@ const ROWS: readonly Row[] = [
   ]),
   ...rows([
     typed('a required member more', '{ a: string }', '{ a: string; b: string }', 'writers'),
-    typed('an optional member more', '{ a: string }', '{ a: string; b?: string }', 'nobody'),
+    typed('an optional member more', '{ a: string }', '{ a: string; b?: string }', 'no one'),
     typed('a member less', '{ a: string; b: string }', '{ a: string }', 'both'),
     typed('an optional member less', '{ a: string; b?: string }', '{ a: string }', 'both'),
     typed('a member that is required', '{ a?: string }', '{ a: string }', 'writers'),
@@ -190,13 +193,13 @@ const ROWS: readonly Row[] = [
       'a base that is written out',
       'interface B { x: string }\nexport interface T extends B { a: string }\n',
       'export interface T { x: string; a: string }\n',
-      'nobody',
+      'no one',
     ],
     [
       'a member of a base that says more',
       "interface B { x: string }\nexport interface T extends B { x: 'a' }\n",
       "export interface T { x: 'a' }\n",
-      'nobody',
+      'no one',
     ],
     [
       'a base that is gone',
@@ -214,38 +217,38 @@ const ROWS: readonly Row[] = [
         'all members required, written out',
         'Required<Book>',
         '{ title: string; pages: number; author: string }',
-        'nobody',
+        'no one',
       ),
       typed(
         'all members optional, written out',
         'Partial<Book>',
         '{ title?: string; pages?: number; author?: string }',
-        'nobody',
+        'no one',
       ),
-      typed('members that nobody writes', 'Readonly<Book>', 'Book', 'nobody'),
+      typed('members that no one writes', 'Readonly<Book>', 'Book', 'no one'),
       typed('some members', 'Book', "Pick<Book, 'title' | 'pages'>", 'both'),
       typed(
         'some members, written out',
         "Pick<Book, 'title' | 'author'>",
         '{ title: string; author?: string }',
-        'nobody',
+        'no one',
       ),
       typed('other members', "Pick<Book, 'title'>", "Pick<Book, 'pages'>", 'both'),
-      typed('all members but some, written out', "Omit<Book, 'title' | 'author'>", '{ pages: number }', 'nobody'),
-      typed('all members but one, named', "Omit<Book, 'title'>", "Pick<Book, 'pages' | 'author'>", 'nobody'),
+      typed('all members but some, written out', "Omit<Book, 'title' | 'author'>", '{ pages: number }', 'no one'),
+      typed('all members but one, named', "Omit<Book, 'title'>", "Pick<Book, 'pages' | 'author'>", 'no one'),
       typed('all members but another', "Omit<Book, 'title'>", "Omit<Book, 'pages'>", 'both'),
-      typed('keys of a list', "Record<'a' | 'b', string>", '{ a: string; b: string }', 'nobody'),
+      typed('keys of a list', "Record<'a' | 'b', string>", '{ a: string; b: string }', 'no one'),
       typed('keys of a list with one more', "Record<'a', string>", "Record<'a' | 'b', string>", 'writers'),
       typed('keys of a list that hold something else', "Record<'a', string>", "Record<'a', number>", 'both'),
       typed('any keys that hold something else', 'Record<string, string>', 'Record<string, number>', 'both'),
       typed('any keys that hold one value more', "Record<string, 'a'>", "Record<string, 'a' | 'b'>", 'readers'),
       typed('any keys that hold one value less', "Record<string, 'a' | 'b'>", "Record<string, 'a'>", 'both'),
-      typed('any keys, written in another way', 'Record<string, string>', '{ [key: string]: string }', 'nobody'),
-      typed('names of members', 'keyof Book', "'title' | 'pages' | 'author'", 'nobody'),
+      typed('any keys, written in another way', 'Record<string, string>', '{ [key: string]: string }', 'no one'),
+      typed('names of members', 'keyof Book', "'title' | 'pages' | 'author'", 'no one'),
       typed('names of members, one less', 'keyof Book', "'title' | 'pages'", 'both'),
-      typed('the type of a member', "{ of: Book['title'] }", '{ of: string }', 'nobody'),
+      typed('the type of a member', "{ of: Book['title'] }", '{ of: string }', 'no one'),
       typed('the type of another member', "{ of: Book['title'] }", "{ of: Book['pages'] }", 'both'),
-      typed('the types of two members', "{ of: Book['title' | 'pages'] }", '{ of: string | number }', 'nobody'),
+      typed('the types of two members', "{ of: Book['title' | 'pages'] }", '{ of: string | number }', 'no one'),
     ],
     BOOK,
   ),
@@ -266,7 +269,7 @@ const ROWS: readonly Row[] = [
       'alternatives as cases of one object',
       "{ kind: 'a' | 'b'; x: string }",
       "{ kind: 'a'; x: string } | { kind: 'b'; x: string }",
-      'nobody',
+      'no one',
     ),
     typed(
       'cases of which one demands something else',
@@ -284,7 +287,7 @@ const ROWS: readonly Row[] = [
       'one object of several cases',
       "{ kind: 'a'; x: string } | { kind: 'b'; x: string }",
       "{ kind: 'a' | 'b'; x: string }",
-      'nobody',
+      'no one',
     ),
   ]),
   ...rows([
@@ -292,7 +295,7 @@ const ROWS: readonly Row[] = [
       'a function that takes one value more',
       "export function T(a: 'x'): string {\n  return a;\n}\n",
       "export function T(a: 'x' | 'y'): string {\n  return a;\n}\n",
-      'nobody',
+      'no one',
     ],
     [
       'a function that takes one value less',
@@ -310,13 +313,13 @@ const ROWS: readonly Row[] = [
       'a function that may take an argument more',
       'export function T(a: string): string {\n  return a;\n}\n',
       'export function T(a: string, b?: string): string {\n  return a + b;\n}\n',
-      'nobody',
+      'no one',
     ],
     [
       'a function that takes any number of arguments more',
       'export function T(a: string): string {\n  return a;\n}\n',
       'export function T(a: string, ...b: string[]): string {\n  return a + b;\n}\n',
-      'nobody',
+      'no one',
     ],
     [
       'a function whose argument must be given',
@@ -328,7 +331,7 @@ const ROWS: readonly Row[] = [
       'a function whose argument may be left out',
       'export function T(a: string): string {\n  return a;\n}\n',
       'export function T(a?: string): string {\n  return `${a}`;\n}\n',
-      'nobody',
+      'no one',
     ],
     [
       'a function that returns one value more',
@@ -340,7 +343,7 @@ const ROWS: readonly Row[] = [
       'a function that returns one value less',
       "export function T(): 'x' | 'y' {\n  return 'x';\n}\n",
       "export function T(): 'x' {\n  return 'x';\n}\n",
-      'nobody',
+      'no one',
     ],
     [
       'a function that returns and takes something else',
@@ -349,6 +352,198 @@ const ROWS: readonly Row[] = [
       'both',
     ],
   ]),
+  ...rows([
+    typed('keys of any text beside members no longer', '{ a: string; [key: string]: string }', '{ a: string }', 'both'),
+    typed(
+      'keys of any text with one value less',
+      '{ a: 1; [key: string]: 1 | 2 }',
+      '{ a: 1; [key: string]: 1 }',
+      'both',
+    ),
+    typed(
+      'keys of any text with one value more',
+      '{ a: 1; [key: string]: 1 | 2 }',
+      '{ a: 1; [key: string]: 1 | 2 | 3 }',
+      'readers',
+    ),
+    typed(
+      'a member more that is among the keys',
+      '{ [key: string]: 1 | 2 }',
+      '{ a: 1; [key: string]: 1 | 2 }',
+      'writers',
+    ),
+    typed(
+      'an optional member more that is among the keys',
+      '{ [key: string]: 1 | 2 }',
+      '{ a?: 1 | 2; [key: string]: 1 | 2 }',
+      'no one',
+    ),
+    typed(
+      'one more of what an object is at once',
+      '{ of: { a: string } & { b: string } }',
+      '{ of: { a: string } & { b: string } & { c: string } }',
+      'writers',
+    ),
+    typed(
+      'less of what an object is at once',
+      '{ of: { a: string } & { b: string } }',
+      '{ of: { a: string } }',
+      'readers',
+    ),
+    typed(
+      'a text with a mark',
+      "{ of: string & { readonly mark?: 'a' } }",
+      "{ of: string & { readonly mark?: 'b' } }",
+      'both',
+    ),
+    typed('a text with a mark no longer', "{ of: string & { readonly mark: 'a' } }", '{ of: string }', 'readers'),
+    typed('a text that has a mark', '{ of: string }', "{ of: string & { readonly mark: 'a' } }", 'both'),
+  ]),
+  ...rows([
+    typed(
+      'a function that is a member and takes more',
+      "{ do: (a: 'x') => void }",
+      "{ do: (a: 'x' | 'y') => void }",
+      'writers',
+    ),
+    typed(
+      'a function that is a member and takes less',
+      "{ do: (a: 'x' | 'y') => void }",
+      "{ do: (a: 'x') => void }",
+      'readers',
+    ),
+    typed('a function that is a member and returns more', "{ do: () => 'x' }", "{ do: () => 'x' | 'y' }", 'readers'),
+    typed('a function that is a member and returns less', "{ do: () => 'x' | 'y' }", "{ do: () => 'x' }", 'writers'),
+  ]),
+  ...rows([
+    [
+      'what takes an argument of a type with one value more',
+      "interface Given { a: 'x' }\nexport function T(a: Given): string {\n  return a.a;\n}\n",
+      "interface Given { a: 'x' | 'y' }\nexport function T(a: Given): string {\n  return a.a;\n}\n",
+      'no one',
+    ],
+    [
+      'what takes an argument of a type with an optional member more',
+      'interface Given { a: string }\nexport function T(a: Given): string {\n  return a.a;\n}\n',
+      'interface Given { a: string; b?: string }\nexport function T(a: Given): string {\n  return a.a;\n}\n',
+      'no one',
+    ],
+    [
+      'what takes an argument of a type with a required member more',
+      'interface Given { a: string }\nexport function T(a: Given): string {\n  return a.a;\n}\n',
+      'interface Given { a: string; b: string }\nexport function T(a: Given): string {\n  return a.a;\n}\n',
+      'writers',
+    ],
+    [
+      'an interface that may have further keys',
+      'export interface T { a: string }\n',
+      'export interface T { a: string; [key: string]: unknown }\n',
+      'writers',
+    ],
+    [
+      'a type that contains itself',
+      'export interface T { a: string; inner?: T }\n',
+      'export interface T { a: string | null; inner?: T }\n',
+      'readers',
+    ],
+    [
+      'types that contain each other',
+      'interface U { of?: T }\nexport interface T { a: string; inner?: U }\n',
+      'interface U { of?: T }\nexport interface T { inner?: U; a: string }\n',
+      'no one',
+    ],
+    [
+      'a type with an argument that says more',
+      "interface Of<Value> { value: Value }\nexport type T = Of<'a'>;\n",
+      "interface Of<Value> { value: Value }\nexport type T = Of<'a' | 'b'>;\n",
+      'readers',
+    ],
+    [
+      'a type with an argument, written out',
+      'interface Of<Value> { value: Value; list: Value[]; by: Record<string, Value> }\nexport type T = Of<string>;\n',
+      'export interface T { value: string; list: string[]; by: Record<string, string> }\n',
+      'no one',
+    ],
+    [
+      'a type with an argument in another place',
+      'interface Of<A, B> { a: A; b?: B }\nexport type T = Of<string, number>;\n',
+      'interface Of<A, B> { a: A; b?: B }\nexport type T = Of<number, string>;\n',
+      'both',
+    ],
+    [
+      'a type with an argument for a function',
+      "interface Of<A> { do: (a: A) => A; both: A & { x: string }; key: keyof A; at: A[keyof A] }\nexport type T = Of<{ m: 'a' }>;\n",
+      "export interface T { do: (a: { m: 'a' }) => { m: 'a' }; both: { m: 'a' } & { x: string }; key: 'm'; at: 'a' }\n",
+      'no one',
+    ],
+  ]),
+  ...rows(
+    [
+      ['an open enum with one member more', OPEN('a: 1'), OPEN('a: 1, b: 2'), 'no one'],
+      ['an open enum with one member less', OPEN('a: 1, b: 2'), OPEN('a: 1'), 'both'],
+      ['an open enum of which a member has another value', OPEN('a: 1, b: 2'), OPEN('a: 1, b: 3'), 'both'],
+      [
+        'an enum that is open',
+        ENUM + type('(typeof Size)[keyof typeof Size]'),
+        ENUM + type('$open.OpenEnum<typeof Size>'),
+        'readers',
+      ],
+      [
+        'an open enum that is any number',
+        ENUM + type('{ of: $open.OpenEnum<typeof Size> }'),
+        ENUM + type('{ of: number }'),
+        'no one',
+      ],
+      [
+        'an open enum that is any text',
+        ENUM + type('{ of: $open.OpenEnum<typeof Size> }'),
+        ENUM + type('{ of: string }'),
+        'both',
+      ],
+    ],
+    "import type * as $open from '../runtime/open-enum.js';\n",
+  ),
+  ...rows(
+    [
+      typed(
+        'one more failure with a body that is known',
+        '$restError.AnsweredError<404, A>',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, A>',
+        'no one',
+      ),
+      typed(
+        'one more failure with another body',
+        '$restError.AnsweredError<404, A>',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, B>',
+        'readers',
+      ),
+      typed(
+        'one failure less',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, B>',
+        '$restError.AnsweredError<404, A>',
+        'both',
+      ),
+      typed(
+        'a failure with another body',
+        '$restError.AnsweredError<404, A>',
+        '$restError.AnsweredError<404, B>',
+        'both',
+      ),
+      typed(
+        'failures in another order',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, B>',
+        '$restError.AnsweredError<400, B> | $restError.AnsweredError<404, A>',
+        'no one',
+      ),
+      typed(
+        'failures together',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, A>',
+        '$restError.AnsweredError<400 | 404, A>',
+        'no one',
+      ),
+    ],
+    "import type * as $restError from '../runtime/rest-error.js';\ninterface A { a: string }\ninterface B { b: string }\n",
+  ),
 ];
 
 /** Rows that no assignment shows: code that names a member, or passes an argument, that is gone. */
@@ -370,10 +565,16 @@ const BY_NAME: readonly Row[] = rows([
 
 const model = modelIn('objects: { Book: { fields: { title: str } } }');
 
+const RUNTIME = ['open-enum', 'unknown-member', 'rest-error', 'issue'].map((name) => {
+  const path = `src/runtime/${name}.ts`;
+  return [path, readFileSync(new URL(`../../../generated/${path}`, import.meta.url), 'utf8')] as const;
+});
+
 /** The modules of a package in which each row has an entry point of its own. */
 function textsOf(given: readonly Row[], side: 'before' | 'after'): ReadonlyMap<string, string> {
   const entries = given.map((_, index) => [`./${index}`, { types: `./dist/entries/${index}.d.ts` }]);
   return new Map([
+    ...RUNTIME,
     ['package.json', JSON.stringify({ exports: Object.fromEntries(entries) })],
     ...given.map((_, index) => [`src/entries/${index}.ts`, `export * from '../objects/${index}.js';\n`] as const),
     ...given.map((row, index) => [`src/objects/${index}.ts`, row[side]] as const),
@@ -386,7 +587,7 @@ function packageOf(given: readonly Row[], side: 'before' | 'after'): PackageType
 
 function brokenOf(reader: boolean, writer: boolean): Broken {
   if (reader) return writer ? 'both' : 'readers';
-  return writer ? 'writers' : 'nobody';
+  return writer ? 'writers' : 'no one';
 }
 
 describe('code that names the former type', () => {
@@ -413,7 +614,7 @@ describe('the TypeScript compiler says the same of', () => {
     const isIn = (errors: readonly string[]): boolean => errors.some((error) => error.startsWith(`./${index} T: `));
     const [reader, writer, user] = [isIn(verdict.reader), isIn(verdict.writer), isIn(verdict.user)];
     // Of a function, it says that it does not fit, and not why.
-    if (before.includes('export function T')) expect(user).toBe(broken !== 'nobody');
+    if (before.includes('export function T')) expect(user).toBe(broken !== 'no one');
     else expect(brokenOf(reader || user, writer || user)).toBe(broken);
   });
 });
