@@ -33,6 +33,7 @@ await new Stryker({
   ignoreStatic: true,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
   timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 30,
   // Below the repository, other programs would take the mutated copies for sources.
   tempDirName: join(tmpdir(), `mutation-${process.pid}`),
   incremental: oneIn <= 1,
