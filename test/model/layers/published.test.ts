@@ -18,7 +18,7 @@ function map(text: string): MapNode {
 
 function sections(text: string): Sections {
   const all = text === '' ? undefined : map(text);
-  const of = (name: SectionName): Node => valueOf(all, name) ?? emptyMap('all.yaml');
+  const of = (name: SectionName): Node => valueOf(all, name) ?? emptyMap({ path: 'all.yaml', text });
   return Object.fromEntries(sectionNames.map((name) => [name, of(name)])) as unknown as Sections;
 }
 
