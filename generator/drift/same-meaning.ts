@@ -20,6 +20,7 @@ import {
   writeType,
   type JsonKind,
   type Type,
+  type TupleType,
 } from '../model/types.js';
 
 /**
@@ -56,10 +57,18 @@ function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
   if (isList(own) && isList(published)) return relate(own.item, published.item, sides);
   if (isDict(own) && isDict(published)) return relate(own.value, published.value, sides);
   if (isTuple(own) && isTuple(published) && own.items.length === published.items.length)
-    return own.items.map((item, index) => relate(item, published.items[index]!, sides)).reduce(gravest, 'same');
+    return relateTuples(own, published, sides);
   return isUnion(own) || isUnion(published)
     ? relateUnions(own, published, sides)
     : relateMembers(own, published, sides);
+}
+
+/** What only one side lists further is wider, or left out. */
+function relateTuples(own: TupleType, published: TupleType, sides: TypeSides): TypeRelation {
+  const items = own.items.map((item, index) => relate(item, published.items[index]!, sides)).reduce(gravest, 'same');
+  if (own.rest === undefined || published.rest === undefined)
+    return own.rest === published.rest ? items : gravest(items, own.rest === undefined ? 'other' : 'wider');
+  return gravest(items, relate(own.rest, published.rest, sides));
 }
 
 function relateUnions(own: Type, published: Type, sides: TypeSides): TypeRelation {

@@ -41,6 +41,7 @@ export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (
       return [
         '[',
         ...type.items.flatMap((item, index) => [...(index === 0 ? [] : [', ']), ...notate(item, notation)]),
+        ...(type.rest === undefined ? [] : [', ...', ...notate({ kind: 'list', item: type.rest }, notation)]),
         ']',
       ];
     case 'dict':

@@ -64,7 +64,9 @@ function objectsOf(member: Member, simplifier: Simplifier): readonly ObjectShape
     case 'dict':
       return (member.min ?? 0) > 0 ? objectsIn(member.value, simplifier) : undefined;
     case 'tuple': {
-      return member.items.map((item) => objectsIn(item, simplifier)).find((one) => one !== undefined);
+      const { items, rest, min = 0 } = member;
+      const needed = rest === undefined || min <= items.length ? items : [...items, rest];
+      return needed.map((item) => objectsIn(item, simplifier)).find((one) => one !== undefined);
     }
     case 'any':
     case 'never':

@@ -64,6 +64,17 @@ export interface ListShape {
 export interface TupleShape {
   readonly kind: 'tuple';
   readonly items: readonly Shape[];
+  /** What all further items are; without it there are none. */
+  readonly rest?: Shape;
+  /** How many items there are, where further ones make a difference. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly at?: string;
+}
+
+/** The shapes of the items of a tuple. */
+export function shapesIn({ items, rest }: TupleShape): readonly Shape[] {
+  return rest === undefined ? items : [...items, rest];
 }
 
 export interface DictShape {

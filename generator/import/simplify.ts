@@ -1,17 +1,18 @@
 import type { Kind } from './keywords.js';
 import { ImportError } from './load/import-error.js';
 import type { Report } from './losses.js';
-import type {
-  DictShape,
-  ListShape,
-  NamedSchema,
-  NumberShape,
-  ObjectShape,
-  Shape,
-  TextShape,
-  TupleShape,
-  UnionShape,
-  ValuesShape,
+import {
+  shapesIn,
+  type DictShape,
+  type ListShape,
+  type NamedSchema,
+  type NumberShape,
+  type ObjectShape,
+  type Shape,
+  type TextShape,
+  type TupleShape,
+  type UnionShape,
+  type ValuesShape,
 } from './shape.js';
 
 /** One of the forms that a value can have. */
@@ -161,7 +162,7 @@ export class Simplifier {
           open.push(shape.item);
           break;
         case 'tuple':
-          open.push(...shape.items);
+          open.push(...shapesIn(shape));
           break;
         case 'dict':
           open.push(shape.value);
@@ -213,10 +214,25 @@ export class Simplifier {
       case 'dict':
         return contradicts(shape) ? NEVER : { members: [shape], nullable: false };
       case 'tuple':
-        return shape.items.some((item) => this.isNever(item)) ? NEVER : { members: [shape], nullable: false };
+        return contradicts(shape) || this.#lacksItem(shape)
+          ? NEVER
+          : { members: [this.#withoutRest(shape)], nullable: false };
       case 'object':
         return { members: [shape], nullable: false };
     }
+  }
+
+  /** Whether no value is valid at a place where the tuple has an item. */
+  #lacksItem({ items, rest, min = 0 }: TupleShape): boolean {
+    const needed = rest === undefined || min <= items.length ? items : [...items, rest];
+    return needed.some((item) => this.isNever(item));
+  }
+
+  /** The tuple without further items, where there can be none. */
+  #withoutRest(shape: TupleShape): TupleShape {
+    const { rest, max = Infinity, items } = shape;
+    if (rest === undefined || (max > items.length && !this.isNever(rest))) return shape;
+    return { kind: 'tuple', items };
   }
 
   #named(schema: NamedSchema): Simple {
@@ -314,7 +330,7 @@ export class Simplifier {
 }
 
 /** Whether no value is within both bounds. */
-function contradicts({ min, max }: TextShape | NumberShape | ListShape | DictShape): boolean {
+function contradicts({ min, max }: TextShape | NumberShape | ListShape | TupleShape | DictShape): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../model/model.js';
-import { isContainer, isLiteral, isNamed, writeType, type Type } from '../model/types.js';
+import { isContainer, isLiteral, isNamed, writeType, hasLength, itemOfTuple, type Type } from '../model/types.js';
 import { problemOf } from '../model/value-problem.js';
 import { kindOf, type Difference } from './facts.js';
 import { brokenRules, locate, missedLimit, type Located } from './locate.js';
@@ -70,8 +70,8 @@ export class Differences {
         return Object.entries(dict).flatMap(([key, item]) => this.#issues(item, type.value, mode, [...path, key]));
       }
       case 'tuple':
-        if (!Array.isArray(value) || value.length !== type.items.length) return [{ path, code: 'type' }];
-        return type.items.flatMap((item, index) => this.#issues(value[index], item, mode, [...path, index]));
+        if (!Array.isArray(value) || !hasLength(type, value.length)) return [{ path, code: 'type' }];
+        return value.flatMap((item, index) => this.#issues(item, itemOfTuple(type, index)!, mode, [...path, index]));
     }
   }
 

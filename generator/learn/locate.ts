@@ -3,7 +3,7 @@ import { limitGroups } from '../model/limits/limit-choice.js';
 import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/other-keys.js';
 import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
-import { isScalar, type ObjectRef, type Type } from '../model/types.js';
+import { isScalar, itemOfTuple, type ObjectRef, type Type } from '../model/types.js';
 import type { FieldPlace } from './facts.js';
 import type { Path } from './places.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
@@ -62,7 +62,7 @@ function step(at: State, key: string | number, typing: Typing): void {
     case 'dict':
       return stepIntoPart(at, 'each', '{}', type.value, inner);
     case 'tuple':
-      return stepIntoPart(at, undefined, `[${key}]`, type.items[Number(key)], inner);
+      return stepIntoPart(at, undefined, `[${key}]`, itemOfTuple(type, Number(key)), inner);
     case 'nullable':
     case 'oneOf':
     case 'union':

@@ -117,10 +117,14 @@ export class Observer {
         return this.#each(value.entries(), this.#inside(slot, 'each', '[]'), () => type.item);
       case 'tuple':
         if (!Array.isArray(value)) return;
-        for (const [index, item] of type.items.entries())
-          if (index < value.length)
-            this.#at(index, () => this.#value(value[index], item, this.#inside(slot, undefined, `[${index}]`)));
-        return;
+        for (const [index, item] of value.slice(0, type.items.length).entries())
+          this.#at(index, () => this.#value(item, type.items[index]!, this.#inside(slot, undefined, `[${index}]`)));
+        if (type.rest === undefined || value.length <= type.items.length) return;
+        return this.#each(
+          [...value.entries()].slice(type.items.length),
+          this.#inside(slot, undefined, '[]'),
+          () => type.rest!,
+        );
       case 'dict': {
         const dict = kind === 'object' ? asObject(value) : undefined;
         if (dict === undefined) return;

@@ -256,6 +256,16 @@ class Statements {
     return { kind: 'text', text: node.getText(this.#source).replaceAll(/\s+/g, ' ') };
   }
 
+  #tuple(node: TypeScript.TupleTypeNode): Shape {
+    const ts = typescript();
+    const last = node.elements.at(-1);
+    if (last === undefined || !ts.isRestTypeNode(last))
+      return { kind: 'tuple', items: node.elements.map((one) => this.#type(one)) };
+    const rest = this.#type(last.type);
+    if (rest.kind !== 'array') return this.#text(node);
+    return { kind: 'tuple', items: node.elements.slice(0, -1).map((one) => this.#type(one)), rest: rest.item };
+  }
+
   #type(node: TypeScript.TypeNode | undefined): Shape {
     const ts = typescript();
     if (node === undefined) return { kind: 'keyword', name: 'any' };
@@ -263,7 +273,7 @@ class Statements {
     if (ts.isUnionTypeNode(node)) return { kind: 'union', of: node.types.map((one) => this.#type(one)) };
     if (ts.isIntersectionTypeNode(node)) return { kind: 'intersection', of: node.types.map((one) => this.#type(one)) };
     if (ts.isArrayTypeNode(node)) return { kind: 'array', item: this.#type(node.elementType) };
-    if (ts.isTupleTypeNode(node)) return { kind: 'tuple', items: node.elements.map((one) => this.#type(one)) };
+    if (ts.isTupleTypeNode(node)) return this.#tuple(node);
     if (ts.isTypeLiteralNode(node)) return this.#members(node.members);
     if (ts.isFunctionTypeNode(node)) return this.#function(node);
     if (ts.isLiteralTypeNode(node)) return this.#literal(node.literal) ?? this.#text(node);

@@ -208,7 +208,11 @@ function typeProposals(text: string, names: Names): readonly Proposal[] {
   const containers: readonly Proposal[] = [
     { label: 'list', kind: 'type', doc: 'list[X]' },
     { label: 'dict', kind: 'type', doc: 'dict[K, V]' },
-    { label: 'tuple', kind: 'type', doc: 'tuple[A, B]: a list of exactly these.' },
+    {
+      label: 'tuple',
+      kind: 'type',
+      doc: 'tuple[A, B]: a list of exactly these. tuple[A, ...B]: A, then any number of B.',
+    },
     { label: 'Partial', kind: 'type', doc: 'Partial<X>: only the identity fields of X are required.' },
   ];
   const declared = [...names.types.values()].map(({ name, kind }): Proposal => ({

@@ -9,6 +9,7 @@ import {
   isTuple,
   isUnionRef,
   jsonKinds,
+  itemOfTuple,
 } from '../model/types.js';
 
 /** Names and texts, as a query or a form has them. A name may occur several times. */
@@ -67,7 +68,7 @@ function isListLike(type: Type): boolean {
 /** The type of the item at an index. */
 function itemType(type: Type, index: number): Type {
   if (isList(type)) return type.item;
-  if (isTuple(type)) return type.items[index] ?? { kind: 'any' };
+  if (isTuple(type)) return itemOfTuple(type, index) ?? { kind: 'any' };
   const list = isOneOf(type) ? type.of.find(isListLike) : undefined;
   return list === undefined ? { kind: 'any' } : itemType(list, index);
 }

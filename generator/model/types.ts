@@ -80,10 +80,12 @@ export interface ListType {
   readonly item: Type;
 }
 
-/** A list of a fixed length, each item of which has a type of its own. */
+/** A list that begins with these items, each of which has a type of its own. */
 export interface TupleType {
   readonly kind: 'tuple';
   readonly items: readonly Type[];
+  /** The type of all further items; without it there are none. */
+  readonly rest?: Type;
 }
 
 export interface DictType {
@@ -327,7 +329,7 @@ export function childTypes(type: Type): readonly Type[] {
     case 'list':
       return [type.item];
     case 'tuple':
-      return type.items;
+      return type.rest === undefined ? type.items : [...type.items, type.rest];
     case 'dict':
       return [type.key, type.value];
     case 'nullable':
@@ -363,6 +365,16 @@ export function itemOf(type: Type): Type | undefined {
   return isDict(type) ? type.value : undefined;
 }
 
+/** The type of the item of a tuple at an index; undefined if it has none there. */
+export function itemOfTuple({ items, rest }: TupleType, index: number): Type | undefined {
+  return items[index] ?? rest;
+}
+
+/** Whether a tuple has so many items. */
+export function hasLength({ items, rest }: TupleType, length: number): boolean {
+  return rest === undefined ? length === items.length : length >= items.length;
+}
+
 /** The innermost item type of nested lists, nullable or not; the type itself if it is not a list. */
 export function elementOf(type: Type): Type {
   if (isNullable(type)) return elementOf(type.of);
@@ -392,7 +404,11 @@ function withChildren(type: Type, change: (child: Type) => Type): Type {
     case 'list':
       return { ...type, item: change(type.item) };
     case 'tuple':
-      return { ...type, items: type.items.map(change) };
+      return {
+        ...type,
+        items: type.items.map(change),
+        ...(type.rest === undefined ? {} : { rest: change(type.rest) }),
+      };
     case 'dict':
       return { ...type, key: change(type.key), value: change(type.value) };
     case 'nullable':
@@ -429,7 +445,7 @@ export function writeType(type: Type): string {
     case 'list':
       return `list[${writeType(type.item)}]`;
     case 'tuple':
-      return `tuple[${type.items.map(writeType).join(', ')}]`;
+      return `tuple[${[...type.items.map(writeType), ...(type.rest === undefined ? [] : [`...${writeType(type.rest)}`])].join(', ')}]`;
     case 'dict':
       return `dict[${writeType(type.key)}, ${writeType(type.value)}]`;
     case 'nullable':

@@ -14,7 +14,7 @@ import {
   type ObjectType,
 } from './model.js';
 import { typesUnderKey } from './other-keys.js';
-import { hasKind, writeType, type Int64Form, type Type } from './types.js';
+import { hasKind, writeType, hasLength, itemOfTuple, type Int64Form, type Type } from './types.js';
 
 /** The first reason why a JSON value is none of a type. */
 export interface ValueProblem {
@@ -79,8 +79,10 @@ function ofType(value: Json, type: Type, model: Model, limits: readonly Limit[] 
       if (!Array.isArray(value)) return unless(false);
       return first(value.map((item: Json, index) => () => part(item, type.item, index)));
     case 'tuple':
-      if (!Array.isArray(value) || value.length !== type.items.length) return unless(false);
-      return first(type.items.map((item, index) => () => part(value[index] as Json, item, index)));
+      if (!Array.isArray(value) || !hasLength(type, value.length)) return unless(false);
+      return first(
+        value.map((item: Json, index) => () => under(index, problemOf(item, itemOfTuple(type, index)!, [], model))),
+      );
     case 'dict': {
       if (!isRecord(value)) return unless(false);
       return first([

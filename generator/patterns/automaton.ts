@@ -29,7 +29,8 @@ export function matches(automaton: Automaton, text: string): boolean {
   return accepting[state] === 1;
 }
 
-function classOf({ starts, classes }: Automaton, code: number): number {
+/** The class of a code point. */
+export function classOf({ starts, classes }: Automaton, code: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

@@ -12,10 +12,8 @@ import { Steps } from './steps.js';
 export function neverBacktracks(pattern: string): boolean {
   if (/\\[pPbB]/.test(pattern)) return false;
   try {
-    const [branch, ...others] = readPattern(pattern);
-    if (branch === undefined || others.length > 0 || branch.ahead.length > 0) return false;
-    const nfa = buildNfa(branch.tree, new Steps(pattern.length));
-    return isAnchored(nfa) && isDeterministic(nfa);
+    const nfa = buildNfa(readPattern(pattern), new Steps(pattern.length));
+    return nfa.looks.length === 0 && isAnchored(nfa) && isDeterministic(nfa);
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
@@ -28,6 +26,7 @@ function isAnchored({ states, start }: Nfa): boolean {
   for (const at of open) {
     const state = states[at]!;
     if (state.kind === 'take' || state.kind === 'end') return false;
+    if (state.kind === 'look') return false;
     if (state.kind === 'assert') {
       if (state.is !== 'start') return false;
       continue;

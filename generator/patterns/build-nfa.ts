@@ -1,12 +1,14 @@
 import type { CharacterSet } from './character-sets.js';
-import type { Assertion, Tree } from './read-pattern.js';
+import type { Assertion, Look, Tree } from './read-pattern.js';
 import type { Steps } from './steps.js';
 
-/** What a state does: pass to two others, take a code point, pass where an assertion holds, or end the match. */
+/** What a state does: pass to two others, take a code point, pass where an assertion or a look around holds, or end the match. */
 export type NfaState =
   | { readonly kind: 'split'; one: number; other: number }
   | { readonly kind: 'take'; readonly set: number; readonly next: number }
   | { readonly kind: 'assert'; readonly is: Assertion; readonly next: number }
+  /** `look`: its index in the list of all. */
+  | { readonly kind: 'look'; readonly look: number; readonly next: number }
   | { readonly kind: 'end' };
 
 /** An automaton that may be in several states at once. */
@@ -15,6 +17,8 @@ export interface Nfa {
   readonly start: number;
   /** The distinct sets that states take. */
   readonly sets: readonly CharacterSet[];
+  /** What states look around for. */
+  readonly looks: readonly Look[];
 }
 
 /**
@@ -25,6 +29,8 @@ export interface Nfa {
 export function buildNfa(tree: Tree, steps: Steps): Nfa {
   const states: NfaState[] = [{ kind: 'end' }];
   const sets = new Map<string, { readonly index: number; readonly set: CharacterSet }>();
+
+  const looks: Look[] = [];
 
   const add = (state: NfaState): number => {
     steps.take(STEPS_OF_STATE);
@@ -39,12 +45,19 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
     sets.set(key, { index, set });
     return index;
   };
+  /** A part that is repeated is built several times, and looks for the same each time. */
+  const lookOf = (look: Look): number => {
+    const known = looks.indexOf(look);
+    return known === -1 ? looks.push(look) - 1 : known;
+  };
   const build = (part: Tree, next: number): number => {
     switch (part.kind) {
       case 'set':
         return add({ kind: 'take', set: indexOf(part.set), next });
       case 'assertion':
         return add({ kind: 'assert', is: part.is, next });
+      case 'look':
+        return add({ kind: 'look', look: lookOf(part), next });
       case 'sequence':
         return part.parts.reduceRight((follower, one) => build(one, follower), next);
       case 'choice':
@@ -75,7 +88,7 @@ export function buildNfa(tree: Tree, steps: Steps): Nfa {
   };
 
   const start = build(tree, 0);
-  return { states, start, sets: [...sets.values()].map(({ set }) => set) };
+  return { states, start, sets: [...sets.values()].map(({ set }) => set), looks };
 }
 
 /** A state that is built is looked at many times later. */

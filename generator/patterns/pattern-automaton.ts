@@ -1,8 +1,9 @@
 import { stateCount, type Automaton } from './automaton.js';
 import { buildNfa } from './build-nfa.js';
-import { determinize } from './determinize.js';
-import { both, either, onlyFirst, product } from './product.js';
-import { readPattern, type Branch } from './read-pattern.js';
+import { determinize, WHOLE_TEXT, type Place } from './determinize.js';
+import type { LookPlan, Side } from './looks.js';
+import { both, product } from './product.js';
+import { readPattern, type Tree } from './read-pattern.js';
 import { Refusal } from './refusal.js';
 import { MOST_STATES, Steps, TOO_MANY } from './steps.js';
 
@@ -27,9 +28,7 @@ export function automatonOf(pattern: string): Automaton | Refusal {
 function compile(pattern: string): Automaton | Refusal {
   try {
     const steps = new Steps(pattern.length);
-    const automaton = readPattern(pattern)
-      .map((branch) => branchAutomaton(branch, steps))
-      .reduce((one, other) => product(one, other, either, steps));
+    const automaton = treeAutomaton(readPattern(pattern), steps, WHOLE_TEXT);
     return stateCount(automaton) > MOST_STATES ? new Refusal(TOO_MANY, 0, pattern.length) : automaton;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -37,12 +36,40 @@ function compile(pattern: string): Automaton | Refusal {
   }
 }
 
-function branchAutomaton({ tree, ahead }: Branch, steps: Steps): Automaton {
-  const automaton = determinize(buildNfa(tree, steps), steps);
-  return ahead.reduce((one, { tree: looked, negate }) => {
-    const other = determinize(buildNfa(looked, steps), steps);
-    return product(one, other, negate ? onlyFirst : both, steps);
-  }, automaton);
+function treeAutomaton(tree: Tree, steps: Steps, place: Place): Automaton {
+  const nfa = buildNfa(tree, steps);
+  const automata: Automaton[] = [];
+  const add = (automaton: Automaton): number => automata.push(automaton) - 1;
+  const plans = nfa.looks.map(({ direction, tree: looked, negate }): LookPlan => {
+    if (direction === 'behind') {
+      const upToHere: Tree = { kind: 'sequence', parts: [looked, { kind: 'assertion', is: 'end' }] };
+      return { direction, by: add(treeAutomaton(upToHere, steps, WHOLE_TEXT)), negate };
+    }
+    const from = (before: Side): number => add(treeAutomaton(looked, steps, { before, anchored: true }));
+    if (dependsOnBefore(looked))
+      return { direction, from: { edge: from('edge'), word: from('word'), other: from('other') }, negate };
+    const only = from('edge');
+    return { direction, from: { edge: only, word: only, other: only }, negate };
+  });
+  return determinize(nfa, { automata, plans }, steps, place);
+}
+
+/** Whether it makes a difference what comes before the place from which a part of a pattern looks ahead. */
+function dependsOnBefore(tree: Tree): boolean {
+  switch (tree.kind) {
+    case 'set':
+      return false;
+    case 'assertion':
+      return tree.is !== 'end';
+    case 'sequence':
+      return tree.parts.some(dependsOnBefore);
+    case 'choice':
+      return tree.options.some(dependsOnBefore);
+    case 'repeat':
+      return dependsOnBefore(tree.part);
+    case 'look':
+      return dependsOnBefore(tree.tree);
+  }
 }
 
 /** The automaton of a pattern that was accepted before. */

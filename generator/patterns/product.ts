@@ -31,8 +31,6 @@ export function pairedClasses(one: Automaton, other: Automaton): PairedClasses {
 export type Join = (one: boolean, other: boolean) => boolean;
 
 export const both: Join = (one, other) => one && other;
-export const either: Join = (one, other) => one || other;
-export const onlyFirst: Join = (one, other) => one && !other;
 
 /**
  * The automaton of what two automata say of a text together.

@@ -4,22 +4,24 @@ import type { AST } from '@eslint-community/regexpp';
 import { complement, setOfName, union, type CharacterSet } from './character-sets.js';
 import { Refusal } from './refusal.js';
 
-/** A regular expression without back-references and look-arounds. */
+/** A regular expression without back-references. */
 export type Tree =
   | { readonly kind: 'set'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly parts: readonly Tree[] }
   | { readonly kind: 'choice'; readonly options: readonly Tree[] }
   /** `max` is `Infinity` where there is none. */
   | { readonly kind: 'repeat'; readonly part: Tree; readonly min: number; readonly max: number }
-  | { readonly kind: 'assertion'; readonly is: Assertion };
+  | { readonly kind: 'assertion'; readonly is: Assertion }
+  | ({ readonly kind: 'look' } & Look);
 
 /** `^`, `$`, `\b` and `\B`. */
 export type Assertion = 'start' | 'end' | 'word' | 'not-word';
 
-/** One alternative of a pattern: a text matches if `tree` matches somewhere, and each look-ahead holds at its start. */
-export interface Branch {
+/** Whether `tree` matches, or with `negate` does not: from a place on, or up to it. */
+export interface Look {
+  readonly direction: 'ahead' | 'behind';
   readonly tree: Tree;
-  readonly ahead: readonly { readonly tree: Tree; readonly negate: boolean }[];
+  readonly negate: boolean;
 }
 
 /** Bounds on what is read at all, so that reading needs neither much time nor a deep stack. */
@@ -31,29 +33,12 @@ const MOST_LEVELS = 200;
  *
  * @throws {Refusal} for wrong syntax, and for what no automaton can express
  */
-export function readPattern(text: string): readonly Branch[] {
+export function readPattern(text: string): Tree {
   if (text.length > MOST_CHARACTERS) {
     throw new Refusal(`has at most ${MOST_CHARACTERS.toLocaleString('en')} characters`, MOST_CHARACTERS, text.length);
   }
   checkLevels(text);
-  const { alternatives } = parse(text);
-  // Alternatives that look ahead are automata of their own; all others are one.
-  const [plain, looking] = [alternatives.filter((one) => !looksAhead(one)), alternatives.filter(looksAhead)];
-  return [
-    ...(plain.length === 0 ? [] : [{ tree: choice(plain), ahead: [] }]),
-    ...looking.map((alternative): Branch => {
-      const [start, ...others] = alternative.elements;
-      const rest = others.findIndex((element) => !isLookAhead(element));
-      const [ahead, body] = rest === -1 ? [others, []] : [others.slice(0, rest), others.slice(rest)];
-      return {
-        tree: sequence([start!, ...body]),
-        ahead: ahead.filter(isLookAhead).map((one) => ({
-          tree: { kind: 'sequence', parts: [{ kind: 'assertion', is: 'start' }, choice(one.alternatives)] },
-          negate: one.negate,
-        })),
-      };
-    }),
-  ];
+  return choice(parse(text).alternatives, 'outside');
 }
 
 function parse(text: string): AST.Pattern {
@@ -91,31 +76,25 @@ function checkLevels(text: string): void {
   }
 }
 
-function isLookAhead(element: AST.Element): element is AST.LookaheadAssertion {
-  return element.type === 'Assertion' && element.kind === 'lookahead';
-}
+/** What a part of a pattern is inside of. */
+type Inside = 'outside' | Look['direction'];
 
-/** Whether an alternative begins with `^` and looks ahead from there. */
-function looksAhead({ elements: [start, second] }: AST.Alternative): boolean {
-  return start?.type === 'Assertion' && start.kind === 'start' && second !== undefined && isLookAhead(second);
-}
-
-function choice(alternatives: readonly AST.Alternative[]): Tree {
-  const options = alternatives.map(({ elements }) => sequence(elements));
+function choice(alternatives: readonly AST.Alternative[], inside: Inside): Tree {
+  const options = alternatives.map(({ elements }) => sequence(elements, inside));
   return options.length === 1 ? options[0]! : { kind: 'choice', options };
 }
 
-function sequence(elements: readonly AST.Element[]): Tree {
-  return { kind: 'sequence', parts: elements.map(treeOf) };
+function sequence(elements: readonly AST.Element[], inside: Inside): Tree {
+  return { kind: 'sequence', parts: elements.map((element) => treeOf(element, inside)) };
 }
 
-function treeOf(element: AST.Element): Tree {
+function treeOf(element: AST.Element, inside: Inside): Tree {
   switch (element.type) {
     case 'Group':
     case 'CapturingGroup':
-      return choice(element.alternatives);
+      return choice(element.alternatives, inside);
     case 'Quantifier':
-      return { kind: 'repeat', part: treeOf(element.element), min: element.min, max: element.max };
+      return { kind: 'repeat', part: treeOf(element.element, inside), min: element.min, max: element.max };
     case 'Character':
       return { kind: 'set', set: [element.value, element.value] };
     case 'CharacterSet':
@@ -125,7 +104,7 @@ function treeOf(element: AST.Element): Tree {
       return { kind: 'set', set: element.negate ? complement(set) : set };
     }
     case 'Assertion':
-      return assertion(element);
+      return assertion(element, inside);
     case 'Backreference':
       throw refusal('has no back-reference: what a group has matched cannot be matched again', element);
     case 'ExpressionCharacterClass':
@@ -148,7 +127,9 @@ function setOfMember(member: AST.CharacterClassElement): CharacterSet {
   }
 }
 
-function assertion(element: AST.Assertion): Tree {
+function assertion(element: AST.Assertion, inside: Inside): Tree {
+  // What comes after a place is not known where a look-behind ends, and what came before it is not where a look-ahead begins.
+  if (inside === 'behind' && element.kind !== 'start') throw refusal('looks behind for characters and ^ only', element);
   switch (element.kind) {
     case 'start':
     case 'end':
@@ -156,10 +137,15 @@ function assertion(element: AST.Assertion): Tree {
     case 'word':
       return { kind: 'assertion', is: element.negate ? 'not-word' : 'word' };
     case 'lookahead':
-      throw refusal('looks ahead only at its beginning, right after ^', element);
+      return look('ahead', element);
     case 'lookbehind':
-      throw refusal('has no look-behind', element);
+      if (inside === 'ahead') throw refusal('has no look-behind inside of a look-ahead', element);
+      return look('behind', element);
   }
+}
+
+function look(direction: Look['direction'], { alternatives, negate }: AST.LookaroundAssertion): Tree {
+  return { kind: 'look', direction, tree: choice(alternatives, direction), negate };
 }
 
 function refusal(reason: string, { start, end }: AST.Node): Refusal {

@@ -11,6 +11,8 @@ export interface NameSyntax {
   readonly name: string;
   readonly args: readonly TypeSyntax[];
   readonly brackets: 'none' | 'square' | 'angle';
+  /** `tuple[A, ...B]`: the last argument is the type of all further items. */
+  readonly open?: true;
   readonly start: number;
   readonly end: number;
 }
@@ -127,6 +129,15 @@ class Refusal extends Error {
   }
 }
 
+/** What is written in brackets. */
+interface Arguments {
+  readonly args: readonly TypeSyntax[];
+  /** Whether the last one is the type of all further items. */
+  readonly open: boolean;
+}
+
+const NO_ARGUMENTS: Arguments = { args: [], open: false };
+
 interface Token {
   readonly text: string;
   readonly start: number;
@@ -212,13 +223,14 @@ class TypeParser {
     const open = this.#peek();
     const closing = open.text === '[' ? ']' : open.text === '<' ? '>' : undefined;
     const known = languageName(token, closing === ']');
-    const args = closing === undefined ? [] : this.#args(token.text, closing, depth + 1);
+    const { args, open: isOpen } = closing === undefined ? NO_ARGUMENTS : this.#args(token.text, closing, depth + 1);
     const end = this.#tokens[this.#at - 1]?.end ?? token.end;
     const name: NameSyntax = {
       kind: 'name',
       name: token.text,
       args,
       brackets: closing === undefined ? 'none' : closing === ']' ? 'square' : 'angle',
+      ...(isOpen ? { open: true } : {}),
       start: token.start,
       end,
     };
@@ -232,21 +244,44 @@ class TypeParser {
     return name;
   }
 
-  #args(name: string, closing: string, depth: number): TypeSyntax[] {
+  #args(name: string, closing: string, depth: number): Arguments {
     const open = this.#next();
     const args: TypeSyntax[] = [];
     if (this.#peek().text === closing) {
       const item = FOREIGN.get(name.toLowerCase()) ?? name;
       const meant = isContainerName(item) ? CONTAINERS[item].form : closing === ']' ? `list[${item}]` : undefined;
-      const hint = meant === undefined || meant === `${name}[X]` ? {} : { hint: `write ${meant}` };
+      const isRest = this.#tokens[this.#at - 3]?.text === '...';
+      const hint = isRest
+        ? { hint: `write ...${name}` }
+        : meant === undefined || meant === `${name}[X]`
+          ? {}
+          : { hint: `write ${meant}` };
       refuse({ ...open, end: this.#peek().end }, 'the brackets are empty', { expected: 'a type', ...hint });
     }
     for (;;) {
+      const dots = this.#peek();
+      const isRest = dots.text === '...';
+      if (isRest) this.#rest(name, args);
       args.push(this.#type(depth));
       const next = this.#next();
-      if (next.text === closing) return args;
+      if (next.text === closing) return { args, open: isRest };
+      if (isRest && next.text === ',')
+        refuse(dots, 'nothing may follow the type of all further items', { expected: '... before the last type' });
       if (next.text !== ',') refuse(next, `the ${open.text} is not closed`, { expected: `, or ${closing}` });
     }
+  }
+
+  /** The three dots before the type of all further items. */
+  #rest(name: string, before: readonly TypeSyntax[]): void {
+    const dots = this.#next();
+    const [first, ...others] = before;
+    const next = this.#peek();
+    if (name.toLowerCase() !== 'tuple')
+      refuse(dots, `${name} has no further items`, { hint: 'only tuple takes ... before its last type' });
+    if (first === undefined && isName(next.text))
+      refuse(dots, 'a tuple has a first item', { hint: `write list[${next.text}]` });
+    if (first !== undefined && others.length === 0 && next.text === ']')
+      refuse(dots, 'a type is missing behind ...', { expected: 'a type', hint: `write list[${printType(first)}]` });
   }
 
   #peek(): Token {
@@ -260,8 +295,8 @@ class TypeParser {
   }
 }
 
-/** A text in quotes, a number, a name, or another character. */
-const TOKEN = /'[^']*'|"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?|[A-Za-z_$][\w$.]*|\S/gu;
+/** A text in quotes, three dots, a number, a name, or another character. */
+const TOKEN = /\.\.\.|'[^']*'|"(?:[^"\\]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?|[A-Za-z_$][\w$.]*|\S/gu;
 
 function tokenize(text: string): readonly Token[] {
   const tokens = Array.from(text.matchAll(TOKEN), (match) => ({
@@ -379,12 +414,17 @@ export function printType(type: TypeSyntax): string {
   if (type.kind === 'nullable') return `${printType(type.of)} | null`;
   if (type.kind === 'oneOf') return type.of.map(printType).join(' | ');
   if (type.kind === 'literal') return printLiteral(type.value);
-  const args = type.args.map(printType).join(', ');
+  const args = type.args.map((one, index) => `${isRest(type, index) ? '...' : ''}${printType(one)}`).join(', ');
   return type.brackets === 'none'
     ? type.name
     : type.brackets === 'square'
       ? `${type.name}[${args}]`
       : `${type.name}<${args}>`;
+}
+
+/** Whether an argument of a tuple is the type of all further items. */
+export function isRest({ open, args }: NameSyntax, index: number): boolean {
+  return open === true && index === args.length - 1;
 }
 
 /** A literal in its usual spelling: a text in single quotes, or in double quotes if it has a single one. */

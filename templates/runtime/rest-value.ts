@@ -93,6 +93,25 @@ export function tupleOf(...items: readonly Validate[]): Validate {
   };
 }
 
+/** A list that begins with an item for each validator but the last, which validates all further items. */
+export function openTupleOf(...validators: readonly Validate[]): Validate {
+  const least = validators.length - 1;
+  const what = `array of ${least} items or more`;
+  return (value, options) => {
+    if (!Array.isArray(value)) return refused('type', `expected ${what}, got ${describe(value)}`, what, value);
+    if (value.length < least) {
+      return refused('type', `expected ${what}, got array of ${value.length}`, what, value);
+    }
+    const issues: Issue[] = [];
+    for (const [index, item] of value.entries()) {
+      const result = validators[Math.min(index, least)]!(item, options);
+      if (!result.ok) issues.push(...below(index, result.issues));
+      if (issues.length >= (options?.maxIssues ?? MAX_ISSUES)) break;
+    }
+    return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
+  };
+}
+
 /** An object whose values are validated. */
 export function dictOf(validate: Validate): Validate {
   return (value, options) => {

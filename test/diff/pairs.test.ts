@@ -167,6 +167,20 @@ describe('two specs, compared in both directions', () => {
       'S S B S',
     ],
     [
+      'a list of two items or more, and an open tuple',
+      room("a: { type: 'list[int]', items: 2.. }"),
+      room("a: 'tuple[int, int, ...int]'"),
+      'S S S B',
+      'S S B S',
+    ],
+    [
+      'an open tuple, and one whose further items are limited in number',
+      room("a: 'tuple[int, ...str]'"),
+      room("a: { type: 'tuple[int, ...str]', items: ..3 }"),
+      'S B S S',
+      'B S S S',
+    ],
+    [
       'an object of another name that accepts less',
       room('b: Bed', { objects: '  Bed: { fields: { x: { type: int, range: 0..9 } } }\n' }),
       room('b: Cot', { objects: '  Cot: { fields: { x: { type: int, range: 0..5 } } }\n' }),

@@ -12,6 +12,7 @@ const SURFACES: Readonly<Record<string, string>> = {
   'pattern of items': "{ type: 'list[str]', each: { pattern: '^[a-z]+( [a-z]+)*$' } }",
   'list of lists': "'list[list[int]]'",
   tuple: "'tuple[int, str, Node]'",
+  'open tuple': "{ type: 'tuple[int, ...Node | str]', items: ..9 }",
   dict: "{ type: 'dict[str, Node]', keys: { length: 1..9 } }",
   'recursive object': 'Node',
   'joined types': "'Node | str | list[int]'",

@@ -104,7 +104,7 @@ describe('a regular expression that we run or ship', () => {
     expect(making.toSorted()).toEqual([
       'generator/emit/patterns/pattern-tables.ts',
       'generator/formats/fits-format.ts',
-      'generator/import/write/limits.ts',
+      'generator/import/write/foreign-patterns.ts',
       'generator/read/grammar/paths.ts',
     ]);
   });

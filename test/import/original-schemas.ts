@@ -124,6 +124,9 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
     };
   if (what === 'type-of-another-schema') delete schema['type'];
   if (what === 'impossible-pattern') delete schema['pattern'];
+  if (what === 'names-in-patterns' && typeof schema['pattern'] === 'string')
+    schema['pattern'] = schema['pattern'].replaceAll(/\\p\{(?=Ha|Hi|Ka)/g, '\\p{Script=');
+  if (what === 'other-keys-of-another-schema') closedBases(root, schema);
   if (what === 'recursive-ref') {
     schema['$ref'] = anchorAround(root, pointer, schema);
     delete schema['$recursiveRef'];
@@ -134,6 +137,15 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
     const owner = at(root, pointer.split('/').slice(0, -2).join('/'));
     if (Array.isArray(owner?.['required']))
       owner['required'] = (owner['required'] as string[]).filter((one) => one !== key);
+  }
+}
+
+/** The schemas under `allOf` say nothing of other keys. */
+function closedBases(root: Raw, { allOf }: Raw): void {
+  for (const base of allOf as readonly Raw[]) {
+    const { $ref } = base;
+    const schema = typeof $ref === 'string' ? at(root, $ref) : base;
+    delete schema?.['additionalProperties'];
   }
 }
 

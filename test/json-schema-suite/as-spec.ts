@@ -287,14 +287,19 @@ export function createWriter(root: Schema, prefix: string, declarations: Declara
     limits: Limits | undefined,
   ): readonly string[] {
     const [least, most] = [Number(minItems), Math.min(Number(maxItems), rest === false ? items.length : Infinity)];
-    if (most > items.length) never('prefixItems that may be followed by others');
     if (uniqueItems === true && most > 1) never('uniqueItems beside prefixItems');
     const types = items.map((item) => typeText(alternatives(item)));
-    const lengths = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index);
-    const place = lengths.length === 1 ? limits : undefined;
-    return lengths.map((length) =>
+    const isOpen = most > items.length;
+    const last = isOpen ? items.length - 1 : most;
+    const lengths = Array.from({ length: Math.max(0, last - least + 1) }, (_, index) => least + index);
+    const place = lengths.length + (isOpen ? 1 : 0) === 1 ? limits : undefined;
+    const closed = lengths.map((length) =>
       length === 0 ? limited('list[any]', { items: '..0' }, place) : `tuple[${types.slice(0, length).join(', ')}]`,
     );
+    if (!isOpen) return closed;
+    const further = rest === undefined ? 'any' : typeText(alternatives(rest as Schema));
+    const own = bounds('items', least > items.length ? least : undefined, most === Infinity ? undefined : most);
+    return [...closed, limited(`tuple[${[...types, `...${further}`].join(', ')}]`, own, place)];
   }
 
   function object(schema: Readonly<Record<string, unknown>>, limits: Limits | undefined): string {

@@ -18,6 +18,7 @@ function mergeTwo(one: Keywords, other: Keywords, refuse: Refuse): Keywords {
     merged[keyword] = known === undefined ? value : mergeKeyword(keyword, known, value, refuse);
   }
   if (limitsKeysOf(one, other) || limitsKeysOf(other, one)) refuse('additionalProperties beside properties of allOf');
+  if (limitsItemsOf(one, other) || limitsItemsOf(other, one)) refuse('items beside prefixItems of allOf');
   return merged;
 }
 
@@ -26,6 +27,11 @@ function limitsKeysOf(one: Keywords, other: Keywords): boolean {
   if (one['additionalProperties'] === undefined) return false;
   const own = (one['properties'] ?? {}) as object;
   return Object.keys((other['properties'] ?? {}) as object).some((key) => !Object.hasOwn(own, key));
+}
+
+/** Whether `items` of one schema is about items that only the other one lists. */
+function limitsItemsOf(one: Keywords, other: Keywords): boolean {
+  return one['items'] !== undefined && one['prefixItems'] === undefined && other['prefixItems'] !== undefined;
 }
 
 function mergeKeyword(keyword: string, one: unknown, other: unknown, refuse: Refuse): unknown {

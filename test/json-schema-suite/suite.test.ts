@@ -64,7 +64,7 @@ describe.runIf(isThere)('The mandatory cases of the JSON Schema Test Suite, draf
       }
     }
     expect(wrong).toEqual([]);
-    expect(agreed).toBe(618);
+    expect(agreed).toBe(638);
   });
 
   it('are left out for one of these reasons', () => {
@@ -74,7 +74,7 @@ describe.runIf(isThere)('The mandatory cases of the JSON Schema Test Suite, draf
         "$dynamicRef: 13",
         "$ref to another document: 59",
         "a recursive schema without null: 2",
-        "a schema that accepts nothing: 20",
+        "a schema that accepts nothing: 23",
         "additionalProperties beside properties of allOf: 3",
         "allOf with $id twice: 9",
         "allOf with prefixItems twice: 2",
@@ -85,15 +85,15 @@ describe.runIf(isThere)('The mandatory cases of the JSON Schema Test Suite, draf
         "dependentRequired: 20",
         "dependentSchemas: 18",
         "if: 57",
+        "items beside prefixItems of allOf: 2",
         "keys with control characters, or __proto__: 18",
         "not: 19",
         "oneOf of alternatives that overlap: 25",
         "patternProperties beside other keys: 37",
-        "prefixItems that may be followed by others: 33",
         "propertyNames of alternatives: 2",
         "unevaluatedItems: 42",
         "unevaluatedProperties: 97",
-        "uniqueItems beside prefixItems: 5",
+        "uniqueItems beside prefixItems: 13",
       ]
     `);
   });

@@ -52,6 +52,7 @@ test.each<[string, readonly Json[]]>([
   ['bool', [true]],
   ['list[any]', [[], [7, 'a']]],
   ['tuple[int, str]', [[7, 'a']]],
+  ['tuple[int, ...str]', [[7, 'a']]],
   ['dict[str, int]', [{}, { id: 7 }, { id: 7, x: 1 }]],
   ['int | str', ['a', '7', '-7', '007', 7, -7, 2 ** 31]],
   ['Code', ['7', '007']],

@@ -82,9 +82,10 @@ describe('an automaton', () => {
 describe('a pattern is refused', () => {
   it.each([
     ['(a)\\1', 'has no back-reference: what a group has matched cannot be matched again', '\\1'],
-    ['a(?<=b)', 'has no look-behind', '(?<=b)'],
-    ['a(?!b)', 'looks ahead only at its beginning, right after ^', '(?!b)'],
-    ['(?:^(?!a))b', 'looks ahead only at its beginning, right after ^', '(?!a)'],
+    ['a(?<=b$)', 'looks behind for characters and ^ only', '$'],
+    ['a(?<!(?=b))', 'looks behind for characters and ^ only', '(?=b)'],
+    ['a(?<!(?<=b))', 'looks behind for characters and ^ only', '(?<=b)'],
+    ['a(?!.(?<=b))', 'has no look-behind inside of a look-ahead', '(?<=b)'],
     ['^a{5001}$', 'has at most 5,000 states; a limit `length` counts characters better', '^a{5001}$'],
     ['(', 'has the syntax of JavaScript with flag u: unterminated group', '('],
     ['a\\-b', 'has no escape \\- with flag u, write - without the backslash', '\\-'],
@@ -107,6 +108,9 @@ describe('a pattern is refused', () => {
     '(?:(?:){100000}){100000}',
     '(?:\\p{L}?\\p{N}?){2000}x',
     '(a|aa|b{3,9}){1,900}$',
+    '^(?:(?=.{1,300}x)a|(?!.{1,300}y)b)*$',
+    '^(?:(?!a.{40}b)[ab])*$',
+    '(?<=a.{900})b',
   ])('%j, in time', (pattern) => {
     const began = process.cpuUsage();
     expect(automatonOf(pattern)).toBeInstanceOf(Refusal);
@@ -150,8 +154,11 @@ const { pattern: randomPatterns } = fc.letrec<{ pattern: string; part: string; a
     fc.tuple(tie('pattern'), tie('pattern')).map(([one, other]) => `${one}|${other}`),
     fc.array(tie('part'), { maxLength: 4 }).map((parts) => parts.join('')),
     fc
-      .tuple(fc.constantFrom('=', '!'), tie('pattern'), tie('part'))
-      .map(([sign, one, rest]) => `^(?${sign}${one})${rest}`),
+      .tuple(fc.constantFrom('^', '', 'a'), fc.constantFrom('=', '!', '<=', '<!'), tie('pattern'), tie('part'))
+      .map(([start, sign, one, rest]) => `${start}(?${sign}${one})${rest}`),
+    fc
+      .tuple(tie('part'), fc.constantFrom('=', '!', '<=', '<!'), tie('pattern'))
+      .map(([rest, sign, one]) => `${rest}(?${sign}${one})`),
   ),
   part: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

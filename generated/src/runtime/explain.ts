@@ -248,6 +248,31 @@ export function expectTuple(e: Explanation, key: IssueKey, value: unknown, ...it
   e.path.pop();
 }
 
+/** Explains a list of at least as many items as there are further explainers, each by its own; all others by `rest`, the last one. */
+export function expectOpenTuple(
+  e: Explanation,
+  key: IssueKey,
+  value: unknown,
+  ...explainers: readonly ExplainItem[]
+): void {
+  const least = explainers.length - 1;
+  const expected = `array of ${least} items or more`;
+  if (!isArray(value)) return wrongType(e, key, expected, value);
+  e.path.push(key);
+  const known = e.issues.length;
+  const length = lengthOf(e, value);
+  const isRead = e.issues.length === known;
+  e.path.pop();
+  if (!isRead) return;
+  if (!(length >= least)) {
+    const received = `array of ${String(length)}`;
+    return reportIssue(e, key, 'type', `expected ${expected}, got ${received}`, expected, received);
+  }
+  e.path.push(key);
+  for (let i = 0; i < length && !isFull(e); i++) explainers[Math.min(i, least)]!(e, i, readProperty(e, value, i));
+  e.path.pop();
+}
+
 /** Explains a list of objects. */
 export function expectObjects(e: Explanation, key: IssueKey, value: unknown, explain: Explain): void {
   if (!isArray(value)) return wrongType(e, key, 'array', value);

@@ -115,12 +115,10 @@ export class Fitting {
       case 'array':
         return b.kind === 'array' && this.fits(withA(a.item), withB(b.item));
       case 'tuple':
-        if (b.kind === 'array') return a.items.every((item) => this.fits(withA(item), withB(b.item)));
-        return (
-          b.kind === 'tuple' &&
-          a.items.length === b.items.length &&
-          a.items.every((item, index) => this.fits(withA(item), withB(b.items[index]!)))
-        );
+        if (b.kind === 'array') return itemsOfTuple(a).every((item) => this.fits(withA(item), withB(b.item)));
+        if (b.kind !== 'tuple' || (a.rest !== undefined && b.rest === undefined)) return false;
+        if (b.rest === undefined ? a.items.length !== b.items.length : a.items.length < b.items.length) return false;
+        return itemsOfTuple(a).every((item, index) => this.fits(withA(item), withB(b.items[index] ?? b.rest!)));
       case 'object':
         return b.kind === 'object' && this.#objectFits({ ...one, shape: a }, { ...where, shape: b });
       case 'function':
@@ -527,6 +525,11 @@ function union(of: readonly Shape[]): Shape {
   return of.length === 1 ? of[0]! : { kind: 'union', of };
 }
 
+/** What the items of a tuple are, further ones last. */
+function itemsOfTuple({ items, rest }: Shape & { readonly kind: 'tuple' }): readonly Shape[] {
+  return rest === undefined ? items : [...items, rest];
+}
+
 function substituted(shape: Shape, values: ReadonlyMap<string, Shape>): Shape {
   const inner = (one: Shape): Shape => substituted(one, values);
   switch (shape.kind) {
@@ -540,7 +543,11 @@ function substituted(shape: Shape, values: ReadonlyMap<string, Shape>): Shape {
     case 'array':
       return { ...shape, item: inner(shape.item) };
     case 'tuple':
-      return { ...shape, items: shape.items.map(inner) };
+      return {
+        ...shape,
+        items: shape.items.map(inner),
+        ...(shape.rest === undefined ? {} : { rest: inner(shape.rest) }),
+      };
     case 'object':
       return {
         ...shape,

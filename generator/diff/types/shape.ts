@@ -7,7 +7,8 @@ export type Shape =
   | { readonly kind: 'union'; readonly of: readonly Shape[] }
   | { readonly kind: 'intersection'; readonly of: readonly Shape[] }
   | { readonly kind: 'array'; readonly item: Shape }
-  | { readonly kind: 'tuple'; readonly items: readonly Shape[] }
+  /** `rest` is what all further items are; without it there are none. */
+  | { readonly kind: 'tuple'; readonly items: readonly Shape[]; readonly rest?: Shape }
   | ObjectShape
   | FunctionShape
   | Reference

@@ -13,7 +13,7 @@ import {
   type Type,
 } from '../../model/index.js';
 import { int64Bounds } from '../../model/limits/int64-bounds.js';
-import type { Int64Type } from '../../model/types.js';
+import type { Int64Type, TupleType } from '../../model/types.js';
 import { nearestMultiple } from '../../model/limits/multiples.js';
 import type { OneOfType, UnionRef } from '../../model/types.js';
 import { commonAutomaton } from '../../patterns/pattern-automaton.js';
@@ -22,6 +22,7 @@ import { edgesOf, LONGEST_LIST } from '../limit-kinds.js';
 import { activeLimits, type JsonObject } from './active-limits.js';
 import type { Values } from './smallest-value.js';
 import { declaredAs } from '../by-name.js';
+import { furtherItems } from '../../model/limits/further-items.js';
 
 /** Values of a type that the differ tries. */
 interface ValuesOfType {
@@ -86,8 +87,8 @@ export function valuesOfType(
       };
     case 'tuple':
       return {
-        smallest: () => type.items.map((item) => values.ofType(item, [], beside)),
-        around: () => [...tuplesAround(type.items, values, beside), ...otherKinds],
+        smallest: () => smallestTuple(type, limits, values, beside),
+        around: () => [...tuplesAround(type, limits, values, beside), ...otherKinds],
       };
     case 'dict':
       return {
@@ -279,7 +280,12 @@ function smallestNumber(limits: readonly Limit[]): Json {
   );
 }
 
-function smallestList({ item }: Of<'list'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
+function smallestList(
+  { item }: Of<'list'>,
+  limits: readonly Limit[],
+  values: Values,
+  beside: JsonObject,
+): readonly Json[] {
   const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
   // An item is created only if the list requires one: an object may contain a list of its own type.
   return Array.from({ length: fewest(limits) }, (_, index) => {
@@ -381,13 +387,24 @@ function listsAround(item: Type, limits: readonly Limit[], values: Values, besid
   return [...ofSizes, ...ofOne, [one, one]];
 }
 
-/** Tuples with one varied item, and those with an item more or less. */
-function tuplesAround(items: readonly Type[], values: Values, beside: JsonObject): readonly Json[] {
-  const smallest = items.map((item) => values.ofType(item, [], beside));
-  const varied = items.flatMap((item, index) =>
+function smallestTuple(type: TupleType, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
+  const items = type.items.map((item) => values.ofType(item, [], beside));
+  const further = furtherItems(type, limits);
+  if (further === undefined) return items;
+  return [...items, ...smallestList(further.type, further.limits, values, beside)];
+}
+
+/** Tuples with one varied item, those with an item more or less, and those with other further items. */
+function tuplesAround(type: TupleType, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
+  const smallest = smallestTuple(type, limits, values, beside);
+  const varied = type.items.flatMap((item, index) =>
     variationsOf(item, [], values, beside).map((variation) => smallest.with(index, variation)),
   );
-  return [smallest, smallest.slice(0, -1), [...smallest, smallest.at(-1) ?? null], ...varied];
+  const further = furtherItems(type, limits);
+  const lists = further === undefined ? [] : listsAround(further.type.item, further.limits, values, beside);
+  const first = smallest.slice(0, type.items.length);
+  const longer = lists.flatMap((list) => (Array.isArray(list) ? [[...first, ...(list as readonly Json[])]] : []));
+  return [smallest, smallest.slice(0, -1), [...smallest, smallest.at(-1) ?? null], ...varied, ...longer];
 }
 
 function dictsAround(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {

@@ -30,6 +30,7 @@ import {
 import { localOf } from '../values/local-names.js';
 import { int64Demands, numberDemands } from '../values/number-demands.js';
 import { endsEarly, outerArguments } from '../values/value-plan.js';
+import { furtherItems } from '../../model/limits/further-items.js';
 
 /** The state of building the code of one arbitrary. */
 export interface Making {
@@ -106,12 +107,13 @@ function naturalText(type: Type, inside: Inside): string {
       const item = typeText(type.item, partOf('each', inside));
       return call(isUnique ? 'anyDistinct' : 'anyList', [item, ...boundArguments(items, '0')], inside);
     }
-    case 'tuple':
-      return call(
-        'anyTuple',
-        type.items.map((item) => typeText(item, { ...inside, limits: [], held: true })),
-        inside,
-      );
+    case 'tuple': {
+      const items = type.items.map((item) => typeText(item, { ...inside, limits: [], held: true }));
+      const further = furtherItems(type, inside.limits);
+      if (further === undefined) return call('anyTuple', items, inside);
+      const rest = typeText(further.type, { ...inside, limits: further.limits, held: true });
+      return call('anyOpenTuple', [rest, ...items], inside);
+    }
     case 'dict': {
       const key = typeText(type.key, partOf('keys', inside));
       const value = typeText(type.value, partOf('each', inside));

@@ -51,7 +51,8 @@ export function both(one: JsonSchema, other: JsonSchema): JsonSchema {
   for (const [keyword, value] of Object.entries(other)) {
     const present = merged[keyword];
     if (present === undefined || JSON.stringify(present) === JSON.stringify(value)) merged[keyword] = value;
-    else if (keyword === 'minimum') merged[keyword] = Math.max(Number(present), Number(value));
+    else if (keyword === 'minimum' || keyword === 'minItems')
+      merged[keyword] = Math.max(Number(present), Number(value));
     else if (keyword === 'maximum') merged[keyword] = Math.min(Number(present), Number(value));
     else return { ...one, allOf: [...((one['allOf'] as readonly Json[] | undefined) ?? []), other] };
   }

@@ -143,7 +143,7 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
       return {
         type: 'array',
         prefixItems: type.items.map((item) => typeSchema(item, NO_LIMITS, scope, named)),
-        items: false,
+        items: type.rest === undefined ? false : typeSchema(type.rest, NO_LIMITS, scope, named),
         minItems: type.items.length,
       };
     case 'dict': {
@@ -179,6 +179,9 @@ export function schemaAtObject(type: Type, schema: JsonSchema): JsonSchema {
       return {
         type: 'array',
         prefixItems: type.items.map((item) => (objectRefs(item).length === 0 ? true : schemaAtObject(item, schema))),
+        ...(type.rest === undefined || objectRefs(type.rest).length === 0
+          ? {}
+          : { items: schemaAtObject(type.rest, schema) }),
       };
     case 'dict':
       return { type: 'object', additionalProperties: schemaAtObject(type.value, schema) };

@@ -2,7 +2,7 @@ import { unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { limitsOnPart, limitsOnValue } from '../../model/limits/limit-target.js';
 import { formatOf } from '../../formats/formats.js';
 import { isNotShown, type Field, type Limit, type Type } from '../../model/model.js';
-import { isNullable, type Of } from '../../model/types.js';
+import { isNullable, childTypes, type Of } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
 import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
@@ -48,7 +48,11 @@ export function createValueChecks(context: EmitContext, imports: Imports): Value
       case 'list':
         return `${use('listOf')}(${limited(declared.item, limitsOnPart(limits, 'each'))})`;
       case 'tuple':
-        return `${use('tupleOf')}(${declared.items.map((item) => type(item)).join(', ')})`;
+        return declared.rest === undefined
+          ? `${use('tupleOf')}(${declared.items.map((item) => type(item)).join(', ')})`
+          : `${use('openTupleOf')}(${childTypes(declared)
+              .map((item) => type(item))
+              .join(', ')})`;
       case 'dict':
         return dict(declared, limits);
       case 'nullable':

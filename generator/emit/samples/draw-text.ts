@@ -22,6 +22,7 @@ import {
   namedTypes,
   writeType,
   type Int64Type,
+  type TupleType,
 } from '../../model/types.js';
 import type { SampleHint } from '../../model/sample-hint.js';
 import type { EmitContext } from '../emit-context.js';
@@ -45,6 +46,7 @@ import { endsEarly, outerArguments } from '../values/value-plan.js';
 import { endingMembers } from '../../model/unions/smallest-depths.js';
 import { numberKind } from './number-range.js';
 import { textKind, textKindNamed, type TextKind } from './text-kinds.js';
+import { furtherItems } from '../../model/limits/further-items.js';
 
 /** The state of building the code of one sample. */
 export interface Drawing {
@@ -151,7 +153,7 @@ function naturalText(type: Type, random: string, inside: Inside): string {
     case 'list':
       return listText(type.item, random, inside);
     case 'tuple':
-      return tupleText(type.items, random, inside);
+      return tupleText(type, random, inside);
     case 'dict':
       return dictText(type, random, inside);
     case 'nullable': {
@@ -383,8 +385,15 @@ function finiteValues(item: Type, inside: Inside): { readonly text: string; read
   return text === undefined ? undefined : { text, count: memberCount(item.name, inside) };
 }
 
-function tupleText(items: readonly Type[], random: string, inside: Inside): string {
-  return `[${items.map((item, index) => typeText(item, `${random}.at(${index})`, { ...inside, limits: [], held: true })).join(', ')}]`;
+function tupleText(type: TupleType, random: string, inside: Inside): string {
+  const items = type.items.map((item, index) =>
+    typeText(item, `${random}.at(${index})`, { ...inside, limits: [], held: true }),
+  );
+  const further = furtherItems(type, inside.limits);
+  const rest =
+    further &&
+    `...${typeText(further.type, `${random}.at('rest')`, { ...inside, limits: further.limits, held: true })}`;
+  return `[${[...items, ...(rest === undefined ? [] : [rest])].join(', ')}]`;
 }
 
 function dictText(type: Type & { kind: 'dict' }, random: string, inside: Inside): string {

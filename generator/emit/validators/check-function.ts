@@ -22,6 +22,7 @@ import {
   isString,
   type AtomicType,
   type OneOfType,
+  type TupleType,
 } from '../../model/types.js';
 import {
   fieldOfOtherKeys,
@@ -198,7 +199,7 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
     case 'list':
       return listTest(type.item, name, scope, inside);
     case 'tuple':
-      return tupleTest(type.items, name, scope, inside);
+      return tupleTest(type, name, scope, inside);
     case 'dict':
       return dictTest(type, name, scope, inside);
     case 'object':
@@ -343,7 +344,8 @@ function outerLocals(target: string, container: ObjectType, field: Field, contex
   return contained === undefined || !isWithin ? [] : containerFields(contained).map((name) => localName(name));
 }
 
-function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test {
+/** @param from the index of the first item that is tested: the list has at least so many */
+function listTest(item: Type, name: string, scope: Scope, inside: Inside, from = 0): Test {
   const suffix = inside.level === 1 ? '' : String(inside.level);
   const [index, itemName, end] = [`i${suffix}`, `item${suffix}`, `listEnd${suffix}`];
   const longest = scope.imports.value('MAX_LENGTH', runtimePath('containers'));
@@ -353,8 +355,8 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test 
     then: [
       // Read once, since a proxy may claim another length each time. Inline: V8 inlines few calls into long functions.
       `{ const ${end} = ${name}.length;`,
-      `if (${end} > ${longest}) ${scope.fail}`,
-      `for (let ${index} = 0; ${index} < ${end}; ${index}++) {`,
+      `if (${end} > ${longest}${from === 0 ? '' : ` || !(${end} >= ${from})`}) ${scope.fail}`,
+      `for (let ${index} = ${from}; ${index} < ${end}; ${index}++) {`,
       `const ${itemName}: unknown = ${name}[${index}];`,
       ...refuse(test.wrong, scope.fail),
       ...test.then,
@@ -363,14 +365,17 @@ function listTest(item: Type, name: string, scope: Scope, inside: Inside): Test 
   };
 }
 
-function tupleTest(items: readonly Type[], name: string, scope: Scope, inside: Inside): Test {
+function tupleTest({ items, rest }: TupleType, name: string, scope: Scope, inside: Inside): Test {
   const level = inside.level === 1 ? '' : String(inside.level);
   const lines = items.flatMap((item, index) => {
     const itemName = `item${level}_${index}`;
     const test = limitedTest(item, itemName, scope, { path: inside.path, limits: [], level: inside.level + 1 });
     return [`const ${itemName}: unknown = ${name}[${index}];`, ...refuse(test.wrong, scope.fail), ...test.then];
   });
-  return { wrong: [`!Array.isArray(${name})`, `${name}.length !== ${items.length}`], then: ['{', ...lines, '}'] };
+  if (rest === undefined)
+    return { wrong: [`!Array.isArray(${name})`, `${name}.length !== ${items.length}`], then: ['{', ...lines, '}'] };
+  const { wrong, then } = listTest(rest, name, scope, { ...inside, limits: [] }, items.length);
+  return { wrong, then: ['{', ...lines, ...then, '}'] };
 }
 
 function dictTest(type: Type & { kind: 'dict' }, name: string, scope: Scope, inside: Inside): Test {

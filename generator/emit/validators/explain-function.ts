@@ -12,6 +12,7 @@ import {
   isScalar,
   isUnionRef,
   writeType,
+  childTypes,
   type Int64Type,
   type LiteralType,
   type OneOfType,
@@ -174,7 +175,11 @@ export function explainType(
     case 'list':
       return explainList(type.item, field, scope, name, call, limitsOnPart(limits, 'each'));
     case 'tuple':
-      return call('expectTuple', name, ...type.items.map((item) => itemExplainer(item, field, scope, [])));
+      return call(
+        type.rest === undefined ? 'expectTuple' : 'expectOpenTuple',
+        name,
+        ...childTypes(type).map((item) => itemExplainer(item, field, scope, [])),
+      );
     case 'dict':
       return call(
         'expectDict',

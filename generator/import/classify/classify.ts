@@ -9,6 +9,7 @@ import {
   type KeywordReader,
   type ObjectKeywords,
   type Kind,
+  type ListKeywords,
 } from '../keywords.js';
 import type { Documents, Part } from '../load/documents.js';
 import { below } from '../load/pointer.js';
@@ -463,32 +464,53 @@ export class Classifier {
   }
 
   #listShape(plain: readonly Keywords[], at: string): Shape {
-    const { report } = this.#context;
     const lists = plain.map(({ list }) => list);
     const bounds = tighter(lists);
     const items = lists.flatMap((list) => (list.items === undefined ? [] : [this.#own(list.items)]));
-    const prefix = lists.find((list) => list.prefix.length > 0)?.prefix ?? [];
     const unique = lists.some((list) => list.unique);
-    if (prefix.length > 0) {
-      const rest = items.map((one) => this.#context.reader.read(one));
-      const isClosed =
-        rest.some(({ always }) => always === 'invalid') || (bounds.max !== undefined && bounds.max <= prefix.length);
-      const shapes = prefix.map((one) => this.#compile([whole(this.#own(one))]));
-      const fewest = bounds.min ?? 0;
-      const most = Math.min(bounds.max ?? prefix.length, prefix.length);
-      if (isClosed && !unique && most - fewest < MOST_LENGTHS) return union(tuples(shapes, fewest, most), at);
-      report.lose(at, 'prefixItems', 'a tuple has all of its items and no others; this is a list of any of them', true);
-      const others: readonly Shape[] = rest.some(({ always }) => always === 'invalid')
-        ? []
-        : items.length > 0
-          ? [this.#compile(items.map(whole))]
-          : [{ kind: 'any' }];
-      return { kind: 'list', item: union([...shapes, ...others], at), ...bounds, unique };
+    const item = this.#items(items);
+    const length = Math.max(0, ...lists.map(({ prefix }) => prefix.length));
+    if (length > 0) {
+      const first = Array.from({ length }, (_, index) =>
+        this.#items(lists.flatMap((list) => this.#itemAt(list, index) ?? [])),
+      );
+      return this.#tupleShape(first, item, { ...bounds, unique }, at);
     }
-    const item: Shape = items.length === 0 ? { kind: 'any' } : this.#compile(items.map(whole));
     if (item.kind === 'never') return { kind: 'list', item: { kind: 'any' }, max: 0, unique: false };
     const doc = items[0] === undefined ? undefined : this.#context.reader.read(items[0]).annotations.doc;
     return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique, at };
+  }
+
+  /** What a list says of the item at an index. */
+  #itemAt({ prefix, items }: ListKeywords, index: number): Part | undefined {
+    const part = prefix[index] ?? items;
+    return part === undefined ? undefined : this.#own(part);
+  }
+
+  /** What items are of which all schemas hold. */
+  #items(parts: readonly Part[]): Shape {
+    return parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole));
+  }
+
+  /** A list with a shape for each of its first items, and one for all further ones. */
+  #tupleShape(
+    first: readonly Shape[],
+    rest: Shape,
+    { min = 0, max, unique }: { readonly min?: number; readonly max?: number; readonly unique: boolean },
+    at: string,
+  ): Shape {
+    const isClosed = rest.kind === 'never' || (max !== undefined && max <= first.length);
+    const most = Math.min(max ?? first.length, first.length);
+    if (!unique && most - min < MOST_LENGTHS) {
+      if (isClosed) return union(tuples(first, min, most), at);
+      const bounds = { ...(min > first.length ? { min } : {}), ...(max === undefined ? {} : { max }) };
+      const open: Shape = { kind: 'tuple', items: first, rest, ...bounds, at };
+      return union([...tuples(first, min, first.length - 1), open], at);
+    }
+    const reason = unique ? 'a tuple may hold an item twice' : 'it may have too many lengths';
+    this.#context.report.lose(at, 'prefixItems', `${reason}: this is a list of any of them`, true);
+    const bounds = { ...(min === 0 ? {} : { min }), ...(max === undefined ? {} : { max }) };
+    return { kind: 'list', item: union([...first, ...(isClosed ? [] : [rest])], at), ...bounds, unique };
   }
 
   #objectOrDict(plain: readonly Keywords[], terms: readonly Term[], rules: readonly RuleShape[], at: string): Shape {
@@ -589,26 +611,27 @@ export class Classifier {
       }
     }
     const fields: FieldShape[] = [];
-    for (const [key, parts] of properties) {
-      if (isClosed && this.#isForbidden(key, plain)) continue;
+    const described = [...properties].flatMap(([key, parts]) => {
+      if (isClosed && this.#isForbidden(key, plain)) return [];
       const terms = parts.map(whole);
-      const limited = plain.flatMap((said) => {
-        const { properties: own, additional: others, patterns } = said.object;
-        const byPattern = patterns.slice(0, MOST.parameters).filter(([pattern]) => matchesKey(pattern, key));
-        if (byPattern.length > 0) return byPattern.map(([, part]) => whole(this.#own(part)));
-        return others === undefined || this.#isNever(others) || own.some(([one]) => one === key)
-          ? []
-          : [whole(this.#own(others))];
-      });
-      const at = report.at(parts[0]!);
+      const { byPattern, byOthers } = this.#limitsOfKey(key, plain);
+      const shape = this.#compile([...terms, ...byPattern, ...byOthers]);
+      const isRequired = required.has(key) || parts.some(({ raw }) => specWordsOf(raw).required === true);
+      const alone = shape.kind === 'never' && byOthers.length > 0 ? this.#compile([...terms, ...byPattern]) : shape;
+      return [{ key, parts, terms, shape, alone, isRequired }];
+    });
+    const isMistaken = described.some(
+      ({ shape, alone, isRequired }) => isRequired && alone !== shape && alone.kind !== 'never',
+    );
+    if (isMistaken) report.assume(object.at, 'other-keys-of-another-schema');
+    for (const { key, parts, terms, shape, alone, isRequired } of described)
       fields.push({
         key,
-        required: required.has(key) || parts.some(({ raw }) => specWordsOf(raw).required === true),
-        shape: this.#compile([...terms, ...limited.filter(({ part }) => part.raw !== true)]),
+        required: isRequired,
+        shape: isMistaken ? alone : shape,
         facts: this.#facts(terms),
-        at,
+        at: report.at(parts[0]!),
       });
-    }
     for (const key of required) {
       if (properties.has(key)) continue;
       const byPattern = keyPatterns.filter(({ pattern }) => matchesKey(pattern, key)).flatMap(({ parts }) => parts);
@@ -626,6 +649,24 @@ export class Classifier {
         shape: parts.length === 0 ? { kind: 'any' } : this.#compile(parts.map(whole)),
       }));
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
+  }
+
+  /** What schemas that do not declare a key say of it, because it matches a pattern of theirs, or is another key. */
+  #limitsOfKey(
+    key: string,
+    plain: readonly Keywords[],
+  ): { readonly byPattern: readonly Term[]; readonly byOthers: readonly Term[] } {
+    const byPattern: Term[] = [];
+    const byOthers: Term[] = [];
+    for (const { object } of plain) {
+      const { properties: own, additional: others, patterns } = object;
+      const matching = patterns.slice(0, MOST.parameters).filter(([pattern]) => matchesKey(pattern, key));
+      byPattern.push(...matching.map(([, part]) => whole(this.#own(part))));
+      if (matching.length > 0 || others === undefined || this.#isNever(others)) continue;
+      if (!own.some(([one]) => one === key)) byOthers.push(whole(this.#own(others)));
+    }
+    const isSaid = ({ part }: Term): boolean => part.raw !== true;
+    return { byPattern: byPattern.filter(isSaid), byOthers: byOthers.filter(isSaid) };
   }
 
   /** The pattern of all keys that an object may have besides its fields, where that is all that is said of their names. */

@@ -1,4 +1,4 @@
-import type { Shape, TextShape } from '../shape.js';
+import { shapesIn, type Shape, type TextShape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 
 /** What a place that is text, such as a part of a path, can carry of a shape. */
@@ -42,7 +42,7 @@ export function isFile(member: Member): member is TextShape {
 
 export function isFlatList(member: Member, simplifier: Simplifier): boolean {
   if (member.kind === 'list') return leavesOf(member.item, simplifier).every(isOneValue);
-  return member.kind === 'tuple' && member.items.every((item) => leavesOf(item, simplifier).every(isOneValue));
+  return member.kind === 'tuple' && shapesIn(member).every((item) => leavesOf(item, simplifier).every(isOneValue));
 }
 
 function isOneValue({ kind }: Member): boolean {

@@ -1,5 +1,5 @@
 import { MULTIPART_MEDIA } from '../../model/content-types.js';
-import { shapesOfOtherKeys, type NamedSchema, type ObjectShape, type Shape } from '../shape.js';
+import { shapesOfOtherKeys, shapesIn, type NamedSchema, type ObjectShape, type Shape } from '../shape.js';
 import type { Simplifier } from '../simplify.js';
 import { isFile, leavesOf } from './carriers.js';
 import type { ContentPart, Operation } from './operations.js';
@@ -66,7 +66,7 @@ function usedElsewhere(
     for (const leaf of leavesOf(shape, simplifier)) {
       if (leaf.kind === 'object') found.add(leaf.object);
       if (leaf.kind === 'list') visit(leaf.item);
-      if (leaf.kind === 'tuple') leaf.items.forEach(visit);
+      if (leaf.kind === 'tuple') shapesIn(leaf).forEach(visit);
       if (leaf.kind === 'dict') visit(leaf.value);
     }
   };

@@ -7,6 +7,7 @@ import { Refusal } from '../../patterns/refusal.js';
 import { formatElsewhere, isOwnFormat } from '../../read/grammar/format.js';
 import type { Report } from '../losses.js';
 import type { NumberShape, TextShape } from '../shape.js';
+import { isRegExp, readable } from './foreign-patterns.js';
 import { braces, type Data, type Entry } from './yaml-data.js';
 
 interface Written {
@@ -60,7 +61,7 @@ function withoutFormat({ min, max }: TextShape, format: Format | undefined): { m
 function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): string | undefined {
   const form = schema['pattern'];
   if (pattern === undefined || typeof form !== 'string') return undefined;
-  const own = [pattern, ...(alsoPattern === undefined ? [] : [alsoPattern])].map(readable);
+  const own = [pattern, ...(alsoPattern === undefined ? [] : [alsoPattern])].map((one) => readable(one).pattern);
   if (!own.every(isRegExp)) return undefined;
   const joined = own.reduce(jointPattern, form);
   return joined.length <= 5_000 && !(automatonOf(joined) instanceof Refusal) ? joined : undefined;
@@ -69,11 +70,13 @@ function withFormat({ pattern, alsoPattern }: TextShape, { schema }: Format): st
 function patternOf(shape: TextShape, report: Report): Data | undefined {
   const { pattern, alsoPattern, at } = shape;
   if (pattern === undefined) return undefined;
-  const [one, other] = [readable(pattern), alsoPattern === undefined ? undefined : readable(alsoPattern)];
-  const joined = other === undefined ? one : jointPattern(one, other);
+  const [own, also] = [readable(pattern), alsoPattern === undefined ? undefined : readable(alsoPattern)];
+  if (own.hasForeignNames || also?.hasForeignNames === true) report.assume(at, 'names-in-patterns');
+  const one = own.pattern;
+  const joined = withoutSlack(also === undefined ? one : jointPattern(one, also.pattern), shape);
   const made = automatonOf(joined);
   if (made instanceof Refusal) {
-    const joint = other === undefined ? '' : ', together with another one,';
+    const joint = also === undefined ? '' : ', together with another one,';
     report.lose(at, 'pattern', `a pattern${joint} that validators can try ${made.reason}`, true);
     const fit = isRegExp(joined) ? joined : one;
     return isRegExp(fit)
@@ -92,6 +95,15 @@ function patternOf(shape: TextShape, report: Report): Data | undefined {
   }
   acceptedAutomaton(joined);
   return joined;
+}
+
+/** A pattern that no automaton tries anywhere in a text, for the whole text, where no longer one is allowed than it matches. */
+function withoutSlack(pattern: string, { max }: TextShape): string {
+  if (max === undefined || !(automatonOf(pattern) instanceof Refusal)) return pattern;
+  const whole = `^(?:${pattern})$`;
+  const automaton = automatonOf(whole);
+  if (automaton instanceof Refusal) return pattern;
+  return shortestText(automaton, { max: max - 1 }) === undefined ? whole : pattern;
 }
 
 /** Whether a text of a length that is allowed matches. Bounds that contradict each other do not count. */
@@ -120,32 +132,6 @@ function hasAlternatives(pattern: string): boolean {
     else if (character === '|' && depth === 0) return true;
   }
   return false;
-}
-
-function isRegExp(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
-
-/** The pattern with flag `u`, which refuses escapes of letters that need none, and braces that count nothing. */
-function readable(pattern: string): string {
-  if (isRegExp(pattern)) return pattern;
-  const unescaped = pattern
-    .replaceAll(/\\([^A-Za-z0-9^$\\.*+?()[\]{}|/-])/g, '$1')
-    .replaceAll(/\\-/g, (dash, at: number) => (isInClass(pattern, at) ? dash : '-'));
-  if (isRegExp(unescaped)) return unescaped;
-  const posix = unescaped
-    .replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$'))
-    .replaceAll(/\(\?[imsx-]+\)/g, '');
-  return isRegExp(posix) ? posix : pattern;
-}
-
-function isInClass(pattern: string, at: number): boolean {
-  const before = pattern.slice(0, at).replaceAll(/\\./g, '');
-  return before.lastIndexOf('[') > before.lastIndexOf(']');
 }
 
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };

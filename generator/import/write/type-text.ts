@@ -8,7 +8,17 @@ import type {
   UnionDeclaration,
 } from '../declarations.js';
 import type { Report } from '../losses.js';
-import type { DictShape, ListShape, NumberShape, ObjectShape, Shape, TextShape, ValuesShape } from '../shape.js';
+import {
+  shapesIn,
+  type DictShape,
+  type ListShape,
+  type NumberShape,
+  type ObjectShape,
+  type Shape,
+  type TextShape,
+  type ValuesShape,
+  type TupleShape,
+} from '../shape.js';
 import { formsOf, isEnum, type Member, type Simple, type Simplifier } from '../simplify.js';
 import { numberLimits, textLimits } from './limits.js';
 import { braces, type Data, type Entry } from './yaml-data.js';
@@ -179,20 +189,22 @@ export class TypeWriter {
         };
       }
       case 'tuple': {
-        if (member.items.length === 0 || member.items.length > MAX_TUPLE) {
+        if (member.items.length === 0 || shapesIn(member).length > MAX_TUPLE) {
           this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
           return { text: 'list[any]', limits: [] };
         }
-        const items = member.items.map((item) =>
-          this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }),
-        );
-        return { text: `tuple[${items.map(({ text }) => text).join(', ')}]`, limits: [] };
+        const own = countOf(member, place.at, this.report);
+        if (own.length > 0 && !place.value) return this.#limited(member, place);
+        const textOf = (item: Shape): string =>
+          this.write(item, { ...place, isItem: true, value: false, parts: false, depth: place.depth + 1 }).text;
+        const rest = member.rest === undefined ? [] : [`...${textOf(member.rest)}`];
+        return { text: `tuple[${[...member.items.map(textOf), ...rest].join(', ')}]`, limits: own };
       }
     }
   }
 
   /** A list or dict with limits, where only a name has room for them. */
-  #limited(member: ListShape | DictShape, place: TypePlace): WrittenType {
+  #limited(member: ListShape | TupleShape | DictShape, place: TypePlace): WrittenType {
     const declaration = this.names.union({ members: [member], nullable: false }, place);
     return { text: this.names.nameOf(declaration), limits: [] };
   }

@@ -51,8 +51,9 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
     case 'tuple':
       return (
         Array.isArray(value) &&
-        value.length === member.items.length &&
-        member.items.every((item, index) => fits(value[index] as Json, item, simplifier))
+        value.length >= member.items.length &&
+        value.length <= (member.rest === undefined ? member.items.length : (member.max ?? Infinity)) &&
+        value.every((one: Json, index) => fits(one, member.items[index] ?? member.rest!, simplifier))
       );
     case 'dict': {
       if (!isMap(value)) return false;

@@ -14,6 +14,8 @@ import {
 } from '../other-keys.js';
 import { isNotShown, type Field, type Limit, type Model, type NotShown, type ObjectType, type Rule } from '../model.js';
 import {
+  childTypes,
+  hasLength,
   isAny,
   isBytes,
   isAtomic,
@@ -30,6 +32,7 @@ import {
   isUnion,
   isUnionRef,
   isWholeObject,
+  itemOfTuple,
   jsonKind,
   writeType,
   type AtomicType,
@@ -37,6 +40,7 @@ import {
   type LiteralValue,
   type ObjectRef,
   type OneOfType,
+  type TupleType,
   type Type,
   type UnionRef,
 } from '../types.js';
@@ -121,12 +125,8 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Pairs): boolean {
     case 'list':
       return isList(b) && inside(a.item, A, b.item, B, open);
     case 'tuple':
-      if (isList(b)) return a.items.every((item) => inside(item, A, b.item, B, open));
-      return (
-        isTuple(b) &&
-        a.items.length === b.items.length &&
-        a.items.every((item, index) => inside(item, A, b.items[index]!, B, open))
-      );
+      if (isList(b)) return childTypes(a).every((item) => inside(item, A, b.item, B, open));
+      return isTuple(b) && isTupleInside(a, b, (one, where) => inside(one, A, where, B, open));
     case 'bytes':
       return isBytes(b);
     case 'dict':
@@ -148,6 +148,14 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Pairs): boolean {
     case 'bitSet':
       return isAtomic(b) && scalarInside(scalarSet(a, A), scalarSet(b, B));
   }
+}
+
+function isTupleInside(a: TupleType, b: TupleType, isInside: (one: Type, where: Type) => boolean): boolean {
+  if (!hasLength(b, a.items.length) || (a.rest !== undefined && b.rest === undefined)) return false;
+  return (
+    a.items.every((item, index) => isInside(item, itemOfTuple(b, index)!)) &&
+    (a.rest === undefined || isInside(a.rest, b.rest!))
+  );
 }
 
 /** Every member has to be inside. What an open union accepts besides, only the same union is sure to accept. */

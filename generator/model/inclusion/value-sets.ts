@@ -8,7 +8,7 @@ import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
 import { isMultipleOf } from '../limits/multiples.js';
 import { isRangeInside } from '../limits/number-range.js';
 import { isNotShown, type Limit, type Model } from '../model.js';
-import type { AtomicType, Of, Type } from '../types.js';
+import { itemOfTuple, type AtomicType, type Of, type Type } from '../types.js';
 import { unionOf } from '../unions/members.js';
 import { unionScope } from '../unions/union-scope.js';
 import { limitsInside } from './limits-inside.js';
@@ -342,9 +342,11 @@ function areListsInside(one: ListSet, where: ListSet, within: Within): boolean {
   if (most === 0) return true;
   const [inner, outer] = [one.type, where.type];
   const parts = [limitsOnPart(one.limits, 'each'), limitsOnPart(where.limits, 'each')] as const;
-  const count = inner.kind === 'tuple' ? inner.items.length : outer.kind === 'tuple' ? outer.items.length : 1;
+  // From then on, each has one type for all items.
+  const differing = Math.max(...[inner, outer].map((type) => (type.kind === 'tuple' ? type.items.length : 0)));
+  const count = Math.min(most, differing + 1);
   const itemAt = (type: ListSet['type'], index: number): Type =>
-    type.kind === 'tuple' ? type.items[index]! : type.item;
+    type.kind === 'tuple' ? itemOfTuple(type, index)! : type.item;
   return Array.from({ length: count }, (_, index) => index).every((index) =>
     within.limited({ type: itemAt(inner, index), limits: parts[0] }, { type: itemAt(outer, index), limits: parts[1] }),
   );
@@ -355,10 +357,11 @@ function sizesOf({
   limits,
 }: ListSet | (ValueSet & { readonly kind: 'dict' })): readonly [least: number, most: number] {
   const sizes = limitsOnValue(limits).filter((limit) => limit.kind === 'items');
-  const counts = type.kind === 'tuple' ? [type.items.length] : [];
+  const fixed = type.kind === 'tuple' ? [type.items.length] : [];
+  const all = type.kind === 'tuple' && type.rest === undefined ? fixed : [];
   return [
-    Math.max(0, ...counts, ...sizes.map(({ min = 0 }) => min)),
-    Math.min(Infinity, ...counts, ...sizes.map(({ max = Infinity }) => max)),
+    Math.max(0, ...fixed, ...sizes.map(({ min = 0 }) => min)),
+    Math.min(Infinity, ...all, ...sizes.map(({ max = Infinity }) => max)),
   ];
 }
 

@@ -64,12 +64,18 @@ function typeOf(syntax: TypeSyntax, place: TypePlace): Type {
   const [first, second] = syntax.args;
   if (syntax.name === 'list') return { kind: 'list', item: typeOf(first!, place) };
   if (syntax.name === 'dict') return { kind: 'dict', key: typeOf(first!, place), value: typeOf(second!, place) };
-  if (syntax.name === 'tuple') return { kind: 'tuple', items: syntax.args.map((item) => typeOf(item, place)) };
+  if (syntax.name === 'tuple') return tupleOf(syntax, place);
   if (syntax.name === 'stream') return streamElsewhere(syntax, place);
   if (syntax.name === 'int64') return { kind: 'int64', as: place.context.int64 };
   if (isPrimitive(syntax.name)) return { kind: syntax.name };
   if (syntax.name === 'Partial') return partialOf(syntax, place);
   return declaredType(syntax, place);
+}
+
+function tupleOf({ args, open }: NameSyntax, place: TypePlace): Type {
+  const types = args.map((item) => typeOf(item, place));
+  const rest = open === true ? types.at(-1) : undefined;
+  return rest === undefined ? { kind: 'tuple', items: types } : { kind: 'tuple', items: types.slice(0, -1), rest };
 }
 
 function streamElsewhere(syntax: NameSyntax, place: TypePlace): Type {

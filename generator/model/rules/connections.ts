@@ -155,7 +155,7 @@ function checkHandshake(checked: Checked): void {
 }
 
 function isShard(type: Type): boolean {
-  return isTuple(type) && type.items.length === 2 && type.items.every(isInteger);
+  return isTuple(type) && type.rest === undefined && type.items.length === 2 && type.items.every(isInteger);
 }
 
 function isTextual({ model }: Context): (type: Type) => boolean {

@@ -23,7 +23,7 @@ import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
 /**
- * `length` limits strings, `range` numbers, `items` lists and dicts, `unique` lists. `values` lists values of the type.
+ * `length` limits strings, `range` numbers, `items` lists, dicts and tuples with further items, `unique` lists. `values` lists values of the type.
  */
 export const limitsFitTypes = rule({
   messages: {
@@ -31,6 +31,11 @@ export const limitsFitTypes = rule({
     'not-a-limit-of-this-type': problem(
       'A limit fits the type that it limits.',
       (p: { limit: string; type: string }) => `${p.limit} says nothing about ${p.type}`,
+    ),
+    'fewer-items-than-tuple': problem(
+      'A tuple has all of its first items.',
+      (p: { type: string; most: number; count: number }) =>
+        `${p.type} has at least ${p.count} items, and at most ${p.most} are allowed`,
     ),
   },
   visit: ({ model, trace, report }) => ({
@@ -52,6 +57,12 @@ export const limitsFitTypes = rule({
         });
         return;
       }
+      if (limit.kind === 'items' && isTuple(target) && (limit.max ?? Infinity) < target.items.length) {
+        const params = { type: writeType(target), most: limit.max!, count: target.items.length };
+        report('fewer-items-than-tuple', params, trace.spanOf(limit), {
+          hint: 'leave out the types of the last items',
+        });
+      }
       if (limit.kind !== 'values') return;
       for (const value of limit.values) {
         if (hasFormOf(value, target, model)) continue;
@@ -69,6 +80,7 @@ function fits(limit: Limit, type: Type, model: Model): boolean {
     const members = leafMembers(unionOf(type, unionScope(model)), unionScope(model));
     return members.some((member) => !isDict(member) && fits(limit, member, model));
   }
+  if (isTuple(type)) return kind === 'items' && type.rest !== undefined;
   const form = formOf(type, model);
   if (limit.kind === 'format') return fitsFormatOf(limit.format, form, jsonKind(type, model));
   return form === 'unknown' || (form !== undefined && canLimit(kind, form));
@@ -91,7 +103,6 @@ function formOf(type: Type, model: Model): LimitedForm | 'unknown' | undefined {
   if (isInt64(type)) return 'number';
   const kind = jsonKind(type, model);
   if (isDict(type)) return 'dict';
-  if (isTuple(type)) return undefined;
   if (kind !== 'unknown' && (isBitSet(type) || (isIdentifier(type) && kind === 'str'))) {
     const isText = model.identifiers.some((one) => one.name === type.name && isOpaque(one));
     return isText ? 'string' : 'code';

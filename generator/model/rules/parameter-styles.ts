@@ -13,6 +13,7 @@ import {
   jsonKinds,
   nonNull,
   writeType,
+  childTypes,
   type JsonKind,
 } from '../types.js';
 import { leafMembers, unionOf } from '../unions/members.js';
@@ -131,7 +132,7 @@ function isOneValue(type: Type, model: Model): boolean {
 }
 
 function isFlatList(type: Type, model: Model): boolean {
-  if (isTuple(type)) return type.items.every((item) => isOneValue(item, model));
+  if (isTuple(type)) return childTypes(type).every((item) => isOneValue(item, model));
   return isList(type) && isOneValue(type.item, model);
 }
 

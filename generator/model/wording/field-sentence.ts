@@ -1,5 +1,5 @@
 import type { Field } from '../model.js';
-import { isNever, isPlain, type NamedType, type Type } from '../types.js';
+import { isNever, isPlain, type NamedType, type Type, type Of } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';
 import { articleOf } from './article.js';
 
@@ -45,7 +45,7 @@ export function typeWords(type: Type): string {
     case 'list':
       return `a list of ${plural(type.item)}`;
     case 'tuple':
-      return `a list of ${type.items.length} items: ${type.items.map(typeWords).join(', ')}`;
+      return tupleWords(type);
     case 'dict':
       return `a map from ${plural(type.key)} to ${plural(type.value)}`;
     case 'nullable':
@@ -65,6 +65,12 @@ export function typeWords(type: Type): string {
     case 'union':
       return namedWords(type);
   }
+}
+
+function tupleWords({ items, rest }: Of<'tuple'>): string {
+  const first = items.map(typeWords).join(', ');
+  if (rest === undefined) return `a list of ${items.length} items: ${first}`;
+  return `a list of ${items.length} items or more: ${first}, then ${plural(rest)}`;
 }
 
 function namedWords({ name }: NamedType): string {

@@ -188,7 +188,7 @@ class Definitions {
 const NUMBER = String.raw`-?\d+(\.\d+)?([eE][+-]?\d+)?`;
 
 const TYPES =
-  'str, int, int32, int64, float, bool, null, any, never, list[X], dict[K, V], tuple[A, B], X | null, X | Y, Snowflake<X>, Partial<X>, or a declared name.';
+  'str, int, int32, int64, float, bool, null, any, never, list[X], dict[K, V], tuple[A, B], tuple[A, ...B], X | null, X | Y, Snowflake<X>, Partial<X>, or a declared name.';
 
 function pattern(form: NameForm): JsonSchema {
   return { pattern: form.pattern.source, description: form.like };

@@ -38,6 +38,36 @@ objects:
   expect(words('Book', { size: 1 })).toEqual(['expected array of 2 items, got number']);
 });
 
+it('an open tuple has at least the items that its type lists, and all further ones are of its last type', async () => {
+  const { reported, words } = await validatorsOf(`
+objects:
+  Row:
+    fields:
+      cells: { type: 'tuple[str, int, ...bool | null]', items: ..4 }
+      rows?: 'list[tuple[str, ...list[Row]]]'
+`);
+  for (const cells of [
+    ['a', 1],
+    ['a', 1, true],
+    ['a', 1, null, false],
+  ])
+    expect(reported('Row', { cells })).toEqual([]);
+  for (const cells of [[], ['a'], {}, 'ab', null]) {
+    expect(reported('Row', { cells }), JSON.stringify(cells)).toEqual(['cells: type']);
+    expect(reported('Row', { cells }, 'shape'), JSON.stringify(cells)).toEqual(['cells: type']);
+  }
+  expect(reported('Row', { cells: [1, 'a', true, 'b'] })).toEqual(['cells.0: type', 'cells.1: type', 'cells.3: type']);
+  expect(reported('Row', { cells: ['a', 1, true, true, true] })).toEqual(['cells: items']);
+  expect(reported('Row', { cells: ['a', 1, undefined] })).toEqual(['cells.2: missing']);
+  const rows = [['a'], ['a', [], [{ cells: ['a', 1] }]], [], ['a', [{ cells: [1, 1] }], 1]];
+  expect(reported('Row', { cells: ['a', 1], rows })).toEqual([
+    'rows.2: type',
+    'rows.3.1.0.cells.0: type',
+    'rows.3.2: type',
+  ]);
+  expect(words('Row', { cells: ['a'] })).toEqual(['expected array of 2 items or more, got array of 1']);
+});
+
 it('the length and the items of a tuple are read once', async () => {
   const { reported } = await validatorsOf(`objects: { Book: { fields: { size: 'tuple[float, float]' } } }`);
   const hostile = [
@@ -45,6 +75,12 @@ it('the length and the items of a tuple are read once', async () => {
     new Proxy([1, 2], { get: (target, key) => (key === 'length' ? Symbol('x') : Reflect.get(target, key)) }),
   ];
   for (const size of hostile) expect(reported('Book', { size })).toEqual(['size: type']);
+  const { reported: reportedOpen } = await validatorsOf(
+    `objects: { Book: { fields: { size: 'tuple[float, ...float]' } } }`,
+  );
+  for (const size of hostile) expect(reportedOpen('Book', { size })).not.toEqual([]);
+  const huge = new Proxy([1], { get: (target, key) => (key === 'length' ? 2 ** 40 : Reflect.get(target, key)) });
+  expect(reportedOpen('Book', { size: huge })).toEqual(['size: unreadable']);
   const throwing = new Proxy([1, 2], {
     get: (target, key) => {
       if (key === '1') throw new Error('no');

@@ -138,6 +138,14 @@ export function anyTuple(...items: readonly fc.Arbitrary<unknown>[]): fc.Arbitra
   return fc.tuple(...items);
 }
 
+/** Lists that begin with one item from each arbitrary and go on with a list of `rest`. */
+export function anyOpenTuple(
+  rest: fc.Arbitrary<readonly unknown[]>,
+  ...items: readonly fc.Arbitrary<unknown>[]
+): fc.Arbitrary<unknown[]> {
+  return fc.tuple(fc.tuple(...items), rest).map((parts) => parts.flat());
+}
+
 /** Objects from keys to values. */
 export function anyDict(
   key: fc.Arbitrary<unknown>,

@@ -1,0 +1,78 @@
+import { MOST_CHARACTERS } from '../../patterns/read-pattern.js';
+
+/** Whether a pattern is one of JavaScript with flag `u`. */
+export function isRegExp(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** A pattern with flag `u`, and whether names in it were read as those of another dialect. */
+export interface ReadablePattern {
+  readonly pattern: string;
+  readonly hasForeignNames: boolean;
+}
+
+/**
+ * The pattern with flag `u`, which refuses escapes of letters that need none, braces that count nothing, and dashes beside a set.
+ * A pattern that cannot be read is left as it is.
+ */
+export function readable(pattern: string): ReadablePattern {
+  if (pattern.length > MOST_CHARACTERS) return { pattern, hasForeignNames: false };
+  let read = pattern;
+  for (const rewrite of [(same: string): string => same, ...REWRITES]) {
+    read = rewrite(read);
+    if (isRegExp(read)) return { pattern: read, hasForeignNames: false };
+  }
+  const named = withNames(read);
+  return isRegExp(named) ? { pattern: named, hasForeignNames: true } : { pattern, hasForeignNames: false };
+}
+
+/** Each goes on with what the former ones have made. */
+const REWRITES: readonly ((pattern: string) => string)[] = [
+  (pattern) =>
+    pattern
+      .replaceAll(/\\([^A-Za-z0-9^$\\.*+?()[\]{}|/-])/g, '$1')
+      .replaceAll(/\\-/g, (dash, at: number) => (isInClass(pattern, at) ? dash : '-')),
+  (pattern) =>
+    pattern.replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$')).replaceAll(/\(\?[imsx-]+\)/g, ''),
+  // In a class, a dash beside a set is no range.
+  (pattern) =>
+    pattern.replaceAll(/(\\[dDsSwW])-(?!\])/g, (both, set: string, at: number) =>
+      isInClass(pattern, at) ? String.raw`${set}\-` : both,
+    ),
+  (pattern) =>
+    pattern.replaceAll(/([^\\[])-(?=\\[dDsSwW])/g, (both, before: string, at: number) =>
+      isInClass(pattern, at + 1) ? String.raw`${before}\-` : both,
+    ),
+];
+
+/** Characters of sets that other dialects have names for, as members of a class. */
+const NAMED_SETS: Readonly<Record<string, string>> = {
+  Alnum: 'A-Za-z0-9',
+  Blank: ' \\t',
+  Cntrl: '\\x00-\\x1f\\x7f',
+  Digit: '0-9',
+  Graph: '!-~',
+  Print: ' -~',
+  Punct: '!-\\/:-@\\[-`\\{-~',
+  XDigit: '0-9A-Fa-f',
+};
+
+/** `\p{Han}` and `\p{IsHan}` as the script, and `\p{Alnum}` as characters of ASCII. */
+function withNames(pattern: string): string {
+  return pattern.replaceAll(/\\(p)\{(?:Is)?(\w+)\}/gi, (written, letter: string, name: string, at: number) => {
+    if (isRegExp(written)) return written;
+    const set = Object.hasOwn(NAMED_SETS, name) && letter === 'p' ? NAMED_SETS[name] : undefined;
+    if (set !== undefined) return isInClass(pattern, at) ? set : `[${set}]`;
+    const [script, property] = [`\\${letter}{Script=${name}}`, `\\${letter}{${name}}`];
+    return [script, property].find(isRegExp) ?? written;
+  });
+}
+
+function isInClass(pattern: string, at: number): boolean {
+  const before = pattern.slice(0, at).replaceAll(/\\./g, '');
+  return before.lastIndexOf('[') > before.lastIndexOf(']');
+}

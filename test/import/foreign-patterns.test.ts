@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf, importedFrom, validatorsOf } from './one-schema.js';
+import { originalValidators } from './original-schemas.js';
+
+const TEXTS = [
+  '',
+  'a',
+  'Ab-1',
+  'a--b',
+  'a-b',
+  ' a',
+  'a ',
+  '-a',
+  'a-',
+  'aws:x',
+  'x@y.z',
+  '漢字',
+  'カ',
+  '"',
+  'é',
+  '_',
+  '1.2.3.4',
+  '!~',
+];
+
+/** A property with each pattern, as one document has it. */
+function holderOf(schema: object): object {
+  return documentOf({ type: 'object', properties: { at: { type: 'string', ...schema } } });
+}
+
+describe.each([
+  '^[a-zA-Z]((?!--|__)[a-zA-Z0-9-_])+$',
+  '(?!aws:)[a-zA-Z+-=._:/]+',
+  String.raw`^(?!\s).*(?<!\s)$`,
+  '^(?!-)[A-Za-z0-9-].*(?<!-)$',
+  String.raw`^[A-Za-z \p{Han}\p{Katakana}-]*$`,
+])('The pattern %s of a document', (pattern) => {
+  it('is tried by validators as ajv tries it', async () => {
+    const document = holderOf({ pattern });
+    const imported = importedFrom(document);
+    expect(imported.record.losses).toEqual([]);
+    const { isT, validateT } = await validatorsOf(imported);
+    const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+    for (const at of TEXTS) {
+      const wanted = original({ at });
+      expect([at, isT({ at }), validateT({ at }).ok]).toEqual([at, wanted, wanted]);
+    }
+  });
+});
+
+describe('A pattern in another dialect', () => {
+  it.each([
+    [String.raw`^[\w-.+]+@[\w-.+]+$`, ['x@y.z', 'a-b@c'], ['x', '@']],
+    [String.raw`^[a-z\-\d]+$`, ['a-1'], ['A']],
+    [String.raw`^\p{Alnum}[\p{Punct}\p{Blank}]$`, ['a!', '1 '], ['é!', 'aa']],
+    [String.raw`^\p{IsLatin}+$`, ['aé'], ['漢']],
+    [String.raw`\A\p{Print}*\z`, ['a ~'], ['é']],
+  ])('%s is read as it is meant', async (pattern, good, bad) => {
+    const imported = importedFrom(holderOf({ pattern }));
+    expect(imported.record.losses).toEqual([]);
+    const { isT } = await validatorsOf(imported);
+    expect([...good, ...bad].filter((at) => isT({ at }))).toEqual(good);
+  });
+
+  it('is a loss if nobody knows what it means', () => {
+    for (const pattern of [String.raw`^\p{LD}$`, String.raw`^(.)\1$`, '[', '{0-9]{1,15}'])
+      expect(importedFrom(holderOf({ pattern })).record.losses.map(({ seen }) => seen)).toEqual([true]);
+  });
+});
+
+it('a pattern without room in the text is tried on the whole text', async () => {
+  const imported = importedFrom(holderOf({ pattern: '["][ -~]{1000}["]', maxLength: 1002 }));
+  expect(imported.record.losses).toEqual([]);
+  const { isT } = await validatorsOf(imported);
+  const inner = 'x'.repeat(1000);
+  expect([`"${inner}"`, `"${inner}x"`, `"${inner}`].map((at) => isT({ at }))).toEqual([true, false, false]);
+});
+
+it('other keys of a base say nothing of a key that must be there and can be none of them', async () => {
+  const document = documentOf({
+    allOf: [{ type: 'object', properties: { a: { type: 'string' } }, additionalProperties: { type: 'object' } }],
+    type: 'object',
+    properties: { b: { type: 'boolean' }, c: { type: 'string' } },
+    required: ['b'],
+  });
+  const imported = importedFrom(document);
+  expect(imported.record.losses).toEqual([]);
+  expect(imported.record.assumptions.map(({ what }) => what)).toEqual(['other-keys-of-another-schema']);
+  const { isT } = await validatorsOf(imported);
+  const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
+  for (const value of [{ b: true }, { b: true, c: 't', a: 't' }, { b: {} }, {}, { b: true, c: {} }])
+    expect([value, isT(value)]).toEqual([value, original(value)]);
+});
