@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { warmProgram } from '../cli/warm-program.js';
 import { testRepository } from '../support/git-repository.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { runAction, type Job } from './runner.js';
@@ -28,11 +28,8 @@ const PUBLISHED = {
   },
 };
 
-let program: WarmProgram;
-beforeAll(async () => {
-  program = await startWarmProgram();
-});
-afterAll(() => program.stop());
+let program: string;
+beforeAll(async () => void (program = await warmProgram()));
 
 /** The job of a push to a repository with the spec, the document and a map. */
 function run(inputs: Readonly<Record<string, string>>): Job {
@@ -47,7 +44,7 @@ function run(inputs: Readonly<Record<string, string>>): Job {
     folder: repository.folder,
     temporary: temporaryFolder(),
     inputs: {
-      command: `node ${program.bin}`,
+      command: `node ${program}`,
       out: '',
       published: 'published.json',
       'published-map': 'map.yaml',

@@ -1,8 +1,8 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BIN, runBuilt } from '../cli/run-cli.js';
-import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
+import { warmProgram } from '../cli/warm-program.js';
 import { runGit, testRepository, type TestRepository } from '../support/git-repository.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { runAction, type Job } from './runner.js';
@@ -20,11 +20,8 @@ objects:
   Person: { fields: { name: str } }
 `;
 
-let program: WarmProgram;
-beforeAll(async () => {
-  program = await startWarmProgram();
-});
-afterAll(() => program.stop());
+let program: string;
+beforeAll(async () => void (program = await warmProgram()));
 
 let repository: TestRepository;
 let base: string;
@@ -47,7 +44,7 @@ function run(
   return runAction({
     folder,
     temporary: temporaryFolder(),
-    inputs: { command: `node ${program.bin}`, out: '', ...inputs },
+    inputs: { command: `node ${program}`, out: '', ...inputs },
     github: { token: 'secret', repository: 'ada/books', event },
   });
 }

@@ -45,7 +45,8 @@ function traced(cwd: string, ...args: string[]) {
   return { status, stdout, loaded: loaded.filter((line) => line !== '' && !line.startsWith('node:')) };
 }
 
-const isHeavy = (path: string) => path.includes('node_modules') || /dist\/(cli\/main|read|model|emit)/.test(path);
+const isHeavy = (path: string) =>
+  path.includes('node_modules') || /dist\/(bundled|cli\/main|read|model|emit)/.test(path);
 
 test('a run that has nothing to do loads nothing of the compiler, and says the same', () => {
   const cwd = temporaryFolder();

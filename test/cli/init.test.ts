@@ -3,21 +3,20 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { STARTERS } from '../../generator/cli/starter-names.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { runBuilt as runProgram, runHere } from './run-cli.js';
-import { startWarmProgram, type WarmProgram } from './warm-program.js';
+import { warmProgram } from './warm-program.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-let program: WarmProgram;
-beforeAll(async () => void (program = await startWarmProgram()));
-afterAll(() => program.stop());
+let program: string;
+beforeAll(async () => void (program = await warmProgram()));
 
 /** Runs a command line in a process that has loaded the compiler. */
 const runBuilt = (args: readonly string[], { cwd }: { readonly cwd: string }) =>
-  runProgram(args, { cwd, bin: program.bin });
+  runProgram(args, { cwd, bin: program });
 
 const json = (text: string | undefined): unknown => JSON.parse(text!);
 
@@ -172,15 +171,15 @@ describe('the workflow of a new spec', () => {
     const script = steps
       .flatMap(({ run = '' }) => (run === '' || run === 'npm ci' ? [] : [run]))
       .join('\n')
-      .replaceAll('npx snowspec', `node ${program.bin}`);
+      .replaceAll('npx snowspec', `node ${program}`);
     const commit = 'git add -A && git -c user.name=a -c user.email=a@example.org commit -qm a';
-    sh(`git init -q && node ${program.bin} generate && ${commit} --allow-empty`);
+    sh(`git init -q && node ${program} generate && ${commit} --allow-empty`);
     const BASE = sh('git rev-parse HEAD').stdout.trim();
     const clean = sh(script, { SPEC: 'spec', BASE });
     expect([clean.status, clean.stderr]).toEqual([0, '']);
     sh(`sed -i 's/length: 1..200/length: 1..20/' spec/book.yaml`);
     expect(sh(script, { SPEC: 'spec', BASE }).status).toBe(1);
-    sh(`node ${program.bin} generate`);
+    sh(`node ${program} generate`);
     const broken = sh(script, { SPEC: 'spec', BASE });
     expect([broken.status, broken.stdout]).toEqual([1, expect.stringContaining('breaking')]);
   });

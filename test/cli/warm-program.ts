@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 
 const MAIN = new URL('../../dist/cli/main.js', import.meta.url).href;
 
@@ -27,6 +28,8 @@ const SERVER = `
     socket.end(JSON.stringify({ ...printed, code }));
   }
   server.listen(process.argv[1], () => process.stdout.write('ready'));
+  // It ends with the worker that has started it.
+  process.stdin.on('close', () => process.exit()).resume();
 `;
 
 /** Sends its command line to the server, and does with the answer what the program would do. */
@@ -42,25 +45,29 @@ const client = (socket: string): string => `
   process.exitCode = code;
 `;
 
-/** The built program without its start: loading the compiler takes ten times as long as starting Node. */
-export interface WarmProgram {
-  /** A script for Node that takes the place of `bin/snowspec.js`. */
-  readonly bin: string;
-  readonly stop: () => void;
+/**
+ * A script for Node that takes the place of `bin/snowspec.js`: the built program without its start, since loading the compiler
+ * takes several times as long as starting Node. Each worker has one such program for all of its tests, which run in turn.
+ */
+export function warmProgram(): Promise<string> {
+  return (started ??= startProgram());
 }
 
-export async function startWarmProgram(): Promise<WarmProgram> {
-  const folder = mkdtempSync(join(tmpdir(), 'warm-program-'));
+let started: Promise<string> | undefined;
+
+async function startProgram(): Promise<string> {
+  const folder = mkdtempSync(join(inject('runFolder'), 'warm-program-'));
   const [script, socket] = [join(folder, 'client.mjs'), join(folder, 'socket')];
   writeFileSync(script, client(socket));
-  const server = spawn(process.execPath, ['--input-type=module', '-e', SERVER, socket], {
+  const server = spawn(process.execPath, [...V8_FLAGS, '--input-type=module', '-e', SERVER, socket], {
     env: { PATH: process.env.PATH, HOME: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   await once(server.stdout, 'data');
-  const stop = (): void => {
-    server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { bin: script, stop };
+  server.unref();
+  for (const stream of [server.stdin, server.stdout]) (stream as Socket).unref();
+  return script;
 }
+
+/** Those of the workers, for the same reasons: see `vitest.config.ts`. */
+const V8_FLAGS = ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=500000'];

@@ -1,8 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runBuilt as runProgram } from '../cli/run-cli.js';
-import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
+import { warmProgram } from '../cli/warm-program.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const SPEC = `spec: { name: books, version: 1.0.0 }
@@ -15,13 +15,12 @@ objects:
       title: str
 `;
 
-let program: WarmProgram;
-beforeAll(async () => void (program = await startWarmProgram()));
-afterAll(() => program.stop());
+let program: string;
+beforeAll(async () => void (program = await warmProgram()));
 
 /** Runs a command line in a process that has loaded the compiler. */
 const runBuilt = (args: readonly string[], { cwd }: { readonly cwd: string }) =>
-  runProgram(args, { cwd, bin: program.bin });
+  runProgram(args, { cwd, bin: program });
 
 /** A repository with two specs and a configuration. */
 function repository(files: Readonly<Record<string, string>>): string {

@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
 import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
 import { BIN } from '../cli/run-cli.js';
-import { startWarmProgram, type WarmProgram } from '../cli/warm-program.js';
+import { warmProgram } from '../cli/warm-program.js';
 import { isLongRun } from '../support/effort.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 
@@ -15,6 +16,7 @@ import { temporaryFolder } from '../write/temporary-folder.js';
  */
 
 const SECRET = 'token-of-the-user';
+const UNCHANGED = fileURLToPath(new URL('../../dist/cli/unchanged.cjs', import.meta.url));
 
 interface Odd {
   readonly kind: string;
@@ -89,11 +91,8 @@ profiles: { default: { doc: All., entry: '.' } }
 let work: string;
 let home: string;
 
-let program: WarmProgram;
-beforeAll(async () => {
-  program = await startWarmProgram();
-});
-afterAll(() => program.stop());
+let program: string;
+beforeAll(async () => void (program = await warmProgram()));
 
 beforeEach(() => {
   [work, home] = [temporaryFolder(), temporaryFolder()];
@@ -125,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('every command ends, and shows no 
     rmSync(whole, { force: true });
     make(whole);
     // To generate may end before the compiler is loaded.
-    const bin = command[0] === 'generate' ? BIN : program.bin;
+    const bin = command[0] === 'generate' ? BIN : program;
     const { status, signal, stdout, stderr } = spawnSync(process.execPath, [bin, ...command], {
       cwd: work,
       encoding: 'utf8',
@@ -151,13 +150,12 @@ it.skipIf(process.platform === 'win32')('a watcher does not follow a link to the
 
 // A run that has nothing to do reads what an earlier one has recorded.
 describe.skipIf(process.platform === 'win32')('the record of a run', () => {
-  const generate = (bin = BIN) =>
-    spawnSync(process.execPath, [bin, 'generate'], {
-      cwd: work,
-      encoding: 'utf8',
-      timeout: 30_000,
-      killSignal: 'SIGKILL',
-    });
+  const node = (...args: readonly string[]) =>
+    spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' });
+  const generate = () => node(program, 'generate');
+  /** What a run does before it loads the compiler. */
+  const lookForRecord = () =>
+    node('-p', `require(${JSON.stringify(UNCHANGED)}).reportUnchanged(['generate']).then(console.log), 'looks'`);
   const kept = 'node_modules/.cache/snowspec';
   beforeEach(() => put('package.json', '{}'));
 
@@ -166,10 +164,12 @@ describe.skipIf(process.platform === 'win32')('the record of a run', () => {
     { timeout: 60_000 },
     (_, { make }) => {
       mkdirSync(join(work, 'node_modules'));
-      expect(generate(program.bin).status).toBe(0);
+      expect(generate().status).toBe(0);
+      expect(lookForRecord().stdout).toMatch(/ 0 updated, .*\n0\n$/);
       const record = readdirSync(join(work, kept)).find((name) => name.startsWith('run-'));
       rmSync(join(work, kept, record!));
       make(join(work, kept, record!));
+      expect(lookForRecord()).toMatchObject({ stdout: 'looks\nundefined\n', status: 0, signal: null, stderr: '' });
       expect(generate()).toMatchObject({ status: 0, signal: null, stderr: '' });
     },
   );
@@ -181,7 +181,7 @@ describe.skipIf(process.platform === 'win32')('the record of a run', () => {
       mkdirSync(join(home, 'elsewhere/.cache/snowspec'), { recursive: true });
       mkdirSync(dirname(join(work, path)), { recursive: true });
       symlinkSync(join(home, 'elsewhere'), join(work, path));
-      expect(generate(program.bin)).toMatchObject({ status: 0, stderr: '' });
+      expect(generate()).toMatchObject({ status: 0, stderr: '' });
       const written = readdirSync(home, { recursive: true, encoding: 'utf8' });
       expect(written.filter((name) => name.includes('run-'))).toEqual([]);
     },
