@@ -51,7 +51,8 @@ export async function compareOutput(
   const removed = findRemovable(root, stale, before);
   const ours = new Set([...paths.filter((path) => before.files.has(path)), ...removed.map(({ path }) => path)]);
   const formatted = await memory.format(sorted);
-  const changes = sorted.map((file, index) => compareFile(root, file, formatted[index]!, ours, memory));
+  const fileAbove = findFileAbove(root, ours);
+  const changes = sorted.map((file, index) => compareFile(root, file, formatted[index]!, ours, fileAbove, memory));
   const after = { generator, files: new Map(formatted.map((file, index) => [paths[index]!, ownHash(file)])) };
   const manifestText = printManifest(after);
   memory.noteManifest(manifestText, after);
@@ -71,10 +72,11 @@ function compareFile(
   { path }: OutputFile,
   { content, sha256: hash }: Formatted,
   ours: ReadonlySet<string>,
+  fileAbove: FileAbove,
   memory: WriteMemory,
 ): FileChange {
   if (memory.hashOf(join(root, path)) === hash) return { kind: 'unchanged', path };
-  const change = changeOf(path, content, readIfOurs(root, path, ours));
+  const change = changeOf(path, content, readIfOurs(root, path, ours, fileAbove));
   requireOurs(change, ours);
   return change;
 }
@@ -106,7 +108,7 @@ function readManifest(root: string): Buffer | undefined {
 }
 
 /** The bytes at `path`; absent if nothing is there, or only what this run removes. Refuses anything foreign. */
-function readIfOurs(root: string, path: string, ours: ReadonlySet<string>): Buffer | undefined {
+function readIfOurs(root: string, path: string, ours: ReadonlySet<string>, fileAbove: FileAbove): Buffer | undefined {
   const kind = kindOf(root, path);
   if (kind === 'file') return readFileSync(join(root, path));
   if (kind === 'folder') {
@@ -115,12 +117,23 @@ function readIfOurs(root: string, path: string, ours: ReadonlySet<string>): Buff
   } else if (kind === 'other') {
     throw inTheWay(path, 'it is a link or a device, not a plain file');
   } else {
-    for (const folder of foldersOf(path)) {
-      const isFile = kindOf(root, folder) === 'file';
-      if (isFile && !ours.has(folder)) throw inTheWay(path, `${folder} is a file that was not written by snowspec`);
-    }
+    const file = fileAbove(path);
+    if (file !== undefined) throw inTheWay(path, `${file} is a file that was not written by snowspec`);
   }
   return undefined;
+}
+
+/** A file that is not ours in the place of a folder of a path. Looks at each folder once, however many paths are in it. */
+type FileAbove = (path: string) => string | undefined;
+
+function findFileAbove(root: string, ours: ReadonlySet<string>): FileAbove {
+  const foreign = new Map<string, boolean>();
+  const isForeign = (folder: string): boolean => {
+    const known = foreign.get(folder) ?? (!ours.has(folder) && kindOf(root, folder) === 'file');
+    foreign.set(folder, known);
+    return known;
+  };
+  return (path) => foldersOf(path).find(isForeign);
 }
 
 function inTheWay(path: string, why: string): WriteError {

@@ -76,7 +76,7 @@ async function write(outDir: string, files: readonly OutputFile[], options: Writ
   if (onlyLooks) requireNotBetween(root);
   else restoreSwapped(root);
   // If there is something to write in any case, comparing before the lock is unnecessary.
-  if (onlyLooks || !memory.hasNews(files)) {
+  if (onlyLooks || (existsSync(root) && !memory.hasNews(files))) {
     const changes = await compare();
     if (onlyLooks || (isUpToDate(changes) && isLeftClean(root))) return changes;
   }
