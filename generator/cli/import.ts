@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { importDocument, type GuessKind, type ImportResult, type Loss } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
+import { lossGroups } from '../import/loss-groups.js';
 import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
@@ -18,8 +19,10 @@ export interface ImportCommandOptions {
   readonly json?: true;
 }
 
-/** Losses that are printed one by one; all of them are in `import.yaml`. */
+/** Most kinds of losses that are printed; all losses are in `import.yaml`. */
 const MOST_LINES = 20;
+/** Most places of one kind of loss that are printed. */
+const MOST_PLACES = 3;
 
 /** `snowspec import`: turns a document into a spec. */
 export async function importCommand(
@@ -61,8 +64,7 @@ export async function importCommand(
 function print(result: ImportResult, folder: string, isDry: boolean, terminal: Terminal): void {
   const { files, losses, assumptions, guesses, names, gone = [] } = result;
   if (files === undefined) {
-    for (const loss of losses.slice(0, MOST_LINES)) terminal.err(`  ${lossLine(loss)}\n`);
-    if (losses.length > MOST_LINES) terminal.err(`  ... and ${losses.length - MOST_LINES} more\n`);
+    for (const line of lossLines(losses)) terminal.err(`  ${line}\n`);
     terminal.err(
       `snowspec: ${count(losses.length, 'loss', 'losses')}, and --strict allows none; nothing was written\n`,
     );
@@ -73,8 +75,7 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
     for (const path of files[kind]) terminal.out(`  ${would}${kind} ${join(folder, path)}\n`);
   for (const name of gone) terminal.out(`  the document no longer has ${name}; the map lacks it, too\n`);
   const seen = losses.filter((loss) => loss.seen);
-  for (const loss of seen.slice(0, MOST_LINES)) terminal.out(`  lost: ${lossLine(loss)}\n`);
-  if (seen.length > MOST_LINES) terminal.out(`  ... and ${seen.length - MOST_LINES} more that validators could see\n`);
+  for (const line of lossLines(seen)) terminal.out(`  lost: ${line}\n`);
   const parts = [
     count(new Set(names.values()).size, 'name', 'names'),
     `${count(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
@@ -87,8 +88,18 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
   terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, record ?? 'import.yaml')} lists each\n`);
 }
 
-function lossLine({ at, lost, because }: Loss): string {
-  return `${at} ${lost}: ${because}`;
+/** A line for each kind of loss, with the first places of it. */
+function lossLines(losses: readonly Loss[]): readonly string[] {
+  const groups = lossGroups(losses);
+  const lines = groups.slice(0, MOST_LINES).map(({ at, lost, because }) => {
+    const [first, ...others] = at;
+    if (others.length === 0) return `${first} ${lost}: ${because}`;
+    const more = at.length > MOST_PLACES ? ', ...' : '';
+    return `${lost}: ${because} (${at.length} places: ${at.slice(0, MOST_PLACES).join(', ')}${more})`;
+  });
+  const left = groups.slice(MOST_LINES);
+  const places = left.reduce((sum, { at }) => sum + at.length, 0);
+  return left.length === 0 ? lines : [...lines, `... and ${places} more, of ${count(left.length, 'kind', 'kinds')}`];
 }
 
 function count(number: number, one: string, many: string): string {

@@ -14,14 +14,18 @@ export function wordsOf(text: string): readonly string[] {
 
 const SPELLED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd' };
 
-/** `GuildMember`. Empty for a text without letters and digits. */
+/** `GuildMember`, which is again what its own name is. Empty for a text without letters and digits. */
 export function pascalCase(text: string): string {
   // A name that is in PascalCase already keeps its capitals: `OAuth2`, `AWSRegion`.
   if (/^[A-Z][A-Za-z0-9]*$/.test(text) && (/[a-z]/.test(text) || text.length <= 4)) return text;
-  const name = wordsOf(text)
+  const words = wordsOf(text);
+  const joined = words
     .map((word) => (/^[A-Z0-9]+$/.test(word) && word.length > 3 ? capital(word.toLowerCase()) : capital(word)))
     .join('');
-  return /^[0-9]/.test(name) ? `N${name}` : name;
+  // A name of capitals alone would be read as one word: `SMS MMS` is `SmsMms`.
+  const isOneWord = joined.length > 4 && !/[a-z]/.test(joined);
+  const name = isOneWord ? words.map((word) => capital(word.toLowerCase())).join('') : joined;
+  return /^[0-9]/.test(name) ? pascalCase(`N${name}`) : name;
 }
 
 /** `guild_member`. */

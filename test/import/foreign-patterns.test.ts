@@ -62,13 +62,13 @@ describe('A pattern in another dialect', () => {
     expect([...good, ...bad].filter((at) => isT({ at }))).toEqual(good);
   });
 
-  it('is a loss if nobody knows what it means', () => {
+  it('is a loss if its meaning is not known', () => {
     for (const pattern of [String.raw`^\p{LD}$`, String.raw`^(.)\1$`, '[', '{0-9]{1,15}'])
       expect(importedFrom(holderOf({ pattern })).record.losses.map(({ seen }) => seen)).toEqual([true]);
   });
 });
 
-it('a pattern without room in the text is tried on the whole text', async () => {
+it('a pattern that only the longest texts can match is tried on the whole text', async () => {
   const imported = importedFrom(holderOf({ pattern: '["][ -~]{1000}["]', maxLength: 1002 }));
   expect(imported.record.losses).toEqual([]);
   const { isT } = await validatorsOf(imported);

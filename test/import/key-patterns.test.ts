@@ -124,7 +124,7 @@ describe('Keys that match no pattern', () => {
 
 describe('A pattern of keys that the language lacks', () => {
   it.each([
-    ['that looks behind', { patternProperties: { '(?<=a)b': TEXT } }],
+    ['that refers back to a group', { patternProperties: { '(a)\\1|ab': TEXT } }],
     [
       'in two schemas that say what other keys hold',
       {
@@ -142,7 +142,7 @@ describe('A pattern of keys that the language lacks', () => {
 
 describe('A pattern of keys that is lost', () => {
   it.each([
-    ['as it cannot be matched', { '(?<=a)b': TEXT, '^y-': TEXT }],
+    ['as it cannot be matched', { '(a)\\1|ab': TEXT, '^y-': TEXT }],
     ['as there are too many', Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`^k${index}_`, TEXT]))],
   ])('leaves an object open, %s: its keys are not those of others', async (_name, patternProperties) => {
     const schema = { type: 'object', properties: { id: TEXT }, patternProperties };

@@ -21,7 +21,7 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   if (scheme.kind === 'oauth2')
     return { type: 'http', scheme: 'bearer', ...about, description: prose(description, hiddenFlows(scheme)) };
   if (/^bearer\s/i.test(textProperty(scheme, 'token_format') ?? ''))
-    return { type: 'http', scheme: 'bearer', ...about };
+    return { type: 'http', scheme: 'bearer', ...bearerFormat(scheme), ...about };
   const token = credentialOf(scheme);
   if (token?.kind === 'token' && token.in !== 'header')
     return { type: 'apiKey', in: token.in, name: token.name, ...about };
@@ -29,6 +29,12 @@ export function securityScheme(scheme: AuthScheme): JsonSchema {
   const format = textProperty(scheme, 'token_format');
   const words = format === undefined ? {} : specWords({ tokenFormat: format });
   return { type: 'apiKey', in: 'header', name, ...about, ...words, ...bothWords(about, words) };
+}
+
+/** What tokens are, such as `JWT`. */
+function bearerFormat(scheme: AuthScheme): JsonSchema {
+  const format = textProperty(scheme, 'bearer_format');
+  return format === undefined ? {} : { bearerFormat: format };
 }
 
 function openId(scheme: AuthScheme, about: JsonSchema): JsonSchema {

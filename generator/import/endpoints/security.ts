@@ -142,10 +142,19 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
   const type = inside(part, 'type')?.raw;
   const scheme = textIn(part, 'scheme')?.toLowerCase();
   const format = textIn(part, 'bearerFormat');
-  if (format !== undefined)
-    report.lose(report.at(part, 'bearerFormat'), 'bearerFormat', 'no key of the language means this', false);
+  const isBearer = type === 'http' && scheme === 'bearer';
+  if (format !== undefined && !isBearer)
+    report.lose(
+      report.at(part, 'bearerFormat'),
+      'bearerFormat',
+      'only tokens of the scheme bearer have a format',
+      false,
+    );
   if (type === 'http' && scheme === 'basic') return { kind: 'basic', properties: [], scopes: none };
-  if (type === 'http' && scheme === 'bearer') return { kind: 'token', properties: BEARER, scopes: none };
+  if (isBearer) {
+    const properties = format === undefined ? BEARER : [...BEARER, ['bearer_format', format] as const];
+    return { kind: 'token', properties, scopes: none };
+  }
   if (type === 'http' && scheme !== undefined && /^[\w-]+$/.test(scheme)) {
     const name = scheme.charAt(0).toUpperCase() + scheme.slice(1);
     return {

@@ -65,7 +65,8 @@ export function nameDeclarations(
     for (const declaration of next) {
       open.delete(declaration);
       const candidates = candidatesOf(declaration, names) ?? [pascalCase(declaration.title ?? '') || 'Type'];
-      give(declaration, taken.first(candidates, declaration));
+      // What is read again from an OpenAPI document has the same name.
+      give(declaration, taken.first(candidates.map(pascalCase), declaration));
     }
   }
   return names;
@@ -128,7 +129,7 @@ function componentOf({ at }: Declaration): readonly string[] {
 /** `ReadWriteAdmin`, for a few short values. */
 function namesOfValues({ values }: EnumDeclaration): readonly string[] {
   if (values.values.length > 3) return [];
-  const name = values.values.map((value) => pascalCase(String(value))).join('');
+  const name = pascalCase(values.values.join(' '));
   return /^[A-Z][A-Za-z0-9]*$/.test(name) && name.length <= 30 ? [name] : [];
 }
 

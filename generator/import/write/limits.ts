@@ -87,7 +87,7 @@ function patternOf(shape: TextShape, report: Report): Data | undefined {
       : undefined;
   }
   if (!hasText(joined, shape)) {
-    report.lose(at, 'pattern', 'no text of the length that is allowed matches it', true);
+    report.assume(at, 'impossible-pattern');
     return braces([
       ['is', joined],
       ['enforce', false],

@@ -10,6 +10,7 @@ import {
   type GuessKind,
   type Loss,
 } from '../losses.js';
+import { lossGroups } from '../loss-groups.js';
 import type { SpecFile } from './files.js';
 import { hashOfFile } from './file-hash.js';
 import { block, braces, layoutOf, type Entry } from './yaml-data.js';
@@ -52,12 +53,12 @@ export function recordText(record: ImportRecord): string {
     ...assumptionEntries(record.assumptions),
     [
       'losses',
-      record.losses.map(({ at, lost, because, seen }) =>
-        braces([
-          ['at', at],
+      lossGroups(record.losses).map(({ at, lost, because, seen }) =>
+        block([
           ['lost', lost],
           ['because', because],
           ['seen-by-validators', seen],
+          ['at', [...at]],
         ]),
       ),
     ],

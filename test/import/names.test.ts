@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pascalCase } from '../../generator/import/words.js';
+import { documentOf, emittedFrom, importedFrom } from './one-schema.js';
+
+it.each([
+  ['SMS MMS', 'SmsMms'],
+  ['SMSMMS', 'Smsmms'],
+  ['read-write', 'ReadWrite'],
+  ['GETPost', 'GETPost'],
+  ['HTTP_STATUS', 'HttpStatus'],
+  ['URL', 'URL'],
+])('%s is called %s', (text, name) => {
+  expect(pascalCase(text)).toBe(name);
+});
+
+it('a name is its own name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'AbcDEF019_- é.') }), (text) => {
+      const name = pascalCase(text);
+      expect(pascalCase(name)).toBe(name);
+    }),
+  );
+});
+
+it('an enum that is called after its values in capitals has the same name in the OpenAPI document of the spec', () => {
+  const kinds = { type: 'string', enum: ['SMS', 'MMS'] };
+  const document = documentOf({
+    type: 'object',
+    properties: {
+      sent: { type: 'object', properties: { kind: kinds } },
+      got: { type: 'object', properties: { type: kinds } },
+    },
+  });
+  const imported = importedFrom(document);
+  const again = importedFrom(emittedFrom(imported));
+  const namesIn = ({ record }: typeof imported): readonly string[] => [...new Set(record.names.values())].toSorted();
+  expect(namesIn(imported)).toContain('SmsMms');
+  expect(namesIn(again)).toEqual(namesIn(imported));
+});
