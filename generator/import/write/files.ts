@@ -1,6 +1,7 @@
 import { orderKeys } from '../../fmt/key-order.js';
 import { printLayout } from '../../fmt/print-layout.js';
 import { declarationFile } from '../../read/grammar/index.js';
+import { isSpecFile } from '../../read/spec-files.js';
 import { singular, wordsOf } from '../words.js';
 import { block, isMap, layoutOf, type Entry } from './yaml-data.js';
 
@@ -58,9 +59,14 @@ function divided(file: string, filed: readonly Printed[]): readonly SpecFile[] {
   const order = new Map(filed.map((one, index) => [one, index]));
   const inOrder = rest.toSorted((one, other) => order.get(one)! - order.get(other)!);
   return [
-    ...large.flatMap(([word, group]) => inPieces(`${file}/${word}`, group)),
+    ...large.flatMap(([word, group]) => inPieces(free(`${file}/${word}`), group)),
     ...(inOrder.length === 0 ? [] : inPieces(`${file}/${REST}`, inOrder)),
   ].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** The path, or another one where the file has a meaning of its own and the reader would leave it out: `import.yaml`. */
+function free(path: string): string {
+  return isSpecFile(`${path}.yaml`) ? path : `${path}s`;
 }
 
 /** The file of what few others have a topic with. */
