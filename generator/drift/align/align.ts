@@ -29,6 +29,8 @@ const CONTENT = 0.6;
 const OTHER_SIDE = 0.75;
 /** What is added if a field of a sure pair holds both. */
 const SAME_PLACE = 0.2;
+/** More than any other likeness. */
+const SURE = 2;
 
 /**
  * Proposes the counterparts of own declarations: by the words of their names without those for requests and responses, by the keys or
@@ -95,9 +97,9 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     if ((ofViews.get(b.name) ?? a.name) !== a.name) return 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
-    // Of objects with one name and the same fields, one side is wrong about what these hold.
-    const isNamed = a.name === b.name && common.length === Math.max(ka.size, kb.size);
-    const agreeing = isNamed ? 1 : common.filter((key) => !contradicts(a, b, key)).length / common.length;
+    // Of objects with one name and the same fields, one side is wrong about what these hold. No other one is more like it.
+    if (a.name === b.name && common.length === Math.max(ka.size, kb.size)) return SURE;
+    const agreeing = common.filter((key) => !contradicts(a, b, key)).length / common.length;
     const content = (agreeing * (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb))) / 2;
     const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
     const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
