@@ -14,7 +14,7 @@ import { align } from '../drift/align/align.js';
 import { alignmentOf } from '../drift/alignment-of-map.js';
 import { correctionsFor } from '../drift/corrections.js';
 import { asDiff, driftOf, type Drift } from '../drift/drift.js';
-import { FIRST_GROUPS } from '../drift/drift-line.js';
+import { FIRST_GROUPS, type DriftLine } from '../drift/drift-line.js';
 import { mapText } from '../drift/map-text.js';
 import { driftMarkdown } from '../drift/markdown.js';
 import { ownFacts } from '../drift/own-facts.js';
@@ -45,6 +45,8 @@ export interface DriftOptions {
   readonly paths?: readonly string[];
   /** Only the map: nothing is compared. */
   readonly mapOnly?: true;
+  /** Also the corrections, which takes about as long as the comparison. */
+  readonly corrections?: true;
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
 }
@@ -56,7 +58,7 @@ export interface DriftResult {
   readonly map?: string;
   /** Whether no one has looked at the map. */
   readonly isProposed?: boolean;
-  /** Corrections that turn the own spec into what the document says, as far as they fit. */
+  /** Corrections that turn the own spec into what the document says, as far as they fit; absent unless they are wanted. */
   readonly corrections?: DriftCorrections;
   /** What the formats need. */
   readonly context?: DriftContext;
@@ -113,22 +115,29 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
   const lines = compared.drift.lines.filter(
     ({ path }) => paths.length === 0 || paths.some((pattern) => matches(pattern, path)),
   );
-  const proposals = correctionsFor(
-    lines.filter(({ approval }) => approval === undefined),
-    own,
-    compared.published,
-  );
-  const fit = fitting(read.spec, whole.profile.name, whole, proposals);
   return {
     drift: { ...compared.drift, lines },
     ...known,
-    corrections: {
-      text: fit.kept.length === 0 ? '' : layerText(fit.kept),
-      count: fit.kept.length,
-      refused: fit.refused.map(({ proposal, problem }) => ({ at: proposal.at, problem })),
-    },
+    ...(options.corrections ? { corrections: correctionsOf(lines, own, whole, compared.published, read.spec) } : {}),
     context: { document, profile: whole.profile.name, prefix },
     problems: [],
+  };
+}
+
+/** The corrections of the lines that no one approved, as far as the spec accepts them. */
+function correctionsOf(
+  lines: readonly DriftLine[],
+  own: Model,
+  whole: Model,
+  published: Model,
+  spec: SpecTree,
+): DriftCorrections {
+  const open = lines.filter(({ approval }) => approval === undefined);
+  const { kept, refused } = fitting(spec, whole.profile.name, whole, correctionsFor(open, own, published));
+  return {
+    text: kept.length === 0 ? '' : layerText(kept),
+    count: kept.length,
+    refused: refused.map(({ proposal, problem }) => ({ at: proposal.at, problem })),
   };
 }
 

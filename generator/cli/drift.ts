@@ -45,6 +45,7 @@ export async function driftCommand(
       ...(map === undefined ? {} : { map }),
       ...(paths === undefined ? {} : { paths }),
       ...(proposeMap ? { mapOnly: true } : {}),
+      ...(target === undefined ? {} : { corrections: true }),
       onProgress: progress.step,
     });
   } finally {

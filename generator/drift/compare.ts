@@ -21,8 +21,8 @@ import type { Alignment } from './align/align.js';
 import { compareRequirements, compareSchemes, type AuthComparison } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
 import type { DriftLine, Group } from './drift-line.js';
-import { mergedFields, type PublishedField } from './merge-fields.js';
-import { inOwnTerms, overlaid, sameLimits, typesOnly, type ObjectOverlay } from './overlay.js';
+import { mergedFields, typeOfAny, type PublishedField, type PublishedForm } from './merge-fields.js';
+import { inOwnTerms, overlaid, sameLimits, type ObjectOverlay } from './overlay.js';
 import type { PublishedModel } from './published-model.js';
 import { typeTexts } from './type-texts.js';
 import { fieldText, presenceKind, type FieldPlace, type ShownField, type DriftFinding } from './drift-finding.js';
@@ -32,11 +32,10 @@ import { limitNotation } from '../model/wording/limits.js';
 export interface Compared {
   /** In no order, and without witnesses. */
   readonly lines: readonly DriftLine[];
-  /** The own spec, and the same with what the document says in its place. */
-  readonly own: Model;
+  /** The own spec with what the document says in its place. */
   readonly published: Model;
-  /** The endpoints of both, which the Models lack: who sends a type decides nothing about its values. */
-  readonly endpoints: { readonly own: readonly Endpoint[]; readonly published: readonly Endpoint[] };
+  /** The published object that a line cites. */
+  readonly formOf: (line: DriftLine) => string | undefined;
   /** Fields and values of which both sides have something to say. */
   readonly fields: number;
   /** Of these, the ones on which both say the same. */
@@ -63,6 +62,7 @@ const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], pos
 
 class DriftComparison {
   readonly #lines: DriftLine[] = [];
+  readonly #forms = new Map<DriftLine, string>();
   readonly #objects = new Map<string, ObjectOverlay>();
   readonly #enums = new Map<string, Enum>();
   readonly #endpoints: Endpoint[] = [];
@@ -119,15 +119,14 @@ class DriftComparison {
     compareSchemes(this.own.auth, this.#auth);
     return {
       lines: this.#lines,
-      own: typesOnly(this.whole),
-      published: overlaid(this.whole, this.#objects, this.#enums),
-      endpoints: { own: this.own.endpoints, published: this.#endpoints },
+      published: { ...overlaid(this.whole, this.#objects, this.#enums), endpoints: this.#endpoints },
+      formOf: (line) => this.#forms.get(line),
       fields: this.#fields,
       same: this.#same,
     };
   }
 
-  #report(group: Group, { pointer, path, subject, kind, ours, theirs, ownAt, ...details }: DriftFinding): void {
+  #report(group: Group, { pointer, path, subject, kind, ours, theirs, ownAt, form, ...details }: DriftFinding): void {
     const comparison = new Comparison(this.own, this.own, () => false);
     const at = this.published.originOf(pointer);
     const located = theirs === undefined ? undefined : { ...theirs, origin: at };
@@ -147,7 +146,9 @@ class DriftComparison {
     };
     const models = { before: this.whole, after: this.whole };
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
-    this.#lines.push({ ...change, group, pointer: `#${pointer}` });
+    const line: DriftLine = { ...change, group, pointer: `#${pointer}` };
+    this.#lines.push(line);
+    if (form !== undefined) this.#forms.set(line, form);
   }
 
   // ---------------------------------------------------------------------------------------------------------- objects
@@ -189,6 +190,7 @@ class DriftComparison {
         before: fieldText({ type: there.cited.field.type, optional, nullable }),
         theirs: there.cited.field,
         ownAt: object.origin,
+        form: there.cited.object,
         pointer: this.published.property(there.cited.object, there.name),
       });
     }
@@ -215,29 +217,30 @@ class DriftComparison {
   #field(object: ObjectType, field: Field, there: PublishedField): Field {
     this.#fields++;
     const before = this.#lines.length;
-    const relations = there.forms.map((form) => relateFieldTypes(field, form.field, this.#sides));
-    const relation = relations.reduce(gravest, 'same');
-    const typed = there.forms[relations.indexOf(relation)]!;
+    const all = there.forms.map((form) => form.field);
+    const inAll = { ...there.cited.field, type: typeOfAny(all.map(({ type }) => type)) };
+    const relation = relateFieldTypes(field, inAll, this.#sides);
+    const typed = this.#farthest(field, there);
     const pointer = this.published.property(there.cited.object, there.name);
     const path = fieldPath(object, field.name);
     const subject: Subject = { on: 'object', name: object.name, field: field.name };
-    const finding = { path, subject, ours: field };
+    const finding = { path, subject, ours: field, form: there.cited.object };
     const place = { ...finding, name: `${object.name}.${field.name}`, kinds: 'field' as const, pointer };
     this.#presence(place, field, { ...there, cited: there.cited.field }, finding, (isLacked) =>
       isLacked ? this.published.pointerOf(there.lackedBy!) : this.published.property(there.cited.object, field.name),
     );
     const typedAt = this.published.property(typed.object, there.name);
-    this.#type(relation, field, typed.field, `${object.name}.${field.name}`, {
+    this.#type(relation, field, { ...typed.field, type: inAll.type }, `${object.name}.${field.name}`, {
       ...finding,
       kinds: 'field',
+      form: typed.object,
       theirs: typed.field,
       pointer: typedAt,
     });
     const isComparable = relation === 'same' || relation === 'names';
-    const all = there.forms.map((form) => form.field);
     const limits = isComparable ? this.#limits(place, field, all) : [];
     if (this.#lines.length === before) this.#same++;
-    const type = isComparable || relation === 'wider' ? field.type : this.#ownType(typed.field.type);
+    const type = isComparable || relation === 'wider' ? field.type : this.#ownType(inAll.type);
     return {
       ...field,
       optional: there.optional,
@@ -245,6 +248,12 @@ class DriftComparison {
       type,
       limits: isComparable ? limits : relation === 'wider' ? field.limits : [],
     };
+  }
+
+  /** The form in which the type of a field differs most. */
+  #farthest(field: Field, { forms }: PublishedField): PublishedForm {
+    const relations = forms.map((form) => relateFieldTypes(field, form.field, this.#sides));
+    return forms[relations.indexOf(relations.reduce(gravest, 'same'))]!;
   }
 
   #endpoint(own: Endpoint, there: Endpoint): Endpoint {
@@ -285,7 +294,7 @@ class DriftComparison {
     { name, kinds, pointer }: FieldPlace,
     ours: ShownField,
     theirs: Omit<ShownField, 'type'> & { readonly cited: Field; readonly lackedBy?: string | undefined },
-    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours'>,
+    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'form'>,
     pointerOf: (isLacked: boolean) => string = () => pointer,
   ): void {
     const { cited, lackedBy, optional, nullable } = theirs;
@@ -302,6 +311,7 @@ class DriftComparison {
       before: text,
       after: fieldText(ours),
       theirs: cited,
+      ...(isLacked ? { form: lackedBy } : {}),
       pointer: pointerOf(isLacked),
     });
   }
@@ -311,7 +321,8 @@ class DriftComparison {
     ours: ShownField,
     theirs: ShownField,
     name: string,
-    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'theirs' | 'pointer'> & Pick<FieldPlace, 'kinds'>,
+    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'form' | 'theirs' | 'pointer'> &
+      Pick<FieldPlace, 'kinds'>,
   ): void {
     if (relation === 'same') return;
     const groups = { names: 'names', wider: 'wider', open: 'open', other: 'types' } as const;
@@ -368,7 +379,7 @@ class DriftComparison {
   }
 
   #reportLimit(
-    { path: at, subject, name, pointer }: FieldPlace,
+    { path: at, subject, name, pointer, form }: FieldPlace,
     field: Field,
     ours: Limit | undefined,
     theirs: Limit | undefined,
@@ -387,6 +398,7 @@ class DriftComparison {
       ...texts,
       ours: ours ?? field,
       theirs: theirs ?? {},
+      ...(form === undefined ? {} : { form }),
       pointer,
     });
   }

@@ -10,6 +10,8 @@ export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'subject' 
   /** The declaration that lacks it, where the own spec has nothing. */
   readonly ownAt?: Origin;
   readonly pointer: string;
+  /** The published object that it cites, where several are one own object. */
+  readonly form?: string;
 }
 
 /** A field, or a parameter of an endpoint. */
@@ -22,6 +24,8 @@ export interface FieldPlace {
     | 'field'
     | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
   readonly pointer: string;
+  /** The published object that has it, where several are one own object. */
+  readonly form?: string;
 }
 
 /** What decides how a field is shown. */

@@ -1,4 +1,5 @@
 import type { Field, Model } from '../model/model.js';
+import { isAny, isDict, isList, isNullable, isOneOf, nonNull, writeType, type Type } from '../model/types.js';
 
 /** A field as the published forms of one own object have it. */
 export interface PublishedField {
@@ -41,4 +42,27 @@ export function mergedFields(names: readonly string[], { objects }: Model): Read
     });
   }
   return found;
+}
+
+/** What a field may hold that has one of several types. Lists of several things are lists of what may be each of them. */
+export function typeOfAny(types: readonly Type[]): Type {
+  const all = types.flatMap((type) => (isOneOf(type) ? type.of : [type]));
+  const members = [...new Map(all.map((type) => [writeType(type), type])).values()];
+  const [only] = members;
+  if (members.length === 1) return only!;
+  const any = members.find(isAny);
+  if (any !== undefined) return any;
+  if (members.some(isNullable)) return { kind: 'nullable', of: typeOfAny(members.map(nonNull)) };
+  const lists = members.filter(isList);
+  const dicts = members.filter(isDict);
+  const byKey = new Map(dicts.map((dict) => [writeType(dict.key), dict]));
+  const merged: readonly Type[] = [
+    ...members.filter((type) => !isList(type) && !isDict(type)),
+    ...(lists.length === 0 ? [] : [{ ...lists[0]!, item: typeOfAny(lists.map(({ item }) => item)) }]),
+    ...[...byKey].map(([key, dict]) => {
+      const same = dicts.filter((other) => writeType(other.key) === key);
+      return { ...dict, value: typeOfAny(same.map(({ value }) => value)) };
+    }),
+  ];
+  return merged.length === 1 ? merged[0]! : { kind: 'oneOf', of: merged };
 }

@@ -1,5 +1,14 @@
-import type { Enum, Field, Limit, Model, ObjectType, Rule } from '../model/model.js';
-import { isLiteral, isNamed, isOneOf, mapTypes, type NamedType, type OneOfType, type Type } from '../model/types.js';
+import {
+  isNotShown,
+  type Enum,
+  type Field,
+  type Limit,
+  type Model,
+  type ObjectType,
+  type Rule,
+} from '../model/model.js';
+import { isLiteral, isNamed, isOneOf, mapTypes, type NamedType, type Type } from '../model/types.js';
+import { typeOfAny } from './merge-fields.js';
 
 /** What a document says of one own object. */
 export interface ObjectOverlay {
@@ -11,10 +20,7 @@ export interface ObjectOverlay {
   readonly missing: ReadonlySet<string>;
 }
 
-/**
- * The own Model with what a document says in place of what the spec says, and types alone: its validators accept and refuse what those of
- * the document would, as far as the two were compared.
- */
+/** The own Model with what a document says in place of what the spec says, and types alone: what corrections make of it. */
 export function overlaid(
   own: Model,
   objects: ReadonlyMap<string, ObjectOverlay>,
@@ -65,6 +71,7 @@ export function typesOnly(model: Model): Model {
 
 /** A published type with own names: what has no counterpart is of its form alone. */
 export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
+  const inside = new Set<string>();
   const named = (one: NamedType): Type => {
     const name = ownName(one.name);
     switch (one.kind) {
@@ -73,29 +80,42 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
         return wireOf(published.identifiers.find((other) => other.name === one.name));
       case 'enum':
         if (name !== undefined) return { kind: 'enum', name };
-        return wireOf(published.enums.find((other) => other.name === one.name));
+        return listedOf(published.enums.find((other) => other.name === one.name));
       case 'bitSet':
         return wireOf(published.bitSets.find((other) => other.name === one.name));
       case 'scalar':
         return wireOf(published.scalars.find((other) => other.name === one.name));
       case 'object':
       case 'partial':
-      case 'union':
         return name === undefined ? ANY_OBJECT : { kind: 'object', name };
+      case 'union': {
+        if (name !== undefined) return { kind: 'union', name };
+        const { of = [] } = published.unions.find((other) => other.name === one.name) ?? {};
+        // One that contains itself has no end.
+        if (of.length === 0 || inside.has(one.name)) return { kind: 'any' };
+        inside.add(one.name);
+        const all = typeOfAny(of.map(whole));
+        inside.delete(one.name);
+        return all;
+      }
     }
   };
-  return mapTypes(type, (one): Type => {
-    if (isOneOf(one)) return withoutRepeats(one);
-    if (isLiteral(one)) return { kind: 'literal', value: one.value };
-    return isNamed(one) ? named(one) : one;
-  });
+  const whole = (one: Type): Type =>
+    mapTypes(one, (part): Type => {
+      if (isOneOf(part)) return typeOfAny(part.of);
+      if (isLiteral(part)) return { kind: 'literal', value: part.value };
+      return isNamed(part) ? named(part) : part;
+    });
+  return whole(type);
 }
 
 const ANY_OBJECT: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } };
 
-function withoutRepeats(one: OneOfType): Type {
-  const members = [...new Map(one.of.map((member) => [JSON.stringify(member), member])).values()];
-  return members.length === 1 ? members[0]! : { ...one, of: members };
+/** The values of an enum that has no own name. One that may get more values is of its form alone. */
+function listedOf(declared: Enum | undefined): Type {
+  const values = (declared?.values ?? []).flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+  if (declared === undefined || declared.open || values.length === 0) return wireOf(declared);
+  return typeOfAny(values.map((value) => ({ kind: 'literal', value })));
 }
 
 function wireOf(declared: { readonly wire: 'str' | 'int' | 'float' | object } | undefined): Type {

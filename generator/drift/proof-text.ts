@@ -1,4 +1,5 @@
 import type { Witness } from '../diff/change.js';
+import { BODY } from '../diff/witness/carriers.js';
 
 /** Longest value that is shown in full. */
 const MOST_OF_VALUE = 70;
@@ -9,7 +10,12 @@ export function proofText([witness]: readonly Witness[]): string {
   const { acceptedBy, issue, type, value } = witness;
   const side = acceptedBy === 'after' ? 'the document' : 'the own spec';
   const [key] = issue.path;
-  if (issue.code === 'missing' && issue.path.length === 1) return `${side} refuses a ${type} without ${key}`;
+  if (issue.code === 'missing' && issue.path.length === 1) {
+    // Parts of requests and answers have no name, but a few words.
+    const [first, ...words] = type.split(' ');
+    if (first === BODY && key === BODY) return `${side} refuses requests ${words.join(' ')} without a body`;
+    return `${side} refuses ${words.length === 0 ? 'a' : 'the'} ${type} without ${key}`;
+  }
   const text = JSON.stringify(keyFirst(value, key));
   return `${side} refuses ${text.length > MOST_OF_VALUE ? `${text.slice(0, MOST_OF_VALUE)}...` : text}`;
 }

@@ -54,6 +54,13 @@ describe('Endpoints with the same method and path', () => {
           },
         ],
         [
+          "endpoints.list_crossings.responses.200.headers.ETag",
+          "before",
+          {
+            "X-Total": 0,
+          },
+        ],
+        [
           "endpoints.order_ticket.body",
           "before",
           {},
@@ -76,11 +83,8 @@ describe('Endpoints with the same method and path', () => {
         ],
         [
           "endpoints.order_ticket.responses.201",
-          "after",
-          {
-            "code": "",
-            "price": 0,
-          },
+          "before",
+          [],
         ],
         [
           "endpoints.list_crossings.query.limit.range",
@@ -88,6 +92,13 @@ describe('Endpoints with the same method and path', () => {
           {
             "limit": 99,
             "port": "",
+          },
+        ],
+        [
+          "endpoints.list_crossings.query.port",
+          "after",
+          {
+            "limit": 1,
           },
         ],
       ]

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument, isMap, isScalar, isSeq } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { drift, formatDrift } from '../../generator/api/drift.js';
 import { compileModels, selectionOf } from '../../generator/compile.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
+import { publishedByOwn } from './published-by-own.js';
+import { judged } from './witness-oracle.js';
 
 const SPEC = fileURLToPath(new URL('../../spec', import.meta.url));
 const PUBLISHED = join(SPEC, 'layers/published');
@@ -15,19 +16,6 @@ function copyOfDocument(): string {
   const path = join(temporaryFolder(), 'openapi.json');
   copyFileSync(join(PUBLISHED, 'openapi.json'), path);
   return path;
-}
-
-/** The own names of a map, with the published ones of each. Names that the document alone has are left out. */
-function publishedByOwn(map: string): ReadonlyMap<string, readonly string[]> {
-  const { contents } = parseDocument(map);
-  const found = new Map<string, string[]>();
-  if (!isMap(contents)) return found;
-  for (const { key, value } of contents.items) {
-    if (!isScalar(value)) continue;
-    const keys = (isSeq(key) ? key.items : [key]).map((one) => String((one as { readonly value: unknown }).value));
-    found.set(String(value.value), [...(found.get(String(value.value)) ?? []), ...keys]);
-  }
-  return found;
 }
 
 describe('The profile live beside the published document', () => {
@@ -52,10 +40,16 @@ describe('The profile live beside the published document', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   }, 600_000);
 
-  it('fits on a screen of 40 lines', async () => {
-    const { drift: found, context } = await drift({ spec: SPEC, document: copyOfDocument(), profile: 'live' });
+  it('fits on a screen of 40 lines, and ajv and its validators judge each value as the line says', async () => {
+    const document = copyOfDocument();
+    const { drift: found, context, map } = await drift({ spec: SPEC, document, profile: 'live' });
     const lines = (await formatDrift(found!, context!, 'text')).trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(found!.lines.filter(({ before, after }) => before === after)).toEqual([]);
+    const { wrong, count } = await judged(found!.lines, { spec: SPEC, document, profile: 'live', map: map! });
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(150);
+    // A line that says that the spec refuses something has such a value.
+    expect(found!.lines.filter(({ group, witnesses }) => group === 'refused' && witnesses.length === 0)).toEqual([]);
   }, 600_000);
 });

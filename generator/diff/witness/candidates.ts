@@ -84,7 +84,8 @@ export interface Uses {
   readonly forms: (field?: string) => readonly string[];
 }
 
-const EVERYWHERE: Uses = { isReceived: true, isSent: true, forms: () => [] };
+/** An object of which nothing says where it is used. */
+export const EVERYWHERE: Uses = { isReceived: true, isSent: true, forms: () => [] };
 
 /** An object whose validators are run, and the fields of it that are varied. */
 interface Host {

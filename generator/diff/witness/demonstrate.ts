@@ -57,20 +57,25 @@ export async function demonstrate(
 }
 
 /** What was found for one change; `tried` is undefined where nothing was looked for. */
-interface Look {
+export interface Look {
   readonly witnesses: readonly Witness[];
   readonly tried: number | undefined;
 }
 
 const TOO_MANY: Look = { witnesses: [], tried: undefined };
 
-/** Looks for values of bodies and parameters, whose types and limits no object has. */
-async function looksInCarriers(
+/**
+ * Looks for values of bodies and parameters, whose types and limits no object has.
+ *
+ * @param deepest most keys from the body or the parameters to what is refused
+ */
+export async function looksInCarriers(
   changes: readonly Change[],
   before: { readonly aligned: Model; readonly written: Model },
   after: Model,
   uses: (object: string) => Uses,
   loadValidators: LoadValidators,
+  deepest: (change: Change) => number = anyDepth,
 ): Promise<ReadonlyMap<Change, Look>> {
   const owners = new Set(changes.flatMap(ownersOf));
   if (owners.size === 0) return new Map();
@@ -93,7 +98,8 @@ async function looksInCarriers(
     changes.flatMap((change) => {
       const inside = insideCarrier(change, carried.carriers);
       if (inside === undefined) return [];
-      const found = look(inside, sides, usesOf);
+      const isBody = carrierAt(change.path, carried.carriers)?.carrier.isBody === true;
+      const found = look(inside, sides, usesOf, deepest(change) + (isBody ? 1 : 0));
       return [[change, { ...found, witnesses: found.witnesses.map((one) => ofCarrier(one, named)) }] as const];
     }),
   );
@@ -227,16 +233,23 @@ function formerNames(before: Model, aligned: Model): ReadonlyMap<string, string>
   return new Map(aligned.objects.map(({ name }, index) => [name, before.objects[index]!.name]));
 }
 
+function anyDepth(): number {
+  return Infinity;
+}
+
 /**
  * The simplest witness for each side that rejects a value: readers break on what is received and only the new version
  * accepts, writers on what is sent and only the old one accepts.
+ *
+ * @param deepest most keys from the object to what is refused
  */
-function look(change: Change, sides: Sides, uses: (object: string) => Uses): Look {
+export function look(change: Change, sides: Sides, uses: (object: string) => Uses, deepest = Infinity): Look {
   const found = new Map<Witness['acceptedBy'], Proof>();
   let tried = 0;
   for (const candidate of candidatesFor(change, sides, uses)) {
     tried++;
-    const proof = proofOf(candidate, sides);
+    const isAbout = (issue: Witness['issue']): boolean => issue.path.length <= deepest && candidate.isAbout(issue);
+    const proof = proofOf({ ...candidate, isAbout }, sides);
     if (proof === undefined || !shows(proof.witness, change, uses(candidate.type))) continue;
     const best = found.get(proof.witness.acceptedBy);
     if (best === undefined || isSimpler(proof, best)) found.set(proof.witness.acceptedBy, proof);

@@ -11,15 +11,19 @@ import {
   type ObjectType,
 } from '../../model/index.js';
 
-/** A Model of these objects and of the types that they use, directly or inside others, and of nothing else. */
-export function usedBy(objects: readonly ObjectType[], model: Model): Model {
+/**
+ * A Model of these objects and of the types that they use, directly or inside others, and of nothing else.
+ *
+ * @param names types of the Model that it has beside them
+ */
+export function usedBy(objects: readonly ObjectType[], model: Model, names: ReadonlySet<string> = new Set()): Model {
   const typesByName = new Map(
     typeSections.flatMap((section) =>
       declarationsIn(section, model).map((declared) => [declared.name, { section, declared }] as const),
     ),
   );
   const views = viewsOf(model);
-  const used = new Set<string>();
+  const used = new Set(names);
   const visitor: ModelVisitor = {
     type: (type) => namedTypes(type).forEach(({ name }) => used.add(name)),
     reference: ({ name }) => used.add(name),

@@ -1,0 +1,199 @@
+import { EVERYWHERE } from '../diff/witness/candidates.js';
+import type { Change, Witness } from '../diff/change.js';
+import { namesInPath } from '../diff/compare/text.js';
+import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
+import type { Version } from '../diff/witness/sides.js';
+import { Values } from '../diff/witness/smallest-value.js';
+import { usedBy } from '../diff/witness/used-types.js';
+import type { LoadValidators, Validators } from '../diff/witness/validators.js';
+import type { Endpoint, Model } from '../model/model.js';
+import type { Alignment } from './align/align.js';
+import type { DriftLine, Group } from './drift-line.js';
+
+/** What decides whether a value shows a difference: the spec and the document themselves. */
+export interface ProvenSides {
+  readonly own: Model;
+  readonly published: Model;
+  readonly alignment: Alignment;
+  /** The published object that a line cites, where several are one own object. */
+  readonly formOf: (line: DriftLine) => string | undefined;
+}
+
+/**
+ * The same lines with values that one side accepts and the other refuses. The document accepts a value if one of the published forms of
+ * the object does. Values of its enums are all that it lists.
+ */
+export async function proveLines(
+  lines: readonly DriftLine[],
+  sides: ProvenSides,
+  load: LoadValidators,
+): Promise<readonly DriftLine[]> {
+  const published = { ...sides.published, enums: sides.published.enums.map((one) => ({ ...one, open: false })) };
+  const ofTypes = await witnessesOfTypes(lines.filter(isAboutTypes), { ...sides, published }, load);
+  const ofEndpoints = await witnessesOfEndpoints(lines.filter(isAboutEndpoints), { ...sides, published }, load);
+  return lines.map((line) => {
+    const found = ofTypes.get(line) ?? ofEndpoints.get(line);
+    return found === undefined ? line : { ...line, witnesses: inOrder(found, line.group) };
+  });
+}
+
+/** A field that only the own spec has is a key like any other for who follows the document, unless it has to be there. */
+function isAboutTypes({ group, kind, path }: DriftLine): boolean {
+  return (
+    group !== 'names' && path.startsWith('objects.') && (group !== 'own fields' || kind === 'field.added.required')
+  );
+}
+
+function isAboutEndpoints({ group, path }: DriftLine): boolean {
+  return !UNPROVEN.has(group) && path.startsWith('endpoints.');
+}
+
+/** Groups of endpoints that no value shows. */
+const UNPROVEN: ReadonlySet<Group> = new Set<Group>(['names', 'parameters', 'endpoints', 'auth']);
+
+/** Keys that lead to what is refused: the field, and an item or a key of it. Deeper inside, a value shows another difference. */
+const DEEPEST_ISSUE = 2;
+
+/** A field that is absent or null is refused itself. */
+function deepestOf({ kind }: Change): number {
+  return /(^|\.)presence\./.test(kind) ? 1 : DEEPEST_ISSUE;
+}
+
+/** What the group says comes first, and a witness of the opposite is none of it. */
+function inOrder(witnesses: readonly Witness[], group: Group): readonly Witness[] {
+  const refused = witnesses.filter(({ acceptedBy }) => acceptedBy === 'before');
+  const allowed = witnesses.filter(({ acceptedBy }) => acceptedBy === 'after');
+  if (group === 'refused') return refused;
+  return group === 'wider' ? allowed : [...refused, ...allowed];
+}
+
+// ------------------------------------------------------------------------------------------------------------ objects
+
+async function witnessesOfTypes(
+  lines: readonly DriftLine[],
+  { own, published, alignment, formOf }: ProvenSides,
+  load: LoadValidators,
+): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
+  if (lines.length === 0) return new Map();
+  const forms = new Set([...alignment.objects.values()].flat());
+  // Where the document writes an object says nothing of the places of the spec.
+  const theirs = withoutPlaces(usedBy([], published, forms));
+  const here = usedBy([], own, new Set(alignment.objects.keys()));
+  const [now, old] = await Promise.all([load(here), load(theirs)]);
+  const after: Version = { validators: now, values: new Values(here) };
+  const values = new Values(theirs);
+  const byPath = pathsOfObjects(here);
+  const counterparts = new Map(own.objects.map(({ name }) => [name, alignment.objects.get(name)?.[0] ?? NOTHING]));
+  return new Map(
+    lines.map((line): readonly [DriftLine, readonly Witness[]] => {
+      const place = placeOf(line, byPath);
+      if (place === undefined) return [line, []];
+      const { object, field } = place;
+      const all = alignment.objects.get(object) ?? [];
+      const form = formOf(line) ?? all[0] ?? NOTHING;
+      const accepts = (value: unknown, mode: Witness['mode']): boolean =>
+        now.issues(object, value, mode, 1).length === 0;
+      const anyForm = acceptingAny({ validators: old, values }, { form, all, field }, accepts);
+      const before: Version = { validators: anyForm, values };
+      const formerNames = new Map([...counterparts, [object, form]]);
+      const { witnesses } = look(asRisk(line), { before, after, formerNames }, () => EVERYWHERE, deepestOf(line));
+      return [line, witnesses];
+    }),
+  );
+}
+
+/** The name of no published object. */
+const NOTHING = '';
+
+function withoutPlaces(model: Model): Model {
+  const objects = model.objects.map((object) => {
+    const { writtenAt: _, ...others } = object;
+    return others;
+  });
+  return { ...model, objects };
+}
+
+/** The objects of a Model by the paths that their fields are below. */
+function pathsOfObjects({ objects }: Model): ReadonlyMap<string, string> {
+  return new Map(objects.map(({ name, writtenAt }) => [`${writtenAt ?? `objects.${name}`}.fields`, name]));
+}
+
+/** The object and the field that a path leads to: those that are written farthest inside. */
+function placeOf({ path }: Change, byPath: ReadonlyMap<string, string>): Place | undefined {
+  for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
+    const object = byPath.get(path.slice(0, at));
+    const [field = ''] = namesInPath(path.slice(at + 1));
+    if (object !== undefined) return { object, field };
+  }
+  return undefined;
+}
+
+interface Place {
+  readonly object: string;
+  readonly field: string;
+}
+
+/**
+ * Validators that accept as one published object what another form of the same own object is. A form that lacks the field takes anything
+ * under its name, and says nothing of it: about such a value both sides agree.
+ */
+function acceptingAny(
+  { validators, values }: Version,
+  { form, all, field }: { readonly form: string; readonly all: readonly string[]; readonly field: string },
+  own: (value: unknown, mode: Witness['mode']) => boolean,
+): Validators {
+  const others = all.filter((name) => name !== form && validators.has(name));
+  if (others.length === 0) return validators;
+  const knows = (name: string): boolean => values.object(name)?.fields.some((one) => one.name === field) ?? false;
+  const accepts = (names: readonly string[], value: unknown, mode: Witness['mode']): boolean =>
+    names.some((name) => validators.issues(name, value, mode, 1).length === 0);
+  const [having, lacking] = [others.filter(knows), others.filter((name) => !knows(name))];
+  return {
+    has: validators.has,
+    issues: (type, value, mode, maxIssues) => {
+      const issues = validators.issues(type, value, mode, maxIssues);
+      if (type !== form || mode === 'strict' || issues.length === 0) return issues;
+      if (accepts(having, value, mode)) return [];
+      if (!accepts(lacking, value, mode)) return issues;
+      return !hasKey(value, field) || own(value, mode) ? [] : issues;
+    },
+  };
+}
+
+function hasKey(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+}
+
+/** Differences matter to both sides of a connection: any value shows them. */
+function asRisk(line: DriftLine): Change {
+  return { ...line, impact: { ...line.impact, reader: 'risky', writer: 'risky' } };
+}
+
+// ---------------------------------------------------------------------------------------------------------- endpoints
+
+async function witnessesOfEndpoints(
+  lines: readonly DriftLine[],
+  { own, published, alignment }: ProvenSides,
+  load: LoadValidators,
+): Promise<ReadonlyMap<DriftLine, readonly Witness[]>> {
+  if (lines.length === 0) return new Map();
+  const inPlace = { ...published, endpoints: endpointsInPlace(own, published, alignment) };
+  const asked = lines.map(asRisk);
+  const sides = { aligned: inPlace, written: inPlace };
+  const found = await looksInCarriers(asked, sides, own, () => EVERYWHERE, load, deepestOf);
+  return new Map(lines.map((line, index) => [line, found.get(asked[index]!)?.witnesses ?? []] as const));
+}
+
+/** The published endpoints with the names of the own ones, also of the parameters of paths and of headers. */
+function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment): readonly Endpoint[] {
+  return own.endpoints.flatMap((ours) => {
+    const there = endpoints.find(({ name }) => name === alignment.endpoints.get(ours.name)?.[0]);
+    if (there === undefined) return [];
+    const headers = there.headers.map((header) => {
+      const same = ours.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase());
+      return same === undefined ? header : { ...header, name: same.name };
+    });
+    const params = there.params.map((param, index) => ({ ...param, name: ours.params[index]?.name ?? param.name }));
+    return [{ ...there, name: ours.name, params, headers }];
+  });
+}
