@@ -1,7 +1,7 @@
 import { limitsOnPart } from './limits/limit-target.js';
 import type { Limit, ObjectType } from './model.js';
 import { formOf } from './partial-forms.js';
-import { isCollection, isObjectRef, isTuple, itemOf, type Type } from './types.js';
+import { isObjectRef, isTuple, itemOf, type Type } from './types.js';
 
 /** An object that every value of another object contains, and at least how many times. */
 export interface RequiredObject {
@@ -22,7 +22,7 @@ function required(type: Type, limits: readonly Limit[], count: number): readonly
   if (count === 0) return [];
   if (isObjectRef(type)) return [{ name: formOf(type), count }];
   if (isTuple(type)) return type.items.flatMap((item) => required(item, [], count));
-  const item = isCollection(type) ? itemOf(type) : undefined;
+  const item = itemOf(type);
   return item === undefined ? [] : required(item, limitsOnPart(limits, 'each'), count * leastItems(limits));
 }
 

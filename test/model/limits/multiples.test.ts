@@ -89,4 +89,7 @@ test('the nearest multiple is on the requested side', () => {
   expect(nearestMultiple(-7, 5, 'above')).toBe(-5);
   expect(nearestMultiple(-7, 5, 'below')).toBe(-10);
   expect(nearestMultiple(10, 5, 'below')).toBe(10);
+  expect(nearestMultiple(10, 5, 'above')).toBe(10);
+  expect(nearestMultiple(-10, 5, 'above')).toBe(-10);
+  expect(nearestMultiple(0.3, 0.1, 'above')).toBe(0.3);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNotShown } from '../../../generator/model/index.js';
-import { codesOf, modelOf } from '../problems.js';
+import { codesOf, modelOf, problemsOf } from '../problems.js';
 
 /** A small protocol with everything that a connection can have. */
 const valid = `
@@ -90,6 +90,17 @@ describe('the connection of a channel', () => {
     const source = changed(/ +resume: .*\n/.exec(valid)![0], '').replace('then: resume', 'then: reconnect');
     const { connection } = modelOf(source).channels[1]!;
     expect(connection).toMatchObject({ otherwise: 'reconnect' });
+  });
+
+  it('names the channels of an event that others deliver', () => {
+    const source = changed('OTHER: { channel: other,', 'OTHER: { channel: [other, third],')
+      .replace('  other: { doc: D. }', '  other: { doc: D. }\n  third: { doc: D. }')
+      .replace('event: READY, session', 'event: OTHER, session');
+    const [problem] = problemsOf(source);
+    expect(problem!.related?.map(({ message, span }) => [message, source.slice(span.start, span.end)])).toEqual([
+      ['an event of other and third', expect.stringContaining('OTHER')],
+    ]);
+    expect(problemsOf(changed('event: READY, session', 'event: NONE, session'))[0]!.related ?? []).toEqual([]);
   });
 
   it.each([

@@ -37,4 +37,35 @@ objects: { Book: { fields: { a: { type: Isbn, length: 3 }, b: { type: 'list[int]
 `;
     expect(codesOf(source)).toEqual([]);
   });
+
+  it.each([
+    ['date', 'str'],
+    ['date', 'any'],
+    ['unix-seconds', 'int'],
+    ['a-format-of-others', 'str'],
+    ['a-format-of-others', 'int'],
+    ['a-format-of-others', 'float'],
+    ['a-format-of-others', 'any'],
+    ['date', 'bool | str'],
+  ])('of the format %s are for %s', (format, type) => {
+    expect(codesOf(`\nobjects: { Book: { fields: { a: { type: ${type}, format: ${format} } } } }\n`)).toEqual([]);
+  });
+
+  it.each([
+    ['date', 'int'],
+    ['date', 'bool'],
+    ['date', "'list[str]'"],
+    ['unix-seconds', 'str'],
+    ['unix-seconds', 'float'],
+    ['unix-seconds', 'any'],
+    ['a-format-of-others', 'bool'],
+    ['a-format-of-others', "'list[str]'"],
+    ['a-format-of-others', "'dict[str, str]'"],
+    ['a-format-of-others', 'bool | null'],
+    ['date', 'bool | int'],
+  ])('of the format %s are not for %s', (format, type) => {
+    expect(codesOf(`\nobjects: { Book: { fields: { a: { type: ${type}, format: ${format} } } } }\n`)).toEqual([
+      'not-a-limit-of-this-type',
+    ]);
+  });
 });
