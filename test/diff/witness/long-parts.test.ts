@@ -88,7 +88,7 @@ describe('of a long value', () => {
     expect(longPartsOf(whole)).toBe('');
   });
 
-  test('programs are told as the published schema says', async () => {
+  test('reports for programs are as the published schema says', async () => {
     const schema = JSON.parse(
       readFileSync(new URL('../../../schema/diff.schema.json', import.meta.url), 'utf8'),
     ) as object;
