@@ -105,7 +105,10 @@ export const catalogue = {
     'Lists and maps have bounds, so that every command finishes soon; docs/language.md lists them.',
     (p: { what: string; count: number; most: number }) => `${p.what} has ${p.count} entries, more than ${p.most}`,
   ),
-  'too-few': problem('A list has to say something.', (p: { what: string }) => `${p.what} cannot be empty`),
+  'too-few': problem(
+    'A list or a condition has to say something.',
+    (p: { what: string }) => `${p.what} cannot be empty`,
+  ),
 
   // ------------------------------------------------------------------------------------------------- root and profiles
   'unknown-layer': problem(

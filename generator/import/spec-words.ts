@@ -3,9 +3,43 @@ import type { Part } from './load/documents.js';
 
 /** What a document that `snowspec generate` made says in words of the spec. Empty in any other document. */
 export function specWordsOf(raw: unknown): SpecWords {
-  const words = typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>)[SPEC_WORDS] : {};
-  return typeof words === 'object' && words !== null ? (words as SpecWords) : {};
+  const words = isRecord(raw) ? raw[SPEC_WORDS] : undefined;
+  if (!isRecord(words)) return {};
+  // The document may be anybody's: what has another form is no word of the spec.
+  return Object.fromEntries(
+    Object.entries(words).filter(
+      ([word, value]) => Object.hasOwn(FORMS, word) && FORMS[word as keyof SpecWords](value),
+    ),
+  );
 }
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isList = (value: unknown): boolean => Array.isArray(value);
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** What each word is. */
+const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
+  docLength: (value) => Number.isInteger(value) && (value as number) >= 0,
+  see: isTexts,
+  caveats: isTexts,
+  default: () => true,
+  required: (value) => value === true,
+  extends: isTexts,
+  sideOf: isText,
+  groups: isTexts,
+  members: isList,
+  pattern: isText,
+  by: isText,
+  path: isText,
+  servers: isList,
+  url: isText,
+  name: isText,
+  tokenFormat: isText,
+};
 
 /** Whether `snowspec generate` made the document. */
 export function isGenerated({ document }: Pick<Part, 'document'>): boolean {

@@ -16,6 +16,9 @@ export type Credential =
   /** Name and password, in the header `Authorization`. */
   | { readonly kind: 'basic' };
 
+/** The form of a token: text with one word in angle brackets in place of the token. */
+export const TOKEN_FORM = /^[^<>]*<[^<>]+>[^<>]*$/;
+
 /**
  * How requests are authorised by a scheme; undefined where they are signed, or if the spec does not show it. `in` and `name`
  * say where a token is, or `header` and `token_format` which header holds it in which form.

@@ -57,10 +57,12 @@ function checkEntries(profiles: MapNode, diagnostics: Diagnostics): void {
       diagnostics.report('bad-entry', { problem: `two profiles have the entry ${entry}` }, node.span, { related });
     }
   }
-  const [profile] = profiles.entries;
-  if (profile !== undefined && !first.has('.')) {
-    diagnostics.report('bad-entry', { problem: `no profile has the entry '.'` }, profile.keySpan, {
-      hint: `add entry: '.' to one profile`,
+  // Profiles that are not written at all are reported as a missing key.
+  const isWritten = profiles.span.end > profiles.span.start;
+  if (isWritten && !first.has('.')) {
+    const [profile] = profiles.entries;
+    diagnostics.report('bad-entry', { problem: `no profile has the entry '.'` }, profile?.keySpan ?? profiles.span, {
+      hint: profile === undefined ? `write default: { entry: '.' }` : `add entry: '.' to one profile`,
     });
   }
 }

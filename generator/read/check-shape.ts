@@ -90,7 +90,10 @@ class Check {
       if (key === undefined || isNameInstead(entry, key, shape)) rest.push(entry);
       else this.#key(entry, key, place);
     }
-    if (shape.rest !== undefined) this.#tooManyNames(rest, shape.rest, place);
+    if (shape.rest !== undefined) {
+      this.#tooManyNames(rest, shape.rest, place);
+      this.#tooFewNames(rest, shape.rest, { ...place, what: shape.rest.what }, place.owner);
+    }
     for (const entry of rest) this.#other(entry, shape, place);
     this.#missing(node, shape, place);
   }
@@ -153,11 +156,16 @@ class Check {
 
   #names(node: MapNode, shape: NamesShape, place: Place): void {
     this.#tooManyNames(node.entries, shape, place);
+    this.#tooFewNames(node.entries, shape, place, node.span);
     for (const entry of node.entries) this.#name(entry, shape, place);
   }
 
   #tooManyNames(entries: readonly Entry[], { most }: NamesShape, place: Place): void {
     if (most !== undefined) this.#tooMany(entries.length, most, entries[most]?.keySpan, place);
+  }
+
+  #tooFewNames(entries: readonly Entry[], { nonEmpty }: NamesShape, { what, partial }: Place, at: Span): void {
+    if (nonEmpty === true && entries.length === 0 && !partial) this.#diagnostics.report('too-few', { what }, at);
   }
 
   /** @param first span of the first entry that is too many, if there is one */

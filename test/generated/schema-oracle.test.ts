@@ -1,12 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { createEmitContext } from '../../generator/emit/emit-context.js';
-import { inexpressible, type Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
 import { schemaFileName } from '../../generator/emit/json-schema/schema-id.js';
-import { isMultipleOf } from '../../generator/model/limits/multiples.js';
 import type { Model } from '../../generator/model/model.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';
 import { tries } from '../support/effort.js';
@@ -15,6 +12,7 @@ import { createRandom, seedOfRun } from '../support/random.js';
 import { createRandomValues } from '../support/random-values.js';
 import { shrink } from '../support/shrink.js';
 import { isTriedInGate } from '../support/published-objects.js';
+import { disagree, strictAjv, type Subject, type Validate } from './schema-agreement.js';
 
 const MODES: readonly SchemaMode[] = ['shape', 'spec', 'strict'];
 const seed = seedOfRun();
@@ -43,35 +41,6 @@ const cases: readonly Case[] = [
   { name: 'the payments service', model: await paymentsModel(), exports: await payments.load('index.js'), values: tries(300, 250_000), oneOf: tries(2, 1) },
   { name: 'the running library', model: await libraryModel('live'), exports: await library.load('live/index.js'), values: tries(200, 50_000), oneOf: tries(4, 1) },
 ];
-
-interface Issue {
-  readonly code: string;
-  readonly expected?: string;
-}
-
-type Validate = (
-  value: unknown,
-  options: { mode: SchemaMode; maxIssues?: number },
-) => { readonly ok: boolean; readonly issues?: readonly Issue[] };
-
-interface Subject {
-  readonly mode: SchemaMode;
-  readonly schema: (value: unknown) => boolean;
-  readonly validate: Validate;
-  readonly unsaid: readonly Inexpressible[];
-}
-
-/** Whether the two disagree about a value for any other reason than those that the generator lists. */
-function disagree(value: unknown, { mode, schema, validate, unsaid }: Subject): boolean {
-  const accepted = schema(value);
-  if (validate(value, { mode, maxIssues: 1 }).ok === accepted) return false;
-  const { issues = [] } = validate(value, { mode });
-  return !accepted || !issues.every((issue) => isListed(issue, unsaid));
-}
-
-function isListed({ code, expected }: Issue, unsaid: readonly Inexpressible[]): boolean {
-  return unsaid.some((one) => one.code === code && (code !== 'unknown-bits' || one.about === expected));
-}
 
 describe.each(cases)('The schemas of $name', ({ model, exports, values, oneOf = 1 }) => {
   const context = createEmitContext(model);
@@ -132,27 +101,6 @@ const { schemasOf } = (await import(new URL('../../templates/package/schema-file
 };
 
 type Compiled = (name: string) => (value: unknown) => boolean;
-
-/** Throws for whatever ajv would only warn of. */
-function strictAjv(): Ajv2020 {
-  const complain = (...about: unknown[]): never => {
-    throw new Error(about.join(' '));
-  };
-  // Or it takes what every object inherits for a property of the value: a field may be called toString.
-  const ajv = new Ajv2020({ strict: true, ownProperties: true, logger: { log: complain, warn: complain, error: complain } });
-  addFormats.default(ajv);
-  // ajv divides doubles, and so finds that 0.15 is no multiple of 0.05.
-  ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({
-    keyword: 'multipleOf',
-    type: 'number',
-    schemaType: 'number',
-    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
-  });
-  // Patterns decide: ajv-formats lacks some formats, and refuses a few texts that the grammar of a URI or a mailbox has.
-  for (const name of ['uri', 'email', 'decimal', 'unixtime', 'unix-milliseconds', 'x-rune', 'x-markdown']) ajv.addFormat(name, true);
-  return ajv;
-}
 
 function disagreement(name: string, value: unknown, one: Subject): Error {
   const smallest = shrink(value, (candidate) => disagree(candidate, one));

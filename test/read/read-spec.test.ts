@@ -48,6 +48,9 @@ describe('the root', () => {
     expect(reported(result)).toEqual(['spec.yaml:8:3 bad-entry']);
     const twice = readFiles({ 'spec.yaml': `${root}  live: { layers: [], entry: . }\n` });
     expect(reported(twice)).toEqual(['spec.yaml:9:30 bad-entry']);
+    const none = readFiles({ 'spec.yaml': root.replace(/profiles:[^]*/, 'profiles: {}\n') });
+    expect(reported(none)).toEqual(['spec.yaml:7:11 bad-entry']);
+    expect(hints(none)).toEqual([`write default: { entry: '.' }`]);
   });
 
   test('a version that YAML reads as a number is reported with the hint to quote or complete it', () => {

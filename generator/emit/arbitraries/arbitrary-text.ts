@@ -261,6 +261,6 @@ function objectText(target: string, inside: Inside): string {
   const { context, imports, object, field } = inside;
   const recurs = endsEarly(object.name, target, context);
   const options = recurs ? `${imports.value('deeper', runtimePath('arbitrary-options'))}(options)` : 'options';
-  const outer = outerArguments(context.objects.get(target), object, field).map(localOf);
+  const outer = outerArguments(context.objects.get(target), object, field, localOf);
   return `${named('arbitrary', target, inside)}(${[options, ...outer].join(', ')})`;
 }

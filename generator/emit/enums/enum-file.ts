@@ -10,6 +10,7 @@ import { memberCitations } from '../member-citations.js';
 import { StructureKind, VariableDeclarationKind } from '../structure-kind.js';
 import { tsdocText } from '../tsdoc.js';
 import { knownTest } from './known-test.js';
+import { isComplete } from './complete-enum.js';
 
 /** The module of an enumeration: its members as an object, the type of its values, and the test for the known ones. */
 export function emitEnum(declared: Enum, context: Pick<EmitContext, 'locate'>): ModuleDraft {
@@ -23,11 +24,6 @@ type ShownValue = EnumValue & { readonly value: number | string };
 
 function shownValues(declared: Enum): readonly ShownValue[] {
   return declared.values.filter((value): value is ShownValue => !isNotShown(value.value));
-}
-
-/** Whether unlisted values are distinguishable from members whose value is a gap. */
-function isComplete(declared: Enum): boolean {
-  return declared.complete && !isNotShown(declared.wire) && declared.values.every(({ value }) => !isNotShown(value));
 }
 
 function members(declared: Enum): StatementStructures {

@@ -13,6 +13,7 @@ import type { Int64Form } from '../../model/types.js';
 import { layoutOf } from '../identifiers/layout.js';
 import { originText } from '../../model/wording/index.js';
 import { memberCitations, type MemberCitations } from '../member-citations.js';
+import { isComplete } from '../enums/complete-enum.js';
 import { annotations, exampleAnnotation, prose } from './annotations.js';
 import { decimalPattern, INT64_PATTERN } from './decimal-pattern.js';
 import { knownFormatSchema, limitSchema } from './limit-schema.js';
@@ -107,11 +108,7 @@ export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
 
 /** Whether nothing but the members is let through: there can be no others, and the value of each one is known. */
 export function isClosed(declared: Enum, mode: SchemaMode): boolean {
-  return (
-    (!declared.open || mode === 'strict') &&
-    declared.complete &&
-    declared.values.every(({ value }) => !isNotShown(value))
-  );
+  return (!declared.open || mode === 'strict') && isComplete(declared);
 }
 
 /** Where the declaration is stated, and where its members are if a layer states them. */

@@ -349,7 +349,7 @@ function objectText(target: string, random: string, inside: Inside): string {
   const { context, imports, object, field } = inside;
   const draw = imports.value(`draw${target}`, context.locate('sample', target));
   const drawn = context.objects.get(target);
-  const outer = outerArguments(drawn, object, field).map(localOf);
+  const outer = outerArguments(drawn, object, field, localOf);
   const known = heldText(field, drawn, object, identifiedBy(drawn, inside));
   const held = known ?? (outer.length === 0 ? undefined : '{}');
   return `${draw}(${[random, ...(held === undefined ? [] : [held]), ...outer].join(', ')})`;

@@ -18,7 +18,10 @@ export function needsNow(values: readonly StateValue[]): boolean {
 
 /** False for a member whose value the spec does not show: nothing can be compared with it. */
 export function isTestable(value: StateValue, field: Field, context: EmitContext): boolean {
-  return value.is.every((is) => !enumOf(field, context)?.values.some((member) => isHidden(member, is)));
+  return (
+    value.is.length > 0 &&
+    value.is.every((is) => !enumOf(field, context)?.values.some((member) => isHidden(member, is)))
+  );
 }
 
 function isHidden({ name, value }: Enum['values'][number], is: Json): boolean {
@@ -69,5 +72,6 @@ export function stateWords({ is }: StateValue): string {
     if (one === 'future') return 'a time to come';
     return one === 'absent' ? 'absent' : `\`${JSON.stringify(one)}\``;
   });
+  if (words.length === 0) return 'not shown';
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

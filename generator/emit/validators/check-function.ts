@@ -41,6 +41,8 @@ import { camel } from '../names.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { patternTest } from '../patterns/pattern-tables.js';
+import { outerArguments } from '../values/value-plan.js';
+
 import { grouped, only, refuse, REFUSE, type Test } from './check-test.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';
@@ -332,16 +334,8 @@ export function contextArguments(
       ? [next, ...state]
       : ['0', ...state.map(() => 'undefined')];
   if (contained === undefined) return depth;
-  const outer = outerLocals(target, container, field, context);
+  const outer = outerArguments(contained, container, field, localName);
   return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
-}
-
-/** Locals of the container's fields that decide about an object in one of its fields. */
-function outerLocals(target: string, container: ObjectType, field: Field, context: EmitContext): readonly string[] {
-  const contained = context.objects.get(target);
-  const names = new Set([container.name, container.view?.of]);
-  const isWithin = contained?.within.some((place) => names.has(place.object) && place.field === field.name) ?? false;
-  return contained === undefined || !isWithin ? [] : containerFields(contained).map((name) => localName(name));
 }
 
 /** @param from the index of the first item that is tested: the list has at least so many */
@@ -460,7 +454,9 @@ export function triedOnce(
   if (!context.recursive.has(path.object.name) || !names.some((member) => context.recursive.has(member)))
     return noneFits;
   const use = (one: string): string => imports.value(one, runtimePath('refusals'));
-  const outer = new Set(names.flatMap((member) => outerLocals(member, path.object, path.field, context)));
+  const outer = new Set(
+    names.flatMap((member) => outerArguments(context.objects.get(member), path.object, path.field, localName)),
+  );
   const site = JSON.stringify([path.object.name, path.field.name, level].join(' '));
   const place = ['visits', depth, site, name, ...outer].join(', ');
   return `(${use('isRefused')}(${place}) || (${noneFits} && ${use('addRefusal')}(${place})))`;

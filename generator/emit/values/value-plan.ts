@@ -224,7 +224,7 @@ export function endsEarly(container: string, inside: string, { recursive, vast }
 /** Fields that contained objects depend on. */
 function dependenciesInside(object: ObjectType, context: EmitContext): readonly string[] {
   return object.fields.flatMap((field) =>
-    objectRefs(field.type).flatMap((ref) => outerArguments(context.objects.get(objectName(ref)), object, field)),
+    objectRefs(field.type).flatMap((ref) => outerFields(context.objects.get(objectName(ref)), object, field)),
   );
 }
 
@@ -304,10 +304,28 @@ function anyOf(texts: readonly string[]): string | undefined {
   return texts.length === 1 ? texts[0]! : texts.map((text) => `(${text})`).join(' || ');
 }
 
-/** Fields of `container` that the object in a field depends on, as locals of the code for the container. */
-export function outerArguments(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
+/** Fields of `container` that the object in one of its fields depends on. A view may lack some. */
+export function outerFields(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
+  return fieldsOutside(target, container, field).filter((name) => hasField(container, name));
+}
+
+/** The same as arguments of the code for that object, in the order of its parameters; `undefined` for what the container lacks. */
+export function outerArguments(
+  target: ObjectType | undefined,
+  container: ObjectType,
+  field: Field,
+  local: (name: string) => string,
+): readonly string[] {
+  return fieldsOutside(target, container, field).map((name) => (hasField(container, name) ? local(name) : 'undefined'));
+}
+
+function fieldsOutside(target: ObjectType | undefined, container: ObjectType, field: Field): readonly string[] {
   if (target === undefined) return [];
   const names = new Set([container.name, container.view?.of]);
   const isWithin = target.within.some((place) => names.has(place.object) && place.field === field.name);
   return isWithin ? containerFields(target) : [];
+}
+
+function hasField({ fields }: ObjectType, wanted: string): boolean {
+  return fields.some(({ name }) => name === wanted);
 }

@@ -1,6 +1,7 @@
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
+import { TOKEN_FORM } from '../../model/credentials.js';
 import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
@@ -175,7 +176,12 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
       kind: 'token',
       properties:
         place === 'header'
-          ? [['header', name], ...(tokenFormat === undefined ? [] : [['token_format', tokenFormat] as const])]
+          ? [
+              ['header', name],
+              ...(tokenFormat === undefined || !TOKEN_FORM.test(tokenFormat)
+                ? []
+                : [['token_format', tokenFormat] as const]),
+            ]
           : [
               ['in', place],
               ['name', name],

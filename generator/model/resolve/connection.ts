@@ -1,6 +1,6 @@
 import { parseBounds } from '../../read/bounds.js';
 import { CLOSE_CAUSES } from '../../read/grammar/connection.js';
-import type { Entry, Node } from '../../read/syntax.js';
+import type { Entry, Node, Span } from '../../read/syntax.js';
 import type {
   AddressParameter,
   Advice,
@@ -53,7 +53,7 @@ export function resolveConnection(
     messages: numberOf(value, 'messages') ?? 0,
     seconds: numberOf(value, 'seconds') ?? 0,
   }));
-  const handshake = resolveHandshake(valueOf(node, 'handshake'), context);
+  const handshake = resolveHandshake(valueOf(node, 'handshake'), entry.keySpan, context);
   const reconnect = stringOf(node, 'reconnect');
   const largestMessage = numberOf(node, 'largest-message');
   const address = valueOf(node, 'address');
@@ -134,12 +134,13 @@ function resolveAdvice(node: Node): Advice {
   return { object: stringOf(node, 'object') ?? '', ...textsOf(node, 'address', 'shards', 'limit') };
 }
 
-function resolveHandshake(node: Node | undefined, context: Resolving): Handshake {
+/** What is missing has the place of what lacks it. */
+function resolveHandshake(node: Node | undefined, owner: Span, context: Resolving): Handshake {
+  const here = node?.span ?? owner;
   const identify = valueOf(node, 'identify');
   const ready = valueOf(node, 'ready');
   const resume = valueOf(node, 'resume');
-  const mark = <T extends object>(part: T, at: Node | undefined): T =>
-    at === undefined ? part : context.trace.mark(part, at.span);
+  const mark = <T extends object>(part: T, at: Node | undefined): T => context.trace.mark(part, at?.span ?? here);
   return mark<Handshake>(
     {
       ...textsOf(node, 'hello'),

@@ -295,8 +295,9 @@ function checkShards(checked: Checked): void {
 
 // ------------------------------------------------------------------------------------------------------------ look-ups
 
-/** What a message carries in a direction, which it must have. */
+/** What a message carries in a direction, which it must have. A name that is missing is reported as a missing key. */
 function bodyOf(name: string, direction: Direction, at: object, checked: Checked): Type | undefined {
+  if (name === '') return undefined;
   const { connection, report, trace } = checked;
   const message = messageNamed(connection, name);
   if (message === undefined) {
@@ -320,6 +321,7 @@ function elsewhere(name: string, { model, trace }: Checked): Partial<Pick<Diagno
 /** What a message or an event carries, if it is shown. */
 function carriedBy(signal: Signal, at: object, checked: Checked): Type | undefined {
   if ('message' in signal) return bodyOf(signal.message, 'received', at, checked);
+  if (signal.event === '') return undefined;
   const { model, channel, report, trace } = checked;
   const events = model.events.filter((one) => one.channels.includes(channel.name));
   const event = events.find(({ name }) => name === signal.event);

@@ -4,7 +4,7 @@ import { isNever } from '../types.js';
 import { rule } from './rule.js';
 
 /**
- * A rule on presence leaves a choice, and a number of keys is one that values can have. A field that is always present and never null leaves none. In a view, one such
+ * A rule on presence names each field once, and leaves a choice, and a number of keys is one that values can have. A field that is always present and never null leaves none. In a view, one such
  * field satisfies the rule; two contradict it.
  */
 export const presenceOfRules = rule({
@@ -27,6 +27,8 @@ export const presenceOfRules = rule({
 function problemOf(rule: Rule, object: ObjectType): string | undefined {
   const { name, fields, view, extends: bases } = object;
   if (rule.kind === 'key-count') return countProblem(rule, object);
+  const again = rule.fields.find((field, index) => rule.fields.indexOf(field) < index);
+  if (again !== undefined) return `${rule.kind} names ${again} twice`;
   const named = rule.fields.flatMap((field) => fields.find((other) => other.name === field) ?? []);
   const fixed = named.filter((field) => !field.optional && !field.nullable);
   if (rule.kind !== 'required-when' && named.length < 2) return `${rule.kind} needs at least two fields to choose from`;

@@ -1,5 +1,5 @@
 import { catalogue } from '../../diagnostics/index.js';
-import { propertyOf } from '../credentials.js';
+import { propertyOf, TOKEN_FORM } from '../credentials.js';
 import { isNotShown } from '../model.js';
 import { rule } from './rule.js';
 
@@ -27,7 +27,7 @@ export const tokenFormat = rule({
       }
       for (const { name, value } of scheme.properties) {
         if (name !== 'token_format' || isNotShown(value)) continue;
-        if (typeof value === 'string' && /^[^<>]*<[^<>]+>[^<>]*$/.test(value)) continue;
+        if (typeof value === 'string' && TOKEN_FORM.test(value)) continue;
         const params = { text: String(value), what: 'the form of a token' };
         report('bad-format', params, trace.spanOf(scheme), { hint: "write it as 'Bearer <token>'" });
       }

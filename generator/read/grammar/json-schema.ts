@@ -161,6 +161,7 @@ class Definitions {
       type: 'object',
       patternProperties: { [key]: value },
       additionalProperties: shape.plain === undefined ? false : { allOf: [value], required: ['as'] },
+      ...(shape.nonEmpty === true && !partial ? { minProperties: 1 } : {}),
       ...(shape.most === undefined ? {} : { maxProperties: shape.most }),
     };
   }

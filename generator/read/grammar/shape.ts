@@ -109,6 +109,7 @@ export interface NamesShape {
   /** Key of the long form of a value: `name: str` is short for `name: { type: str }`. Absent: there is no short form. */
   readonly main?: string;
   readonly notShown?: boolean;
+  readonly nonEmpty?: boolean;
   /** Names of any other form need the key `as` in their value. */
   readonly plain?: NameForm;
   /** How many names it may have. Absent for sections, of which every file adds a part. */
@@ -187,7 +188,7 @@ export function names(
   what: string,
   name: NameForm,
   value: Shape,
-  options: Pick<NamesShape, 'optional' | 'notShown' | 'main' | 'plain' | 'most'> = {},
+  options: Pick<NamesShape, 'optional' | 'notShown' | 'nonEmpty' | 'main' | 'plain' | 'most'> = {},
 ): NamesShape {
   return { kind: 'names', what, name, value, ...options };
 }

@@ -36,6 +36,13 @@ describe('The state of a field', () => {
     expect([true, false, null, undefined].map((at) => courseState!({ at }))).toEqual(['on', 'off', 'unset', 'off']);
   });
 
+  it('is found where the values of another state are not shown', async () => {
+    const files = filesOf(spec("'at?': bool", 'on: { is: [true] }, off: !not-shown'));
+    expect(typeErrors(files, "export { courseState } from './index.js';")).toEqual([]);
+    const { courseState } = await loadStates(files);
+    expect([true, false].map((at) => courseState!({ at }))).toEqual(['on', undefined]);
+  });
+
   it('may be undefined otherwise', async () => {
     const files = filesOf(spec("'at?': bool", 'on: { is: [true] }, off: { is: [false] }'));
     expect(

@@ -25,6 +25,18 @@ objects:
     expect(accepted({ genre: 'novel', pages: 3 })).toEqual([6, 7]);
   });
 
+  it('counts as if no condition held where the object around is a view without the field', async () => {
+    const { reported } = await validatorsOf(`
+objects:
+  Book: { fields: { kind: int, page?: Page }, views: { Short: { omit: [kind] } } }
+  Page: { within: Book.page, fields: { text: { type: str, length: 1..2, when: [{ ^kind: [1], length: 3..4 }] } } }
+`);
+    expect(reported('Book', { kind: 1, page: { text: 'xxx' } })).toEqual([]);
+    expect(reported('Book', { kind: 1, page: { text: 'x' } })).toEqual(['page.text: length']);
+    expect(reported('BookShort', { page: { text: 'x' } })).toEqual([]);
+    expect(reported('BookShort', { page: { text: 'xxx' } })).toEqual(['page.text: length']);
+  });
+
   it('is the only limit where no general limit exists', async () => {
     const { reported } = await validatorsOf(`
 ${enums}

@@ -57,6 +57,25 @@ function changed(from: string, to: string): string {
   return valid.replace(from, to);
 }
 
+describe('a handshake', () => {
+  it.each([
+    [
+      '        hello: hello\n        identify: { message: start, token: key, intents: wish, shard: part, values: { from: here } }\n        ready: { event: READY, session: id, address: where }\n',
+      '',
+    ],
+    ['        ready: { event: READY, session: id, address: where }\n', ''],
+    ['ready: { event: READY, session: id, address: where }', 'ready: {}'],
+    ['identify: { message: start, ', 'identify: { '],
+    [', done: { event: NEWS }', ''],
+    ['done: { event: NEWS }', 'done: {}'],
+    ['resume: { message: again, ', 'resume: { '],
+  ])('that lacks a key is reported, and what it lacks is not looked for: %s', (from, to) => {
+    const codes = codesOf(changed(from, to));
+    expect(codes).toContain('missing-key');
+    expect(codes).not.toContain('unknown-name');
+  });
+});
+
 describe('the connection of a channel', () => {
   it('says how a session starts, stays alive, resumes and ends', () => {
     const connection = modelOf(valid).channels[1]?.connection;

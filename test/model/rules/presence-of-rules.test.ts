@@ -37,6 +37,17 @@ objects: { Book: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, 
     expect(codesOf(source)).toEqual(['unknown-field']);
   });
 
+  it.each([
+    'exactly-one-set: [a, a]',
+    'at-most-one-non-null: [a, b, a]',
+    'required-when: [a, a], b: [x]',
+    'at-least-one-set: [b, b]',
+  ])('name each field once, and not as %s', (text) => {
+    expect(codesOf(`objects: { Book: { fields: { a?: str | null, b?: str }, rules: [{ ${text} }] } }`)).toEqual([
+      'presence-contradicts-rule',
+    ]);
+  });
+
   it('may be decided by a view', () => {
     const source = `
 objects: { Book: { fields: { a?: str, b?: str }, rules: [{ exactly-one-set: [a, b] }], views: { Short: { require: [a] } } } }

@@ -1,0 +1,55 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
+import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
+import { isMultipleOf } from '../../generator/model/limits/multiples.js';
+
+export interface Issue {
+  readonly code: string;
+  readonly expected?: string;
+}
+
+export type Validate = (
+  value: unknown,
+  options: { mode: SchemaMode; maxIssues?: number },
+) => { readonly ok: boolean; readonly issues?: readonly Issue[] };
+
+export interface Subject {
+  readonly mode: SchemaMode;
+  readonly schema: (value: unknown) => boolean;
+  readonly validate: Validate;
+  readonly unsaid: readonly Inexpressible[];
+}
+
+/** Whether the two disagree about a value for any other reason than those that the generator lists. */
+export function disagree(value: unknown, { mode, schema, validate, unsaid }: Subject): boolean {
+  const accepted = schema(value);
+  if (validate(value, { mode, maxIssues: 1 }).ok === accepted) return false;
+  const { issues = [] } = validate(value, { mode });
+  return !accepted || !issues.every((issue) => isListed(issue, unsaid));
+}
+
+function isListed({ code, expected }: Issue, unsaid: readonly Inexpressible[]): boolean {
+  return unsaid.some((one) => one.code === code && (code !== 'unknown-bits' || one.about === expected));
+}
+
+/** Throws for whatever ajv would only warn of. */
+export function strictAjv(): Ajv2020 {
+  const complain = (...about: unknown[]): never => {
+    throw new Error(about.join(' '));
+  };
+  // Or it takes what every object inherits for a property of the value: a field may be called toString.
+  const ajv = new Ajv2020({ strict: true, ownProperties: true, logger: { log: complain, warn: complain, error: complain } });
+  addFormats.default(ajv);
+  // ajv divides doubles, and so finds that 0.15 is no multiple of 0.05.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+  });
+  // Patterns decide: ajv-formats lacks some formats, and refuses a few texts that the grammar of a URI or a mailbox has.
+  for (const name of ['uri', 'email', 'decimal', 'unixtime', 'unix-milliseconds', 'x-rune', 'x-markdown']) ajv.addFormat(name, true);
+  return ajv;
+}
