@@ -77,7 +77,7 @@ export function auditProse(
         else if (
           (key === 'description' || key === 'summary' || key === 'title') &&
           !found.hasProse(key === 'description' ? docOf(one, value) : one, key === 'title') &&
-          !(key === 'title' && letters(one) === letters(nameOf(next))) &&
+          !(key !== 'summary' && letters(one) === letters(nameOf(next))) &&
           !(key === 'summary' && isGenerated({ document }))
         )
           lose(next, key, 'nothing that has a doc corresponds to it');

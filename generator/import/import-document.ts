@@ -32,7 +32,8 @@ import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
 import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { fieldEntry, type FieldContext } from './write/field.js';
-import { fileContents, type Filed, type SpecFile } from './write/files.js';
+import { wordsOf } from './words.js';
+import { fileContents, isVerb, topicWord, type Filed, type SpecFile } from './write/files.js';
 import { recordText, type ImportRecord } from './write/record.js';
 import { rootText } from './write/root.js';
 import { TypeWriter, type TypePlace } from './write/type-text.js';
@@ -161,9 +162,13 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     if (member.kind !== 'declared' || !registry.isIdentifier(member.schema) || registry.names === undefined)
       return undefined;
     const name = registry.schema(member.schema);
-    const target = targetOf(key, isItem, typeof owner === 'string' ? undefined : registry.nameOf(owner), (one) =>
-      registry.objectNames.has(one),
-    );
+    // The id of what is sent alone is rarely its own.
+    const isSent = key === 'id' && typeof owner !== 'string' && usage.isInRequestsOnly(owner.id);
+    const target = isSent
+      ? undefined
+      : targetOf(key, isItem, typeof owner === 'string' ? undefined : registry.nameOf(owner), (one) =>
+          registry.objectNames.has(one),
+        );
     if (target === undefined) return name;
     report.guess(at, 'snowflakes', `it identifies a ${target}`);
     return `${name}<${target}>`;
@@ -183,7 +188,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
     forms,
     itemOf,
     enter: (operation, side) =>
-      usage.enterOperation(operation.at, side, operation.tags[0] ?? firstWord(operation.path)),
+      usage.enterOperation(operation.at, side, operation.tags[0] ?? topicOfPath(operation.path)),
     pagingOf: (operation, query) => {
       const paging = choices.without.includes('paging') ? undefined : pagingOf(operation, query, simplifier);
       if (paging === undefined) return [];
@@ -237,7 +242,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
   const endpoints: Filed[] = operations.map((operation) => ({
     section: 'endpoints',
     entry: endpointEntry(operation, context),
-    file: usage.fileOf(operation.tags[0] ?? firstWord(operation.path)),
+    file: usage.fileOf(operation.tags[0] ?? topicOfPath(operation.path)),
   }));
   const events: Filed[] = webhooks.map((webhook) => ({
     section: 'events',
@@ -278,8 +283,14 @@ function around({ pointer, document }: Part, documents: Documents): Part {
   return inside(root, ...keys) ?? root;
 }
 
-function firstWord(path: string): string {
-  return path.split(/[/?#]/).find((segment) => /^[A-Za-z]/.test(segment)) ?? 'root';
+/** What a path is about: its first word, or that behind the verb where it names an action, as `/createPlan` and `/#Action=CreatePlan` do. */
+function topicOfPath(path: string): string {
+  const segment = path.split(/[/?#]/).find((one) => /^[A-Za-z]/.test(one)) ?? 'root';
+  const action = segment.split('=')[1]?.split('.').at(-1) ?? '';
+  const words = wordsOf(action === '' ? segment : action);
+  const isAction = action !== '' || isVerb(words[0] ?? '');
+  const topic = isAction ? words.slice(1).find((word) => !isVerb(word)) : undefined;
+  return topic === undefined ? segment : topicWord(topic);
 }
 
 /** Lets a field be absent where objects require each other without end: no value of them exists otherwise. */

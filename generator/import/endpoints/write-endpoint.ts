@@ -89,7 +89,8 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
   // The name of a group is one line.
   const groups = [...new Set(operation.tags.map((tag) => tag.replace(/\s+/g, ' ').trim()))].filter((tag) => tag !== '');
   const entries: readonly Entry[] = [
-    ...declaredEntries(untitled, report, { name: operation.name }),
+    // A page about an endpoint begins with its doc, even if it repeats the name.
+    ...declaredEntries(untitled, report, { name: '' }),
     ['method', operation.method],
     ['path', path.text],
     ...(service === undefined ? [] : [['service', service] as const]),

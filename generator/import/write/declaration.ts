@@ -12,7 +12,7 @@ import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
-import { caveatEntry, declaredEntries, proseOf } from './facts.js';
+import { caveatEntry, declaredEntries, proseOf, sameWords } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
 import { boundsText, variantOf, type TypePlace } from './type-text.js';
 import { codeNames, countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
@@ -124,7 +124,9 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
         ]),
   ];
   const caveats = facts.caveats.length === 0 ? [] : [facts.caveats.map((text) => `Not enforced: ${text}`).join('\n')];
-  const doc = proseOf([facts.doc ?? '', ...caveats].join('\n\n'));
+  // A name needs no doc that repeats it.
+  const said = facts.doc === undefined || sameWords(facts.doc, name) ? '' : facts.doc;
+  const doc = proseOf([said, ...caveats].join('\n\n'));
   return [
     ...(doc === undefined ? [] : [['doc', doc] as const]),
     ...declaredEntries(facts, report, { name, skipDoc: doc !== undefined }),

@@ -15,7 +15,7 @@ export function declaredEntries(
   const text =
     options.skipDoc === true
       ? undefined
-      : proseOf(doc ?? (title === undefined || sameWords(title, options.name) ? undefined : title));
+      : proseOf([doc, title].find((one) => one !== undefined && !sameWords(one, options.name)));
   for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
   const kept = extra.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
   if (kept.length < extra.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
@@ -39,8 +39,11 @@ export function proseOf(text: string | undefined): string | undefined {
 
 /** Words that OpenAPI demands of every answer, and that any answer of its status could have. */
 export function saysNothing(doc: string): boolean {
-  return /^(?:ok|success|successful|successful operation|successful response|default response|response|no content|created|error|done|done, without a body)\.?$/i.test(
-    doc.trim(),
+  const text = doc.trim();
+  return (
+    /^(?:ok|success|successful|successful operation|successful response|success response|default response|response|no content|created|error|done|done, without a body)\.?$/i.test(
+      text,
+    ) || /^\d{3} response(?: for \w+)?\.?$/i.test(text)
   );
 }
 
@@ -55,7 +58,8 @@ export function isPlainJson(value: Json): boolean {
 }
 
 /** Whether a title only repeats a name. */
-function sameWords(one: string, other: string): boolean {
+/** Whether a text repeats a name, whatever divides its words. */
+export function sameWords(one: string, other: string): boolean {
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return letters(one) === letters(other);
 }

@@ -79,9 +79,14 @@ const FEWEST = 3;
 const NO_TOPICS = new Set(
   (
     'a an all and any as at base basic bulk by for from full in is list minimal new nullable of on or partial simple the to update updated with ' +
-    'create created delete deleted get modify put post patch set add remove edit edited submit cancel'
+    'after before other default create created delete deleted get modify put post patch set add remove edit edited submit cancel'
   ).split(' '),
 );
+
+/** Whether a word says what is done, or how. */
+export function isVerb(word: string): boolean {
+  return NO_TOPICS.has(word.toLowerCase());
+}
 
 /** What a declaration is about, in one word: of an endpoint, what its path names after the group; otherwise its name. */
 function topicOf({ section, entry: [name, data] }: Filed, file: string): string | undefined {
@@ -101,8 +106,10 @@ function topicOf({ section, entry: [name, data] }: Filed, file: string): string 
   return word === undefined ? undefined : topicWord(word);
 }
 
-function topicWord(word: string): string {
-  return singular(word.toLowerCase());
+/** A word as the name of a file. Three letters are one of something else than words: `ebs`. */
+export function topicWord(word: string): string {
+  const small = word.toLowerCase();
+  return small.length <= 3 ? small : singular(small);
 }
 
 function add(groups: Map<string, Printed[]>, key: string, one: Printed): void {
@@ -113,9 +120,15 @@ function add(groups: Map<string, Printed[]>, key: string, one: Printed): void {
 
 /** As few files as keep each of a comfortable size. */
 function inPieces(path: string, filed: readonly Printed[]): readonly SpecFile[] {
-  if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [{ path: `${path}.yaml`, text: textOf(filed) }];
+  const pieces = piecesOf(filed);
+  const isOne = pieces.length === 1;
+  return pieces.map((piece, index) => ({ path: `${path}${isOne ? '' : `-${index + 1}`}.yaml`, text: textOf(piece) }));
+}
+
+function piecesOf(filed: readonly Printed[]): readonly (readonly Printed[])[] {
+  if (sizeOf(filed) <= COMFORTABLE_BYTES || filed.length === 1) return [filed];
   const half = Math.ceil(filed.length / 2);
-  return [...inPieces(`${path}-1`, filed.slice(0, half)), ...inPieces(`${path}-2`, filed.slice(half))];
+  return [...piecesOf(filed.slice(0, half)), ...piecesOf(filed.slice(half))];
 }
 
 function sizeOf(filed: readonly Printed[]): number {
