@@ -29,11 +29,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest. */
 export interface ApplicationCommandUpdateRequest {
   /**
-   * The id of an `ApplicationCommandUpdateRequest`. May be absent or null.
+   * A `Snowflake`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/id.
    */
-  id?: Snowflake<'ApplicationCommandUpdateRequest'> | null;
+  id?: Snowflake | null;
   /**
    * A value of `ApplicationCommandType`. May be absent or null.
    *

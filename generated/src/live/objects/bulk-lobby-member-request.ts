@@ -12,11 +12,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest. */
 export interface BulkLobbyMemberRequest {
   /**
-   * The id of a `BulkLobbyMemberRequest`.
+   * A `Snowflake`.
    *
    * Source: layers/published/openapi.json#/components/schemas/BulkLobbyMemberRequest/properties/id.
    */
-  id: Snowflake<'BulkLobbyMemberRequest'>;
+  id: Snowflake;
   /**
    * The `additional_name` of a `BulkLobbyMemberRequest`: text. May be absent or null.
    *

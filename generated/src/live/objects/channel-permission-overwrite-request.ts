@@ -13,11 +13,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest. */
 export interface ChannelPermissionOverwriteRequest {
   /**
-   * The id of a `ChannelPermissionOverwriteRequest`.
+   * A `Snowflake`.
    *
    * Source: layers/published/openapi.json#/components/schemas/ChannelPermissionOverwriteRequest/properties/id.
    */
-  id: Snowflake<'ChannelPermissionOverwriteRequest'>;
+  id: Snowflake;
   /**
    * A value of `PermissionOverwriteType`. May be absent or null.
    *

@@ -12,11 +12,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/LobbyMemberRequest. */
 export interface LobbyMemberRequest {
   /**
-   * The id of a `LobbyMemberRequest`.
+   * A `Snowflake`.
    *
    * Source: layers/published/openapi.json#/components/schemas/LobbyMemberRequest/properties/id.
    */
-  id: Snowflake<'LobbyMemberRequest'>;
+  id: Snowflake;
   /**
    * `1`. May be absent or null.
    *

@@ -12,12 +12,12 @@ import * as $validate from '../../runtime/validate.js';
  */
 export interface ModifyGuildChannelPositionsItem {
   /**
-   * The id of a `ModifyGuildChannelPositionsItem`. May be absent or null.
+   * A `Snowflake`. May be absent or null.
    *
    * Source:
    * layers/published/openapi.json#/paths/~1guilds~1{guild_id}~1channels/patch/requestBody/content/application~1json/schema/items/properties/id.
    */
-  id?: Snowflake<'ModifyGuildChannelPositionsItem'> | null;
+  id?: Snowflake | null;
   /**
    * The `lock_permissions` of a `ModifyGuildChannelPositionsItem`: `true` or `false`. May be absent or null.
    *

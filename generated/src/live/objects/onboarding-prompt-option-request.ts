@@ -11,11 +11,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest. */
 export interface OnboardingPromptOptionRequest {
   /**
-   * The id of an `OnboardingPromptOptionRequest`. May be absent or null.
+   * A `Snowflake`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/OnboardingPromptOptionRequest/properties/id.
    */
-  id?: Snowflake<'OnboardingPromptOptionRequest'> | null;
+  id?: Snowflake | null;
   /**
    * The `title` of an `OnboardingPromptOptionRequest`: text.
    *

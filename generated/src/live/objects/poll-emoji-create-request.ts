@@ -14,7 +14,7 @@ export interface PollEmojiCreateRequest {
    *
    * Source: layers/published/openapi.json#/components/schemas/PollEmojiCreateRequest/properties/id.
    */
-  id?: Snowflake<'PollEmojiCreateRequest'> | null;
+  id?: Snowflake | null;
   /**
    * The name of the emoji, or the unicode emoji character
    *

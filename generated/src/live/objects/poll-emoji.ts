@@ -14,7 +14,7 @@ export interface PollEmoji {
    *
    * Source: layers/published/openapi.json#/components/schemas/PollEmoji/properties/id.
    */
-  id?: Snowflake<'PollEmoji'> | null;
+  id?: Snowflake | null;
   /**
    * The name of the emoji, or the unicode emoji character
    *

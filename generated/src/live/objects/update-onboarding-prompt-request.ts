@@ -17,11 +17,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest. */
 export interface UpdateOnboardingPromptRequest {
   /**
-   * The id of an `UpdateOnboardingPromptRequest`.
+   * A `Snowflake`.
    *
    * Source: layers/published/openapi.json#/components/schemas/UpdateOnboardingPromptRequest/properties/id.
    */
-  id: Snowflake<'UpdateOnboardingPromptRequest'>;
+  id: Snowflake;
   /**
    * A value of `OnboardingPromptType`. May be absent or null.
    *

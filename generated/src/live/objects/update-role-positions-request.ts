@@ -9,11 +9,11 @@ import * as $validate from '../../runtime/validate.js';
 /** Source: layers/published/openapi.json#/components/schemas/UpdateRolePositionsRequest. */
 export interface UpdateRolePositionsRequest {
   /**
-   * The id of an `UpdateRolePositionsRequest`. May be absent or null.
+   * A `Snowflake`. May be absent or null.
    *
    * Source: layers/published/openapi.json#/components/schemas/UpdateRolePositionsRequest/properties/id.
    */
-  id?: Snowflake<'UpdateRolePositionsRequest'> | null;
+  id?: Snowflake | null;
   /**
    * The `position` of an `UpdateRolePositionsRequest`: an integer of 32 bits. May be absent or null.
    *
