@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emitPackage } from '../../generator/emit/emit-package.js';
-import type { Model } from '../../generator/model/model.js';
-import { QueryStore } from '../../generator/queries/index.js';
+import type { Model, ObjectType } from '../../generator/model/model.js';
+import { QueryStore, type Queries } from '../../generator/queries/index.js';
 import { libraryModel } from '../support/platform.js';
 
 const model = await libraryModel();
@@ -15,6 +15,33 @@ test('a changed sentence emits only the files that show it', () => {
   expect(paths).toContain('src/objects/book.ts');
   expect(paths).not.toContain('src/objects/author.ts');
   expect(emitted.length).toBeLessThan(before.size / 4);
+});
+
+test('a new field makes no samples again but those of its own object', () => {
+  const store = new QueryStore();
+  const made: string[] = [];
+  const queries: Queries = {
+    trackMap: store.trackMap,
+    trackSet: store.trackSet,
+    trackProperties: store.trackProperties,
+    memoize: (query, args, compute, reuse) => {
+      const [, kind, of] = args;
+      const counted = (): ReturnType<typeof compute> => {
+        if (kind === 'sample') made.push((of as ObjectType).name);
+        return compute();
+      };
+      return store.memoize(query, args, counted, reuse);
+    },
+  };
+  emitPackage([model], queries);
+  expect(made).toEqual(expect.arrayContaining(['Loan', 'Person']));
+  made.length = 0;
+  const objects = model.objects.map((object) => {
+    const field = object.fields.find(({ name }) => name === 'name')!;
+    return object.name === 'Person' ? { ...object, fields: [...object.fields, { ...field, name: 'alias' }] } : object;
+  });
+  emitPackage([{ ...model, objects }], queries);
+  expect(made).toEqual(['Person']);
 });
 
 test('another place in the spec emits nothing again', () => {

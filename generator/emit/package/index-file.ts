@@ -20,24 +20,20 @@ export function indexFile(context: EmitContext): OutputFile {
   const path = `${profileRoot(model)}/index.ts`;
   const from = (module: string): string => `'${relative(path, module)}'`;
   const objects = [...context.objects.values()];
+  const namesIn = (module: string, names: readonly string[]): readonly ModuleExport[] =>
+    names.map((name) => ({ name, module }));
   const inModule = ({ name }: ObjectType, names: readonly string[]): readonly ModuleExport[] =>
-    names.map((one) => ({ name: one, module: context.locate('object', name) }));
-  const ofSpec = typesOfSpec(context);
+    namesIn(context.locate('object', name), names);
   const { unions } = model;
   const inUnion = ({ name }: Union, names: readonly string[]): readonly ModuleExport[] =>
-    names.map((one) => ({ name: one, module: context.locate('union', name) }));
+    namesIn(context.locate('union', name), names);
+  const types = [
+    ...objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
+    ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
+  ];
+  const ofSpec = new Set([...types.map(({ name }) => name), ...otherTypes(context)]);
   const sections = [
-    section(
-      'Types',
-      exportLines(
-        path,
-        [
-          ...objects.flatMap((object) => inModule(object, objectTypeNames(object, context))),
-          ...unions.flatMap((union) => inUnion(union, unionTypeNames(union, context))),
-        ],
-        'export type',
-      ),
-    ),
+    section('Types', exportLines(path, types, 'export type')),
     section(
       'Validators',
       exportLines(
@@ -121,17 +117,15 @@ const VALIDATION = [
   { kind: 'export type', names: ['UnknownMember'], module: 'unknown-member' },
 ] as const;
 
-/** Every type that the entry exports for a declaration of the spec. */
-function typesOfSpec(context: EmitContext): ReadonlySet<string> {
+/** Every type that the entry exports for a declaration of the spec, but objects and unions. */
+function otherTypes(context: EmitContext): readonly string[] {
   const { enums, bitSets, identifiers, states } = context.model;
-  return new Set([
-    ...[...context.objects.values()].flatMap((object) => objectTypeNames(object, context)),
+  return [
     ...enums.map(({ name }) => name),
     ...bitSets.flatMap(({ name }) => [name, `${name}Name`]),
     ...identifiers.flatMap((identifier) => identifierExports(identifier, context).flatMap(({ types }) => types)),
-    ...context.model.unions.flatMap((union) => unionTypeNames(union, context)),
     ...states.map((state) => stateExports(state, context).type),
-  ]);
+  ];
 }
 
 /** Names of the public functions that validate an object or a union. */

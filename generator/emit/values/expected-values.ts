@@ -187,12 +187,12 @@ export function heldText(
   object: ObjectType,
   identity: string | undefined,
 ): string | undefined {
-  const known = new Set(held?.fields.map(({ name }) => name));
   const decided = new Set(expectedDependencies(field, object));
   const has = (field.expected ?? [])
     .flatMap((one) => (one.kind === 'has' ? one.fields : []))
     .flatMap((one): readonly string[] => {
-      if (!known.has(one.name)) return [];
+      // Read here, so that nothing else depends on the fields of what it holds.
+      if (held?.fields.some(({ name }) => name === one.name) !== true) return [];
       if ('same' in one) return decided.has(one.same) ? [`${JSON.stringify(one.name)}: ${localOf(one.same)}`] : [];
       return one.values.length === 0 ? [] : [`${JSON.stringify(one.name)}: ${JSON.stringify(one.values[0])}`];
     });
