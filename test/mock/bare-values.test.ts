@@ -58,6 +58,8 @@ ${kinds
   )
   .join('\n')}
   get_few: { method: GET, path: /few, doc: Gets., responses: [{ status: 200, type: 'dict[str, int]', items: 4..5, each: { range: 1000.. } }] }
+  get_cells: { method: GET, path: /cells, doc: Gets., responses: [{ status: 200, type: 'tuple[int, Isbn, ...bool]', items: 4.. }] }
+  put_cells: { method: PUT, path: /cells, doc: Puts., body: { type: 'tuple[int, ...bool]', items: ..3 }, responses: [{ status: 204, type: null }] }
   get_three: { method: GET, path: /three, doc: Gets., responses: [{ status: 200, type: 'list[Book]', items: 1..3 }] }
   put_dict: { method: PUT, path: /dict, doc: Puts., body: { type: 'dict[str, int]', items: 1..2 }, responses: [{ status: 204, type: null }] }
   put_list: { method: PUT, path: /list, doc: Puts., body: { type: 'list[int]', items: 1..2 }, responses: [{ status: 204, type: null }] }
@@ -94,6 +96,9 @@ describe('A body without an object of its own', () => {
     expect(few.length).toBeOneOf([4, 5]);
     expect(Math.min(...few)).toBeGreaterThanOrEqual(1000);
     expect(await valueAt('three')).toHaveLength(3);
+    const cells = (await valueAt('cells')) as readonly unknown[];
+    expect(cells.length).toBeGreaterThanOrEqual(4);
+    expect(cells.map((one) => typeof one).slice(0, 4)).toEqual(['number', 'string', 'boolean', 'boolean']);
   });
 });
 
@@ -104,6 +109,7 @@ describe('What a body counts', () => {
     ['the keys of the only dict of a union', '/union', [{ a: 1, b: 2 }], [{ a: 1 }, {}]],
     ['the items of lists in a union of several types', '/either', [[1, 2], { a: 1 }], [[1], []]],
     ['the items of lists of several types', '/unnamed', [[1, 2], { a: 1 }], [[1], []]],
+    ['the items of a tuple with further items', '/cells', [[1], [1, true, true]], [[], [true], [1, true, true, true]]],
     ['the keys of each item', '/dicts', [[{ a: 1, b: 2 }], []], [[{ a: 1 }], [{}]]],
   ])('is checked: %s', async (_, path, right, wrong) => {
     const statusOf = async (body: unknown): Promise<number> => {
