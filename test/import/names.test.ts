@@ -38,3 +38,20 @@ it('an enum that is called after its values in capitals has the same name in the
   expect(namesIn(imported)).toContain('SmsMms');
   expect(namesIn(again)).toEqual(namesIn(imported));
 });
+
+it('an object that holds nothing is not called after one of the many that send it', () => {
+  const nothing = { type: 'object', properties: {}, additionalProperties: false };
+  const body = { content: { 'application/json': { schema: nothing } } };
+  const operation = (id: string): object => ({
+    post: { operationId: id, requestBody: body, responses: { 204: { description: 'Done.' } } },
+  });
+  const document = {
+    ...documentOf({ type: 'string' }),
+    paths: { '/a': operation('close_account'), '/b': operation('open_book') },
+  };
+  const imported = importedFrom(document);
+  const typesIn = ({ record }: typeof imported): readonly string[] =>
+    [...new Set(record.names.values())].filter((name) => /^[A-Z]/.test(name)).toSorted();
+  expect(typesIn(imported)).toEqual(['Empty', 'T']);
+  expect(typesIn(importedFrom(emittedFrom(imported)))).toEqual(['Empty', 'T']);
+});

@@ -22,7 +22,7 @@ function declaration(id: string, { title, component, at = `#/${id}`, places = []
     pointers: new Set([at]),
     ...(title === undefined ? {} : { title }),
     ...schema,
-    ...(values === undefined ? {} : { values: { values } }),
+    ...(values === undefined ? { object: { fields: [] } } : { values: { values } }),
   } as unknown as Declaration;
 }
 

@@ -105,7 +105,16 @@ function candidatesOf(declaration: Declaration, names: ReadonlyMap<string, strin
   const shared = isShared ? sharedNames(owners, first!.key) : [];
   // One list of values under several keys is called after none of them.
   const valued = kind === 'enum' && keys.size > 1 ? namesOfValues(declaration) : [];
-  return [...titled, ...component, ...valued, ...shared, ...within(first!.owner, first!.key, kind)];
+  // What holds nothing is called after none of the many that have it.
+  const empty = owners.length > 1 && isEmpty(declaration) ? ['Empty', 'EmptyObject'] : [];
+  return [...titled, ...component, ...empty, ...valued, ...shared, ...within(first!.owner, first!.key, kind)];
+}
+
+/** Whether no value of an object has any key. */
+function isEmpty(declaration: Declaration): boolean {
+  return (
+    declaration.kind === 'object' && declaration.object.fields.length === 0 && declaration.object.otherKeys === 'none'
+  );
 }
 
 /** `Partial` at the beginning is a word of the spec language. */
