@@ -1,4 +1,5 @@
 import { limitedType, writeType, type Type, type Union } from '../../model/index.js';
+import { leafMembers } from '../../model/unions/members.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { unionScope } from '../../model/unions/union-scope.js';
 import type { Model } from '../../model/index.js';
@@ -33,8 +34,11 @@ const unionFacts: Facts<Union> = {
     // An open union accepted a new member before, as one that it does not list.
     const addedKind = at.before.open ? 'union.member.added.open' : 'union.member.added';
     const removedKind = at.after.open ? 'union.member.removed.open' : 'union.member.removed';
-    for (const member of removed) reportMember(removedKind, 'before', member, at);
-    for (const member of added) reportMember(addedKind, 'after', member, at);
+    const [old, now] = [leavesOf(before, at.comparison.before), leavesOf(after, at.comparison.after)];
+    for (const member of removed)
+      if (!isPart(leavesOf([member], at.comparison.before), now)) reportMember(removedKind, 'before', member, at);
+    for (const member of added)
+      if (!isPart(leavesOf([member], at.comparison.after), old)) reportMember(addedKind, 'after', member, at);
     compareDiscriminators(at);
   },
   limits: (before, after, { place, comparison, ...unions }) => {
@@ -59,6 +63,15 @@ const unionFacts: Facts<Union> = {
     });
   },
 };
+
+/** Members as they are written, with those of unions among them in their place. */
+function leavesOf(of: readonly Type[], model: Model): readonly string[] {
+  return leafMembers({ of, open: false }, unionScope(model)).map(writeType);
+}
+
+function isPart(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((member) => all.includes(member));
+}
 
 type MemberKind = `union.member.${'added' | 'removed'}${'' | '.open'}`;
 
