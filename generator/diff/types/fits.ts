@@ -65,6 +65,8 @@ export class Fitting {
         return one.types !== this.old && [...expected.values()].some((other) => this.fits(withA(body), withB(other)));
       });
     }
+    const [all, expectedAll] = [distributed(one), distributed(where)];
+    if (all !== undefined || expectedAll !== undefined) return this.fits(withA(all ?? a), withB(expectedAll ?? b));
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
     if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
     if (b.kind === 'union') {
@@ -331,8 +333,32 @@ function objectsOf({ shape, types }: Sided): readonly ObjectShape[] | undefined 
     const found = whole.of.map((member) => objectsOf({ shape: member, types }));
     return found.every((one) => one !== undefined) ? found.flat() : undefined;
   }
+  if (whole.kind === 'intersection') {
+    const found = whole.of.map((member) => objectsOf({ shape: member, types }));
+    return found.every((one) => one !== undefined) ? found.reduce(merged) : undefined;
+  }
   const object = whole.kind === 'object' ? membersOf({ shape: whole, types }) : undefined;
   return object && [object];
+}
+
+/** Every object of one list with every object of the other. */
+function merged(some: readonly ObjectShape[], others: readonly ObjectShape[]): readonly ObjectShape[] {
+  return some.flatMap((one) =>
+    others.map((other) => ({
+      ...one,
+      ...other,
+      members: new Map([...one.members, ...other.members]),
+      calls: [...one.calls, ...other.calls],
+    })),
+  );
+}
+
+/** An intersection of objects and of unions of objects as one union of objects; undefined for any other type. */
+function distributed(one: Sided): Shape | undefined {
+  const { shape } = one;
+  if (shape.kind !== 'intersection' || !shape.of.some(({ kind }) => kind === 'union')) return undefined;
+  const objects = objectsOf(one);
+  return objects === undefined || objects.length < 2 ? undefined : { kind: 'union', of: objects };
 }
 
 function isShape(shape: Shape | undefined): shape is Shape {
