@@ -70,6 +70,14 @@ channels:
 
 const news = (instead: string): string =>
   gateway('').replace('events: {', `events: { NEWS: { channel: gw, payload: Ident${instead} },`);
+const sent = (payload: string): string => `objects:
+  Env: { fields: { op: int, d: any, t: str | null } }
+  Gone: { fields: { id: str, unavailable: { is: true } } }
+  Guild: { fields: { id: str, unavailable?: bool } }
+  OpenGuild: { fields: { id: str, unavailable?: { is: false } } }
+events: { GUILD: { channel: gw, payload: ${payload}, instead: [{ type: Gone, when: { unavailable: [true] } }] } }
+channels: { gw: { envelope: { type: Env, name: t, data: d, when: { op: [0] } } } }
+`;
 const counts = (keys: string): string => room(`a: 'dict[${keys}, int]'`, { more: kind });
 
 describe('two specs, compared in both directions', () => {
@@ -282,6 +290,7 @@ describe('two specs, compared in both directions', () => {
       'B S B S',
       'S S B S',
     ],
+    ['a payload without what an alternative takes', sent('Guild'), sent('OpenGuild'), 'S S B S', 'S S B S'],
     ['keys of a closed enumeration, and any keys', counts('Kind'), counts('str'), 'B S S S', 'S B B B'],
   ])('%s', async (_, before, after, forth, back) => {
     const found = [await verdict(before, after), await verdict(after, before)] as const;

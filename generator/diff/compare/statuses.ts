@@ -8,18 +8,26 @@ export function isFailure({ status }: Pick<EndpointResponse, 'status'>): boolean
 }
 
 /**
- * The response that describes every status of another one, where none describes just these: `4XX` or `default` for `404`.
- * The content type and the condition are the same.
+ * The response that describes every case of another one, where none describes just these: `4XX` or `default` for `404`,
+ * and the general one for one with a condition. The content type is the same.
  */
 export function coverOf(response: EndpointResponse, others: readonly EndpointResponse[]): EndpointResponse | undefined {
   return others
-    .filter((other) => isOfSameCase(response, other) && isWider(other.status, response.status))
+    .filter(
+      (other) =>
+        isGeneralOf(other, response) || (isOfSameCase(response, other) && isWider(other.status, response.status)),
+    )
     .toSorted((a, b) => Number(a.status === 'default') - Number(b.status === 'default'))[0];
 }
 
 /** Whether the others describe some of the statuses of a response. */
 export function hasPartIn(response: EndpointResponse, others: readonly EndpointResponse[]): boolean {
   return others.some((other) => isOfSameCase(response, other) && isWider(response.status, other.status));
+}
+
+/** Whether a response has no condition, and the other one of the same status has one. */
+function isGeneralOf(general: EndpointResponse, { status, when, media }: EndpointResponse): boolean {
+  return when.length > 0 && general.when.length === 0 && general.status === status && general.media === media;
 }
 
 function isOfSameCase(one: EndpointResponse, other: EndpointResponse): boolean {

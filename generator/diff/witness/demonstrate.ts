@@ -124,7 +124,7 @@ const MOST_OWNERS = 5;
 function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Change | undefined {
   if (isTypeSection(change.path.split('.')[0]!)) return change;
   // What an event carries is shown where its alternatives leave something to show.
-  const at = carrierAt(/^event\.payload\./.test(change.kind) ? `${change.path}.instead` : change.path, carriers);
+  const at = carrierAt(change.kind.startsWith('event.payload.') ? `${change.path}.instead` : change.path, carriers);
   const kind = kindOfField(change.kind);
   return at === undefined || kind === undefined ? undefined : { ...change, kind, path: at.path };
 }
@@ -175,8 +175,9 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
   if (kindOfField(kind) === undefined && !isTypeSection(path.split('.')[0]!))
     return 'it is about how programs talk to the service, which no value shows';
   if (kind.endsWith('.renamed')) return 'what has the former name is accepted, and means nothing';
-  if (/^limit\./.test(kind) && isBeyond(`${before} ${after}`))
+  if (kind.startsWith('limit.') && isBeyond(`${before} ${after}`))
     return `texts of up to ${LONGEST_TEXT.toLocaleString('en')} characters and lists of up to ${LONGEST_LIST.toLocaleString('en')} items are tried`;
+  if (/\bbytes\b/.test(`${before} ${after}`)) return 'the content of a file is no JSON value';
   if (tried === 0) return 'nothing that is sent or received in both versions holds it';
   return `the validators of both versions agree about the ${tried === 1 ? 'value' : `${tried} values`} that were tried`;
 }
