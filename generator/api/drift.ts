@@ -156,8 +156,9 @@ export async function formatDrift(
       return driftText(found, { ...context, all });
     case 'markdown':
       return driftMarkdown(found, { ...context, all });
+    // `schema/drift.schema.json` describes it.
     case 'json':
-      return `${JSON.stringify({ document, profile, ...found }, null, 2)}\n`;
+      return `${JSON.stringify({ format: 1, document, profile, ...found }, null, 2)}\n`;
     case 'sarif':
       return sarif(asDiff(open, document, profile), options, 'snowspec drift');
     case 'github':

@@ -32,13 +32,17 @@ let program: string;
 beforeAll(async () => void (program = await warmProgram()));
 
 /** The job of a push to a repository with the spec, the document and a map. */
-function run(inputs: Readonly<Record<string, string>>): Job {
+function run(
+  inputs: Readonly<Record<string, string>>,
+  published: object = PUBLISHED,
+  map = 'PersonResponse: Person\n',
+): Job {
   const repository = testRepository();
   repository.commit({
     'spec/spec.yaml': ROOT,
     'spec/people.yaml': PEOPLE,
-    'published.json': JSON.stringify(PUBLISHED),
-    'map.yaml': 'PersonResponse: Person\n',
+    'published.json': JSON.stringify(published),
+    'map.yaml': map,
   });
   return runAction({
     folder: repository.folder,
@@ -67,6 +71,19 @@ describe('The step that holds the spec against a published document', () => {
     const job = run({ 'drift-fail-on': 'none' });
     expect(job.failed).toBe(false);
     expect(job.summary).toContain('`objects.Person.fields.name`');
+  });
+
+  test('counts authorization among what is first, and not among what the spec refuses', () => {
+    const scheme = { type: 'http', scheme: 'basic' };
+    const document = { ...PUBLISHED, components: { ...PUBLISHED.components, securitySchemes: { Door: scheme } } };
+    const [first, refused] = ['first', 'refused'].map((level) =>
+      run({ 'drift-fail-on': level }, { ...document, components: { ...document.components, schemas: {} } }, ''),
+    );
+    expect([first!.failed, refused!.failed]).toEqual([true, false]);
+    for (const job of [first!, refused!]) {
+      expect(job.summary).toContain('#### authorization (1)');
+      expect(job.summary).toContain('| `auth.Door` | ');
+    }
   });
 
   test('is left out without a document', () => {

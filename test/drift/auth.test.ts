@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
-import { drift, type DriftLine } from '../../generator/api/drift.js';
+import { drift, formatDrift, type DriftFormat, type DriftLine, type DriftResult } from '../../generator/api/drift.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const ROOT = `spec: { name: mill, version: 1.0.0, title: Mill, doc: Grain., license: MIT }
@@ -84,7 +85,7 @@ const DOCUMENT = {
   },
 };
 
-async function linesOf(document: object, map?: string): Promise<readonly DriftLine[]> {
+async function driftOf(document: object, map?: string): Promise<DriftResult> {
   const folder = temporaryFolder();
   plant(folder, {
     'spec/spec.yaml': ROOT,
@@ -92,13 +93,25 @@ async function linesOf(document: object, map?: string): Promise<readonly DriftLi
     'openapi.json': JSON.stringify(document),
     ...(map === undefined ? {} : { 'map.yaml': map }),
   });
-  const { drift: found, problems } = await drift({
+  const result = await drift({
     spec: join(folder, 'spec'),
     document: join(folder, 'openapi.json'),
     ...(map === undefined ? {} : { map: join(folder, 'map.yaml') }),
   });
-  expect(problems).toEqual([]);
-  return found!.lines.filter(({ group }) => group === 'auth');
+  expect(result.problems).toEqual([]);
+  return result;
+}
+
+async function linesOf(document: object, map?: string): Promise<readonly DriftLine[]> {
+  return (await driftOf(document, map)).drift!.lines.filter(({ group }) => group === 'auth');
+}
+
+/** What a format prints of the authorization of the mill, with paths as they are in every folder. */
+async function printed(format: DriftFormat): Promise<string> {
+  const { drift: found, context } = await driftOf(DOCUMENT);
+  const lines = found!.lines.filter(({ group }) => group === 'auth');
+  const places = { ...context!, document: 'openapi.json', prefix: 'spec/' };
+  return formatDrift({ ...found!, lines }, places, format);
 }
 
 describe('Authorization', () => {
@@ -134,5 +147,49 @@ describe('Authorization', () => {
     const paths = (await linesOf(DOCUMENT, 'ApiKey: Badge\n')).map(({ kind, path }) => `${kind} ${path}`);
     expect(paths).toContain('auth.kind.changed auth.Badge.kind');
     expect(paths).toContain('auth.added auth.Key');
+  });
+
+  it('is in the results of SARIF, each at its place in the spec', async () => {
+    const { runs } = JSON.parse(await printed('sarif')) as Log;
+    const { tool, results = [] } = runs[0]!;
+    expect(tool.driver.name).toBe('snowspec drift');
+    const said = results.map(({ ruleId, message, locations }) => {
+      const { artifactLocation, region } = locations![0]!.physicalLocation!;
+      return `${ruleId} | ${message.text!.split('\n')[0]} | ${artifactLocation!.uri}:${region!.startLine}`;
+    });
+    expect(said).toMatchInlineSnapshot(`
+      [
+        "auth.added | auth.Badge: only the own spec has the auth scheme Badge | spec/mill.yaml:14",
+        "auth.place.changed | auth.Key.properties.header: Key, properties.header: header X-Mill-Key; in the document query key | spec/mill.yaml:6",
+        "auth.flow.changed | auth.Login.flows.authorization-code.authorize-url: Login, flows.authorization-code.authorize-url: https://mill.example/login; in the document https://sso.example/login | spec/mill.yaml:12",
+        "auth.flow.changed | auth.Login.flows.authorization-code.scopes: Login, flows.authorization-code.scopes: grind; in the document nothing | spec/mill.yaml:12",
+        "auth.flow.removed | auth.Login.flows.client-credentials: Login, flows.client-credentials: nothing; in the document client-credentials | spec/mill.yaml:7",
+        "auth.flow.added | auth.Login.flows.password: Login, flows.password: password; in the document nothing | spec/mill.yaml:13",
+        "auth.scope.removed | auth.Login.scopes.buy: Login, scopes.buy: nothing; in the document buy | spec/mill.yaml:7",
+        "auth.scope.added | auth.Login.scopes.sell: Login, scopes.sell: sell; in the document nothing | spec/mill.yaml:10",
+        "auth.removed | auth.Robot: only the document has the auth scheme Robot | spec/spec.yaml:1",
+        "endpoint.auth.removed | endpoints.grind_sack.auth: grind_sack takes Login grind; in the document it takes Login grind, or none | spec/mill.yaml:22",
+        "endpoint.auth.added | endpoints.list_sacks.auth: list_sacks takes Key, or Login read; in the document it takes Key | spec/mill.yaml:17",
+      ]
+    `);
+  });
+
+  it('has rows in the table of Markdown', async () => {
+    const rows = (await printed('markdown')).split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows).toMatchInlineSnapshot(`
+      [
+        "| \`auth.Badge\` <sub>\`spec/mill.yaml:14\`</sub> | \`basic\` |  <sub>\`1 #/components/securitySchemes\`</sub> |  |",
+        "| \`auth.Key.properties.header\` <sub>\`spec/mill.yaml:6\`</sub> | \`header X-Mill-Key\` | \`query key\` <sub>\`1 #/components/securitySchemes/ApiKey/name\`</sub> |  |",
+        "| \`auth.Login.flows.authorization-code.authorize-url\` <sub>\`spec/mill.yaml:12\`</sub> | \`https://mill.example/login\` | \`https://sso.example/login\` <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode/authorizationUrl\`</sub> |  |",
+        "| \`auth.Login.flows.authorization-code.scopes\` <sub>\`spec/mill.yaml:12\`</sub> | \`grind\` |  <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode/scopes\`</sub> |  |",
+        "| \`auth.Login.flows.client-credentials\` <sub>\`spec/mill.yaml:7\`</sub> |  | \`client-credentials\` <sub>\`1 #/components/securitySchemes/Sso/flows/clientCredentials\`</sub> |  |",
+        "| \`auth.Login.flows.password\` <sub>\`spec/mill.yaml:13\`</sub> | \`password\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
+        "| \`auth.Login.scopes.buy\` <sub>\`spec/mill.yaml:7\`</sub> |  | \`buy\` <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode/scopes/buy\`</sub> |  |",
+        "| \`auth.Login.scopes.sell\` <sub>\`spec/mill.yaml:10\`</sub> | \`sell\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
+        "| \`auth.Robot\` <sub>\`spec/spec.yaml:1\`</sub> |  | \`openid in header Authorization\` <sub>\`1 #/components/securitySchemes/Robot\`</sub> |  |",
+        "| \`endpoints.grind_sack.auth\` <sub>\`spec/mill.yaml:22\`</sub> | \`Login grind\` | \`Login grind, or none\` <sub>\`1 #/paths/~1sacks~1{id}/post/security\`</sub> |  |",
+        "| \`endpoints.list_sacks.auth\` <sub>\`spec/mill.yaml:17\`</sub> | \`Key, or Login read\` | \`Key\` <sub>\`1 #/paths/~1sacks/get\`</sub> |  |",
+      ]
+    `);
   });
 });
