@@ -124,8 +124,11 @@ function assume(root: Raw, { at: pointer, what }: Assumption): void {
     };
   if (what === 'type-of-another-schema') delete schema['type'];
   if (what === 'impossible-pattern') delete schema['pattern'];
-  if (what === 'names-in-patterns' && typeof schema['pattern'] === 'string')
-    schema['pattern'] = schema['pattern'].replaceAll(/\\p\{(?=Ha|Hi|Ka)/g, '\\p{Script=');
+  if (what === 'patterns-of-other-dialects' && typeof schema['pattern'] === 'string')
+    schema['pattern'] = schema['pattern']
+      .replaceAll(/\\p\{(?=Ha|Hi|Ka)/g, '\\p{Script=')
+      .replaceAll('\\A', '^')
+      .replaceAll(/\\[zZ]/g, '$');
   if (what === 'other-keys-of-another-schema') closedBases(root, schema);
   if (what === 'recursive-ref') {
     schema['$ref'] = anchorAround(root, pointer, schema);

@@ -9,10 +9,10 @@ export function isRegExp(pattern: string): boolean {
   }
 }
 
-/** A pattern with flag `u`, and whether names in it were read as those of another dialect. */
+/** A pattern with flag `u`, and whether something in it was read as another dialect means it. */
 export interface ReadablePattern {
   readonly pattern: string;
-  readonly hasForeignNames: boolean;
+  readonly isForeign: boolean;
 }
 
 /**
@@ -20,33 +20,52 @@ export interface ReadablePattern {
  * A pattern that cannot be read is left as it is.
  */
 export function readable(pattern: string): ReadablePattern {
-  if (pattern.length > MOST_CHARACTERS) return { pattern, hasForeignNames: false };
+  if (pattern.length > MOST_CHARACTERS) return { pattern, isForeign: false };
+  if (isRegExp(pattern)) return { pattern, isForeign: false };
   let read = pattern;
-  for (const rewrite of [(same: string): string => same, ...REWRITES]) {
+  for (const { rewrite, isForeign } of REWRITES) {
     read = rewrite(read);
-    if (isRegExp(read)) return { pattern: read, hasForeignNames: false };
+    if (isRegExp(read)) return { pattern: read, isForeign };
   }
-  const named = withNames(read);
-  return isRegExp(named) ? { pattern: named, hasForeignNames: true } : { pattern, hasForeignNames: false };
+  return { pattern, isForeign: false };
+}
+
+interface Rewrite {
+  readonly rewrite: (pattern: string) => string;
+  /** Whether JavaScript without flag `u` reads the pattern otherwise. */
+  readonly isForeign: boolean;
 }
 
 /** Each goes on with what the former ones have made. */
-const REWRITES: readonly ((pattern: string) => string)[] = [
-  (pattern) =>
-    pattern
-      .replaceAll(/\\([^A-Za-z0-9^$\\.*+?()[\]{}|/-])/g, '$1')
-      .replaceAll(/\\-/g, (dash, at: number) => (isInClass(pattern, at) ? dash : '-')),
-  (pattern) =>
-    pattern.replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$')).replaceAll(/\(\?[imsx-]+\)/g, ''),
+const REWRITES: readonly Rewrite[] = [
+  {
+    rewrite: (pattern) =>
+      pattern
+        .replaceAll(/\\([^A-Za-z0-9^$\\.*+?()[\]{}|/-])/g, '$1')
+        .replaceAll(/\\-/g, (dash, at: number) => (isInClass(pattern, at) ? dash : '-')),
+    isForeign: false,
+  },
   // In a class, a dash beside a set is no range.
-  (pattern) =>
-    pattern.replaceAll(/(\\[dDsSwW])-(?!\])/g, (both, set: string, at: number) =>
-      isInClass(pattern, at) ? String.raw`${set}\-` : both,
-    ),
-  (pattern) =>
-    pattern.replaceAll(/([^\\[])-(?=\\[dDsSwW])/g, (both, before: string, at: number) =>
-      isInClass(pattern, at + 1) ? String.raw`${before}\-` : both,
-    ),
+  {
+    rewrite: (pattern) =>
+      pattern.replaceAll(/(\\[dDsSwW])-(?!\])/g, (both, set: string, at: number) =>
+        isInClass(pattern, at) ? String.raw`${set}\-` : both,
+      ),
+    isForeign: false,
+  },
+  {
+    rewrite: (pattern) =>
+      pattern.replaceAll(/([^\\[])-(?=\\[dDsSwW])/g, (both, before: string, at: number) =>
+        isInClass(pattern, at + 1) ? String.raw`${before}\-` : both,
+      ),
+    isForeign: false,
+  },
+  {
+    rewrite: (pattern) =>
+      pattern.replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$')).replaceAll(/\(\?[imsx-]+\)/g, ''),
+    isForeign: true,
+  },
+  { rewrite: withNames, isForeign: true },
 ];
 
 /** Characters of sets that other dialects have names for, as members of a class. */

@@ -71,7 +71,7 @@ function patternOf(shape: TextShape, report: Report): Data | undefined {
   const { pattern, alsoPattern, at } = shape;
   if (pattern === undefined) return undefined;
   const [own, also] = [readable(pattern), alsoPattern === undefined ? undefined : readable(alsoPattern)];
-  if (own.hasForeignNames || also?.hasForeignNames === true) report.assume(at, 'names-in-patterns');
+  if (own.isForeign || also?.isForeign === true) report.assume(at, 'patterns-of-other-dialects');
   const one = own.pattern;
   const joined = withoutSlack(also === undefined ? one : jointPattern(one, also.pattern), shape);
   const made = automatonOf(joined);
