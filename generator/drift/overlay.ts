@@ -7,6 +7,7 @@ import {
   type ObjectType,
   type Rule,
 } from '../model/model.js';
+import { isTypeSection, mapSections } from '../model/sections.js';
 import { isLiteral, isNamed, isOneOf, mapTypes, type NamedType, type Type } from '../model/types.js';
 import { typeOfAny } from './merge-fields.js';
 
@@ -52,21 +53,8 @@ function overlaidObject(object: ObjectType, { fields, added, missing }: ObjectOv
 
 /** The Model without what validators of types do not need. */
 export function typesOnly(model: Model): Model {
-  return {
-    ...model,
-    profile: { ...model.profile, entry: '.' },
-    collections: [],
-    endpoints: [],
-    events: [],
-    channels: [],
-    states: [],
-    auth: [],
-    services: [],
-    urls: [],
-    facts: [],
-    gaps: [],
-    corrections: [],
-  };
+  const types = mapSections(model, (declarations, section) => (isTypeSection(section) ? declarations : []));
+  return { ...types, profile: { ...model.profile, entry: '.' }, gaps: [], corrections: [] };
 }
 
 /** A published type with own names: what has no counterpart is of its form alone. */

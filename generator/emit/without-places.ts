@@ -1,4 +1,5 @@
-import type { Declared, Model } from '../model/model.js';
+import type { Model } from '../model/model.js';
+import { listOf, mapSections } from '../model/sections.js';
 import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 
 /**
@@ -7,43 +8,19 @@ import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
  */
 export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): Model {
   const profile = model.profile.name;
-  const section = <Declaration extends Declared>(
-    name: keyof Model,
-    declarations: readonly Declaration[],
-  ): readonly Declaration[] => {
+  const declared = mapSections(model, (declarations, section) => {
     const byName = new Map(
       declarations.map((one) => [
         one.name,
         queries.memoize('declaration without places', [one], () => withoutPlaces(one)),
       ]),
     );
-    return [...queries.trackMap(`${name} of ${profile} without places`, byName, reuseStructure).values()];
-  };
-  const { package: info, gaps, corrections } = model;
+    return [...queries.trackMap(`${listOf[section]} of ${profile} without places`, byName, reuseStructure).values()];
+  });
+  const { gaps, corrections } = model;
   return queries.trackProperties<Model>(
     `Model of ${profile} without places`,
-    {
-      package: info,
-      profile: model.profile,
-      identifiers: section('identifiers', model.identifiers),
-      scalars: section('scalars', model.scalars),
-      enums: section('enums', model.enums),
-      bitSets: section('bitSets', model.bitSets),
-      objects: section('objects', model.objects),
-      unions: section('unions', model.unions),
-      collections: section('collections', model.collections),
-      endpoints: section('endpoints', model.endpoints),
-      events: section('events', model.events),
-      channels: section('channels', model.channels),
-      states: section('states', model.states),
-      permissions: section('permissions', model.permissions),
-      auth: section('auth', model.auth),
-      services: section('services', model.services),
-      urls: section('urls', model.urls),
-      facts: section('facts', model.facts),
-      gaps: withoutPlaces(gaps),
-      corrections: withoutPlaces(corrections),
-    },
+    { ...declared, gaps: withoutPlaces(gaps), corrections: withoutPlaces(corrections) },
     reuseStructure,
   );
 }

@@ -39,3 +39,12 @@ export function declarationsIn<Section extends SectionName>(
 ): readonly DeclarationIn<Section>[] {
   return model[listOf[section] as ListOf<SectionName>] as readonly Declared[] as readonly DeclarationIn<Section>[];
 }
+
+/** The Model with another list for each section. */
+export function mapSections(
+  model: Model,
+  map: (declarations: readonly Declared[], section: SectionName) => readonly Declared[],
+): Model {
+  const lists = sectionNames.map((section) => [listOf[section], map(declarationsIn(section, model), section)]);
+  return { ...model, ...(Object.fromEntries(lists) as Pick<Model, ListOf<SectionName>>) };
+}
