@@ -1,6 +1,7 @@
 import {
   isNullable,
   isOneOf,
+  isPlain,
   type Int64Form,
   type LiteralType,
   type NamedType,
@@ -22,17 +23,8 @@ export interface Notation<Piece> {
 
 /** A type in a notation: texts, and whatever the notation has for names. */
 export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (Piece | string)[] {
+  if (isPlain(type)) return [notation.plain[type.kind]];
   switch (type.kind) {
-    case 'str':
-    case 'int':
-    case 'int32':
-    case 'float':
-    case 'bool':
-    case 'null':
-    case 'any':
-    case 'never':
-    case 'bytes':
-      return [notation.plain[type.kind]];
     case 'int64':
       return [notation.int64[type.as]];
     case 'list':
