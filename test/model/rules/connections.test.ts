@@ -166,7 +166,13 @@ describe('the connection of a channel', () => {
     ['then: stop', 'then: wait', ['bad-choice']],
     ['      op: kind\n', '', ['missing-key']],
   ])('is refused where %s becomes %s', (from, to, codes) => {
-    expect(codesOf(changed(from, to))).toEqual(codes);
+    const problems = problemsOf(changed(from, to));
+    expect([...new Set(problems.map(({ code }) => code))].toSorted()).toEqual(codes);
+    expect(
+      problems.map(({ message, expected = '', hint = '', related = [] }) =>
+        [message, expected, hint, ...related.map((one) => one.message)].filter((text) => text !== '').join(' | '),
+      ),
+    ).toMatchSnapshot();
   });
 
   it('is refused where a close code resumes and nothing can', () => {
