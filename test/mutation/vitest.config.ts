@@ -45,5 +45,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     testTimeout: 60_000,
+    hookTimeout: 240_000,
   },
 });

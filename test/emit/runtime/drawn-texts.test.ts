@@ -70,7 +70,7 @@ describe.each(FORMS)('%s', (name, draw, form) => {
     for (const seed of SEEDS) {
       const text = draw(new Random(seed));
       const cut = draw(new Random(seed), 0, 4);
-      if (name !== 'drawDigits') expect(cut).toBe([...text].slice(0, 4).join('').trim());
+      expect(cut).toBe(name === 'drawDigits' ? text : [...text].slice(0, 4).join('').trim());
     }
   });
 });
