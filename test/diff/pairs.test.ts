@@ -290,6 +290,13 @@ describe('two specs, compared in both directions', () => {
       'B S B S',
       'S S B S',
     ],
+    [
+      'a field that is refused where it has no meaning, and one that is always there',
+      room('k: Kind; a: { type: int | null, relevant-when: { k: [A] } }', { more: kind }),
+      room('k: Kind; a: { type: int, relevant-when: { k: [A] } }', { more: kind }),
+      'B B * *',
+      'B B * *',
+    ],
     ['a payload without what an alternative takes', sent('Guild'), sent('OpenGuild'), 'S S B S', 'S S B S'],
     ['keys of a closed enumeration, and any keys', counts('Kind'), counts('str'), 'B S S S', 'S B B B'],
   ])('%s', async (_, before, after, forth, back) => {

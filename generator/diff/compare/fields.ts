@@ -232,11 +232,20 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         after: limitedBy(fields.after, place.subject, comparison.after),
       }),
     relevant: (before, after, at) => {
-      const text = relateConditions(before, after);
+      // What must always be there is never refused, whatever its conditions say.
+      const isRefused = ({ optional, nullable }: Field): boolean => optional || nullable;
+      const isSame = before.length === 0 || isRefused(at.before) === isRefused(at.after);
+      const written = relateConditions(before, after);
+      const text = written ?? (isSame ? undefined : 'same');
       if (text === undefined) return;
       const { place, comparison } = at;
       const sides = relevanceSides(at);
       const relation = sides === undefined ? text : relateRelevance(...sides);
+      if (written === undefined && relation === 'same') return;
+      const textOf = (conditions: readonly Condition[], field: Field): string =>
+        conditions.length === 0 || (written === undefined && !isRefused(field))
+          ? 'always'
+          : `when ${conditionsNotation(conditions)}`;
       const subject = sides === undefined ? place.subject : subjectOfRelevance(place.subject, ...sides);
       const name = text === 'widened' ? 'loosened' : 'tightened';
       comparison.report(
@@ -246,8 +255,8 @@ export function factsOf(family: FieldFamily): Facts<Field> {
         at.after,
         {
           message: `${shortPath(place.path)} is relevant in other cases`,
-          before: before.length === 0 ? 'always' : `when ${conditionsNotation(before)}`,
-          after: after.length === 0 ? 'always' : `when ${conditionsNotation(after)}`,
+          before: textOf(before, at.before),
+          after: textOf(after, at.after),
           relation,
           typeRelation: relateVariants(text, at),
         },
