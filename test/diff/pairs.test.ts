@@ -78,6 +78,15 @@ const sent = (payload: string): string => `objects:
 events: { GUILD: { channel: gw, payload: ${payload}, instead: [{ type: Gone, when: { unavailable: [true] } }] } }
 channels: { gw: { envelope: { type: Env, name: t, data: d, when: { op: [0] } } } }
 `;
+const covered = (payload: string, open: string): string => `objects:
+  Env: { fields: { op: int, d: any, t: str | null } }
+  Gone: { fields: { k: str } }
+  Bed: { fields: { k: Kind, n: int } }
+  Cot: { fields: { k: Kind, n: str } }
+enums: { Kind: { wire: str, open: ${open}, values: { A: a, B: b } } }
+events: { BED: { channel: gw, payload: ${payload}, instead: [{ type: Gone, when: { k: [a, b] } }] } }
+channels: { gw: { envelope: { type: Env, name: t, data: d, when: { op: [0] } } } }
+`;
 const counts = (keys: string): string => room(`a: 'dict[${keys}, int]'`, { more: kind });
 
 describe('two specs, compared in both directions', () => {
@@ -296,6 +305,20 @@ describe('two specs, compared in both directions', () => {
       room('k: Kind; a: { type: int, relevant-when: { k: [A] } }', { more: kind }),
       'B B * *',
       'B B * *',
+    ],
+    [
+      'a payload where alternatives cover every value',
+      covered('Bed', 'false'),
+      covered('Cot', 'false'),
+      'S S B S',
+      'S S B S',
+    ],
+    [
+      'a payload where an open enumeration has other values',
+      covered('Bed', 'true'),
+      covered('Cot', 'true'),
+      'B S B S',
+      'B S B S',
     ],
     ['a payload without what an alternative takes', sent('Guild'), sent('OpenGuild'), 'S S B S', 'S S B S'],
     ['keys of a closed enumeration, and any keys', counts('Kind'), counts('str'), 'B S S S', 'S B B B'],
