@@ -144,7 +144,7 @@ describe(`a spec with one part less, or another one in its place (SNOWSPEC_SEED=
   });
 });
 
-/** What stands in place of a part: nothing, or something of another kind. */
+/** What takes the place of a part: nothing, or something of another kind. */
 const OTHERS: readonly (Part | undefined)[] = [
   undefined,
   undefined,
