@@ -95,7 +95,9 @@ interface Walked {
 }
 
 /** What the document calls a schema: the name of its property, parameter or component. */
-function nameOf({ inside, key }: Walked): string {
+function nameOf({ inside, key, value }: Walked): string {
+  const own = value as { readonly name?: unknown; readonly in?: unknown };
+  if (typeof own.name === 'string' && typeof own.in === 'string') return own.name;
   if (inside?.isNames === true) return key ?? '';
   const { name } = (inside?.value ?? {}) as { readonly name?: unknown };
   return key === 'schema' && typeof name === 'string' ? name : '';

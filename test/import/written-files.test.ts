@@ -54,6 +54,7 @@ it('no doc repeats the name of what it is about, or the status of an answer', ()
         get: {
           operationId: 'list_events',
           summary: 'List events',
+          parameters: [{ name: 'node_id', in: 'query', description: 'Node id', schema: TEXT }],
           responses: { 200: answer('200 response for list_events', { $ref: '#/components/schemas/IssueEvent' }) },
         },
       },
@@ -70,6 +71,8 @@ endpoints:
     doc: List events
     method: GET
     path: /events
+    query:
+      node_id?: str
     responses: [{ status: 200, type: IssueEvent }]
     auth: []
 `);
