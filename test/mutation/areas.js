@@ -96,8 +96,9 @@ export const areas = {
       'test/generated/rest/clean-exit.test.ts',
       'test/generated/rest/operation-without-spec.test.ts',
       'test/generated/rest/shared-limits.test.ts',
-      // It measures time, which a mutated copy on a busy machine takes more of.
+      // They measure time, of which a mutated copy on a busy machine takes more.
       'test/generated/rest/rate-limits.test.ts',
+      'test/generated/permissions.test.ts',
       // It draws thousands of values of each object, and says of them what the tests of samples say.
       'test/generated/arbitraries.test.ts',
       'test/generated/gateway/redis.test.ts',
