@@ -69,6 +69,7 @@ export interface DriftCorrections {
   /** The file of a layer; empty if there are none. */
   readonly text: string;
   readonly count: number;
+  /** Those that the spec would not accept, and differences for which none can be written. */
   readonly refused: readonly { readonly at: string; readonly problem: string }[];
 }
 
@@ -133,11 +134,12 @@ function correctionsOf(
   spec: SpecTree,
 ): DriftCorrections {
   const open = lines.filter(({ approval }) => approval === undefined);
-  const { kept, refused } = fitting(spec, whole.profile.name, whole, correctionsFor(open, own, published));
+  const { proposals, unwritten } = correctionsFor(open, own, published);
+  const { kept, refused } = fitting(spec, whole.profile.name, whole, proposals);
   return {
     text: kept.length === 0 ? '' : layerText(kept),
     count: kept.length,
-    refused: refused.map(({ proposal, problem }) => ({ at: proposal.at, problem })),
+    refused: [...refused.map(({ proposal, problem }) => ({ at: proposal.at, problem })), ...unwritten],
   };
 }
 

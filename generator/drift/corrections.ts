@@ -6,6 +6,17 @@ import { pathOf } from '../model/visit.js';
 import { endpointCorrections } from './endpoint-corrections.js';
 import type { DriftLine } from './drift-line.js';
 
+export interface Corrections {
+  readonly proposals: readonly Proposal[];
+  /** Differences for which none can be written. */
+  readonly unwritten: readonly Unwritten[];
+}
+
+export interface Unwritten {
+  readonly at: string;
+  readonly problem: string;
+}
+
 /**
  * The corrections after which the own spec says what the document says, each with the place in the document as its source. Facts that only
  * the own spec has stay: a document that leaves something out does not say that it is not there.
@@ -13,7 +24,7 @@ import type { DriftLine } from './drift-line.js';
  * @param own the spec with what it says
  * @param published the spec with what the document says in its place
  */
-export function correctionsFor(lines: readonly DriftLine[], own: Model, published: Model): readonly Proposal[] {
+export function correctionsFor(lines: readonly DriftLine[], own: Model, published: Model): Corrections {
   const find = finderOf(own);
   const theirs = finderOf(published);
   const proposals = new Map<string, Proposal>();
@@ -21,13 +32,21 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     const key = `${proposal.at} ${proposal.change?.verb ?? 'presence'}`;
     if (!proposals.has(key)) proposals.set(key, proposal);
   };
+  const unwritten: Unwritten[] = [];
   for (const line of lines) {
     const [section, name = '', , member = ''] = line.path.split('.');
     const stated = { because: `The document says so: ${line.before ?? ''}.`, source: [sourceOf(line)] };
+    if (line.group === 'auth') {
+      // What only the own spec has stays, as everywhere.
+      if (line.before !== undefined) unwritten.push({ at: line.path, problem: OF_AUTHORIZATION });
+      continue;
+    }
     if (section === 'endpoints') {
       const [ours, said] = [own, published].map(({ endpoints }) => endpoints.find((one) => one.name === name));
-      if (ours !== undefined && said !== undefined)
-        endpointCorrections(line, { own: ours, published: said }, stated).forEach(add);
+      if (ours === undefined || said === undefined) continue;
+      const found = endpointCorrections(line, { own: ours, published: said }, stated);
+      if (typeof found !== 'string') found.forEach(add);
+      else if (line.before !== undefined) unwritten.push({ at: line.path, problem: found });
       continue;
     }
     if (section === 'enums' && line.group === 'published values') {
@@ -56,8 +75,10 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     const now = textOf(type, field.nullable || said.nullable);
     if (now !== before) add({ at: `${home}.type`, change: { verb: 'set', value: now }, ...stated });
   }
-  return [...proposals.values()];
+  return { proposals: [...proposals.values()], unwritten };
 }
+
+const OF_AUTHORIZATION = 'a person decides which credentials are right: write it by hand';
 
 function sourceOf({ beforeAt, pointer }: DriftLine): string {
   const file = beforeAt?.file ?? '';

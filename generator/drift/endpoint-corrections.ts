@@ -15,8 +15,14 @@ export interface EndpointSides {
 /**
  * The corrections of an endpoint after which it takes what the document says that requests may have, and answers what it says that answers
  * have. What only the own spec has stays.
+ *
+ * @returns why there is none, where one would lose something
  */
-export function endpointCorrections(line: DriftLine, sides: EndpointSides, stated: Stated): readonly Proposal[] {
+export function endpointCorrections(
+  line: DriftLine,
+  sides: EndpointSides,
+  stated: Stated,
+): readonly Proposal[] | string {
   const [, , part = '', ...keys] = line.path.split('.').map((key) => key.replaceAll('%2e', '.'));
   if (!WRITTEN.has(line.group)) return [];
   switch (part) {
@@ -85,7 +91,11 @@ function fieldCorrections(
 }
 
 /** Bodies are written as a whole. */
-function bodyCorrections({ group }: DriftLine, { own, published }: EndpointSides, stated: Stated): readonly Proposal[] {
+function bodyCorrections(
+  { group }: DriftLine,
+  { own, published }: EndpointSides,
+  stated: Stated,
+): readonly Proposal[] | string {
   const at = `endpoints.${own.name}.body`;
   if (isNotShown(own.bodies) || isNotShown(published.bodies)) return [];
   const optional = published.bodyOptional && !own.bodyOptional ? { optional: true } : {};
@@ -100,8 +110,8 @@ function bodyCorrections({ group }: DriftLine, { own, published }: EndpointSides
     ];
   const [before, now] = [own.bodies, published.bodies].map((list) => JSON.stringify(bodiesData(list)));
   if (before === now) return group === 'refused' && published.bodyOptional ? [{ at, ...optional, ...stated }] : [];
-  // Limits and parts would be lost.
-  if (own.bodies.some(({ limits = [], parts }) => limits.length + parts.length > 0)) return [];
+  if (own.bodies.some(({ limits = [], parts }) => limits.length + parts.length > 0))
+    return 'bodies are written as a whole, and the limits or parts of the own ones would be lost';
   return [{ at, change: { verb: 'set', value: bodiesData(published.bodies) }, ...optional, ...stated }];
 }
 
@@ -122,12 +132,14 @@ function answerCorrections(
   [status = '', ...keys]: readonly string[],
   { own, published }: EndpointSides,
   stated: Stated,
-): readonly Proposal[] {
+): readonly Proposal[] | string {
   const isOf = (one: EndpointResponse): boolean => String(one.status) === status && one.when.length === 0;
   const list = `endpoints.${own.name}.responses`;
   // A list gets no further item by a correction: it is written as a whole.
   if (published.responses.length > own.responses.length) {
-    if (line.group === 'parameters' || own.responses.some(hasMore)) return [];
+    if (line.group === 'parameters') return [];
+    if (own.responses.some(hasMore))
+      return 'answers are written as a whole list, and conditions, limits or sources of the own ones would be lost';
     return [{ at: list, change: { verb: 'set', value: published.responses.map(answerData) }, ...stated }];
   }
   const isHeader = keys[0] === 'headers';

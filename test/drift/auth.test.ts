@@ -85,15 +85,16 @@ const DOCUMENT = {
   },
 };
 
-async function driftOf(document: object, map?: string): Promise<DriftResult> {
+async function driftOf(document: object, map?: string, mill = MILL): Promise<DriftResult> {
   const folder = temporaryFolder();
   plant(folder, {
     'spec/spec.yaml': ROOT,
-    'spec/mill.yaml': MILL,
+    'spec/mill.yaml': mill,
     'openapi.json': JSON.stringify(document),
     ...(map === undefined ? {} : { 'map.yaml': map }),
   });
   const result = await drift({
+    corrections: true,
     spec: join(folder, 'spec'),
     document: join(folder, 'openapi.json'),
     ...(map === undefined ? {} : { map: join(folder, 'map.yaml') }),
@@ -189,6 +190,45 @@ describe('Authorization', () => {
         "| \`auth.Robot\` <sub>\`spec/spec.yaml:1\`</sub> |  | \`openid in header Authorization\` <sub>\`1 #/components/securitySchemes/Robot\`</sub> |  |",
         "| \`endpoints.grind_sack.auth\` <sub>\`spec/mill.yaml:22\`</sub> | \`Login grind\` | \`Login grind, or none\` <sub>\`1 #/paths/~1sacks~1{id}/post/security\`</sub> |  |",
         "| \`endpoints.list_sacks.auth\` <sub>\`spec/mill.yaml:17\`</sub> | \`Key, or Login read\` | \`Key\` <sub>\`1 #/paths/~1sacks/get\`</sub> |  |",
+      ]
+    `);
+  });
+
+  it('is not written as corrections: each difference that only the document has is listed with the reason', async () => {
+    const { corrections } = await driftOf(DOCUMENT);
+    const problem = 'a person decides which credentials are right: write it by hand';
+    const lines = (await linesOf(DOCUMENT)).filter(({ before }) => before !== undefined);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(corrections).toEqual({ text: '', count: 0, refused: lines.map(({ path }) => ({ at: path, problem })) });
+  });
+});
+
+describe('Corrections that would lose something', () => {
+  it('are not written, and listed with the reason', async () => {
+    const mill = MILL.replace(
+      'params: { id: str }\n    responses: [{ status: 200, type: Sack }]\n    auth: [Login grind]',
+      'params: { id: str }\n    body: { type: str, length: ..9 }\n    responses: [{ status: 200, type: Sack, source: handbook }]\n    auth: [Login grind]',
+    );
+    expect(mill).not.toBe(MILL);
+    const text = { content: { 'text/csv': { schema: { type: 'string' } } } };
+    const { post } = DOCUMENT.paths['/sacks/{id}'];
+    const grind = { ...post, requestBody: text, responses: { ...answer, 201: { description: 'Later.', ...text } } };
+    const paths = { ...DOCUMENT.paths, '/sacks/{id}': { ...DOCUMENT.paths['/sacks/{id}'], post: grind } };
+    const { corrections } = await driftOf({ ...DOCUMENT, paths }, undefined, mill);
+    expect(corrections!.refused.filter(({ at }) => at.startsWith('endpoints.grind_sack.'))).toMatchInlineSnapshot(`
+      [
+        {
+          "at": "endpoints.grind_sack.body.text/csv",
+          "problem": "bodies are written as a whole, and the limits or parts of the own ones would be lost",
+        },
+        {
+          "at": "endpoints.grind_sack.responses.201",
+          "problem": "answers are written as a whole list, and conditions, limits or sources of the own ones would be lost",
+        },
+        {
+          "at": "endpoints.grind_sack.auth",
+          "problem": "a person decides which credentials are right: write it by hand",
+        },
       ]
     `);
   });
