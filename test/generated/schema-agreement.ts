@@ -39,7 +39,7 @@ export function strictAjv(): Ajv2020 {
     throw new Error(about.join(' '));
   };
   // Or it takes what every object inherits for a property of the value: a field may be called toString.
-  const ajv = new Ajv2020({ strict: true, ownProperties: true, logger: { log: complain, warn: complain, error: complain } });
+  const ajv = new Ajv2020({ strict: true, strictTuples: false, ownProperties: true, logger: { log: complain, warn: complain, error: complain } });
   addFormats.default(ajv);
   // ajv divides doubles, and so finds that 0.15 is no multiple of 0.05.
   ajv.removeKeyword('multipleOf');

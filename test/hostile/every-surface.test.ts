@@ -21,6 +21,13 @@ const SURFACES: Readonly<Record<string, string>> = {
   'recursive union': 'Json',
   'keys by pattern': 'Keyed',
   'keys by pattern beside others': 'Beside',
+  'an open tuple': "'tuple[str, int, ...Node]'",
+  'tuples of several lengths': "'tuple[str] | tuple[str, int] | tuple[str, int, Node]'",
+  'variants by a field': 'Message',
+  'a list of variants': "'list[Message]'",
+  'fields that must be absent': 'Account | Card',
+  'keys that depend on others': 'Paid',
+  'a number of keys': 'Some',
   'joined patterns': "{ type: 'int | str', pattern: '^(?!x)[a-z]{2,9}$' }",
   ...Object.fromEntries(
     formatNames.map((name) => [
@@ -42,6 +49,13 @@ objects:
     fields: { name?: str }
     key-patterns: { '^x-': int, '^_': 'Keyed | null', '^(a|b)*c{1,200}$': 'list[Keyed]', 'p+r.t': any }
     other-keys: none
+  Message: { fields: { kind: Colour | str, data?: { type: Circle | Left | Keyed, expect: { is: [{ type: Circle, when: { kind: [RED] } }, { type: Left, when: { kind: [other] } }] } }, next?: Message } }
+  Account: { fields: { left: str, kind?: never }, key-patterns: { '^_': never }, other-keys: none }
+  Card: { fields: { kind: str, left?: never, inside?: Card } }
+  Paid:
+    fields: { kind?: str, left?: int | null, inside?: Paid, all?: 'list[Paid]' }
+    rules: [{ required-when: [left], kind: [circle] }, { at-least-one-set: [kind, inside, all] }, { at-most-one-non-null: [inside, all] }]
+  Some: { fields: { kind?: any, inside?: Some }, key-patterns: { '^x-': Some, '^y-': never }, rules: [{ key-count: 1..3 }] }
   Beside: { fields: {}, key-patterns: { '^(ab)+$': Beside, 'b$': any }, other-keys: str }
   Holder:
     fields:

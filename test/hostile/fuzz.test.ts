@@ -13,6 +13,7 @@ import { camel } from '../../generator/emit/names.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
 import { tries } from '../support/effort.js';
 import { saveInputs, savedInputs, withSmallestFailure } from '../support/saved-corpus.js';
+import { mutatedBytes } from '../support/mutated-bytes.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
 import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 
@@ -214,7 +215,9 @@ describe.each(profiles)(
         let parsed = 0;
         for (let tried = 0; tried < COUNT; tried += 1) {
           const { object, text } = random.pick(corpus);
-          const mutant = mutated(text, random.chance(0.2) ? random.pick(corpus).text : text, random);
+          const mutant = mutatedBytes(text, random.chance(0.2) ? random.pick(corpus).text : text, random).toString(
+            random.chance(0.5) ? 'utf8' : 'latin1',
+          );
           tryIdentifier(mutant.slice(0, random.below(40)));
           tryIdentifier(mutant.replace(/\D/g, '').slice(0, random.below(30)));
           let value: unknown;
@@ -272,55 +275,6 @@ function seedsOf(profile: Profile, random: Random): Input[] {
   forValues(profile, profile.objects.length * SEEDS, random, addSeed, SEEDS);
   return seeds;
 }
-
-/** With a few bytes changed, or pieces taken out, doubled, or brought in from another text. */
-function mutated(text: string, other: string, random: Random): string {
-  let bytes = Buffer.from(text);
-  for (let changes = 1 + random.below(3); changes > 0 && bytes.length > 0; changes -= 1) {
-    const [at, to] = [random.below(bytes.length + 1), random.below(bytes.length + 1)].sort((a, b) => a - b);
-    const piece = random.chance(0.5) ? Buffer.from(random.pick(PIECES)) : bytes.subarray(at, to);
-    switch (random.below(5)) {
-      case 0:
-        bytes[random.below(bytes.length)] = random.below(256);
-        break;
-      case 1:
-        bytes[random.below(bytes.length)] = random.pick([...Buffer.from('"{}[],:0-eE.\\u')]);
-        break;
-      case 2:
-        bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(to)]);
-        break;
-      case 3:
-        bytes = Buffer.concat([bytes.subarray(0, at), piece.subarray(0, 1_000), bytes.subarray(at)]);
-        break;
-      default: {
-        const from = Buffer.from(other);
-        const start = random.below(from.length + 1);
-        bytes = Buffer.concat([bytes.subarray(0, at), from.subarray(start, start + 200), bytes.subarray(to)]);
-      }
-    }
-  }
-  return bytes.toString(random.chance(0.5) ? 'utf8' : 'latin1');
-}
-
-const PIECES = [
-  'null',
-  'true',
-  '[]',
-  '{}',
-  '""',
-  '-0',
-  '1e309',
-  '-1',
-  '0.1',
-  '9007199254740993',
-  '"18446744073709551615"',
-  '"18446744073709551616"',
-  '"\\ud800"',
-  '"__proto__":{},',
-  '"constructor":null,',
-  '[[[[',
-  ']]]]',
-];
 
 /** What was said, without what changes with every value: two answers that are the same teach nothing. */
 function summaryOf(result: BuiltResult): string {

@@ -20,6 +20,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/hostile/unbounded-values.test.ts', 'are accepted if 61 objects can be reached in 2^60 ways'],
   ],
   'problems are diagnostics': [
+    ['test/hostile/random-specs.test.ts', 'has problems or none, and never stops check'],
     ['test/read/never-throws.test.ts', 'whatever a file holds, reading ends with diagnostics that can be printed'],
     ['test/model/robustness.test.ts', 'has problems or a Model, and never stops the compiler'],
   ],
@@ -77,6 +78,10 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/hostile/odd-files.test.ts', 'is not written through a link at %s'],
   ],
   'it is refused with its place, or read in bounded time': [
+    [
+      'test/hostile/mutated-documents.test.ts',
+      'ends in time with a result or a message, and leaves what it wrote whole',
+    ],
     ['test/import/hostile.test.ts', 'A document that cannot be imported is refused with its place'],
     ['test/import/hostile.test.ts', 'ten times as many schemas take time that grows with them'],
     ['test/drift/drift-command.test.ts', 'are refused with a message, or compared: %s'],
@@ -86,6 +91,10 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
   ],
   'nothing is half-written': [
+    [
+      'test/hostile/mutated-documents.test.ts',
+      'ends in time with a result or a message, and leaves what it wrote whole',
+    ],
     ['test/write/dying-commands.test.ts', 'leaves each file whole wherever it is killed, and works again'],
     ['test/write/dying-commands.test.ts', 'writes all or nothing on a disk with %d kB left'],
   ],

@@ -20,7 +20,7 @@ for (const [id, folder, words] of JSON.parse(readFileSync(0, 'utf8'))) {
   process.stdout.write(`${JSON.stringify({ id, milliseconds: Math.round((user + system) / 1000), code, said })}\n`);
 }
 
-/** The whole start of a mock: its service is made, and receives no request. */
+/** The whole start of a mock: its service is made, and it gets no request. */
 async function mock() {
   (await createMock({ spec: 'spec' })).reset();
   return 0;

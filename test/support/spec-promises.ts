@@ -46,7 +46,10 @@ export function promisesOf(files: readonly SourceFile[], values: number, random:
       'a comparison with itself in another layout is empty': async () => {
         const after = modelsOf(declared.map((file) => ({ ...file, text: formatted(file) })));
         const { changes } = await compareProfiles(models, after, {}, loadersWith(new QueryStore()));
-        same(changes, []);
+        same(
+          changes.filter(({ kind }) => !AS_WRITTEN.has(kind)),
+          [],
+        );
       },
       'its document is imported, and the document of that is imported as the same': () => {
         const first = imported(models[0]!);
@@ -79,7 +82,7 @@ function formatted(file: SourceFile): string {
 function imported(model: Model): readonly SourceFile[] {
   const text = JSON.stringify(openApiDocument(createEmitContext(model)));
   const documents = new Documents('/openapi.json', new Map([['/openapi.json', text]]));
-  const { files } = importFrom(documents, { without: [], names: new Map() });
+  const { files } = importFrom(documents, { enums: 'closed', without: [], names: new Map() });
   return files.filter(({ path }) => path !== 'import.yaml').map(({ path, text }) => ({ path, text }));
 }
 
@@ -91,6 +94,9 @@ function same(found: unknown, expected: unknown): void {
   const around = (all: readonly string[]): string => all.slice(Math.max(0, at - 2), at + 6).join('\n');
   throw new Error(`found\n${around(lines)}\nexpected\n${around(others)}`);
 }
+
+/** What quotes the text of a layer, in the order in which its keys are written. */
+const AS_WRITTEN = new Set(['correction.changed', 'gap.filled.changed']);
 
 const MODES = ['shape', 'spec', 'strict'] as const;
 

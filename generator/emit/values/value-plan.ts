@@ -124,9 +124,10 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
         .flatMap((other, at) => (other.fields.includes(name) ? [{ rule: other, local: choiceLocals[at]! }] : []));
       const earlier = before.map(({ local }) => local);
       const literal = JSON.stringify(name);
-      const irrelevant = irrelevance(field, object, context);
+      // What the choice decides is not known before it.
+      const irrelevant = irrelevance(field, object, context, rule.fields);
       const isFixed = !field.optional && !field.nullable;
-      const required = requirement(field, object);
+      const required = requirement(field, object, rule.fields);
       return [
         {
           field: name,
@@ -276,23 +277,36 @@ function dependencies(field: Field, object: ObjectType): readonly string[] {
     .map((condition) => condition.field);
 }
 
-/** True where the field has no meaning. */
-function irrelevance(field: Field, object: ObjectType, context: EmitContext): string | undefined {
+/** True where the field has no meaning, as far as fields say so that are not `unknown` yet. */
+function irrelevance(
+  field: Field,
+  object: ObjectType,
+  context: EmitContext,
+  unknown: readonly string[] = [],
+): string | undefined {
   return anyOf(
-    ruledOut(field, object, context).map(({ condition, values }) => membershipText(variable(condition), values)),
+    ruledOut(field, object, context)
+      .filter(({ condition }) => isKnown(condition, unknown))
+      .map(({ condition, values }) => membershipText(variable(condition), values)),
   );
+}
+
+function isKnown({ up, field }: Condition, unknown: readonly string[]): boolean {
+  return up || !unknown.includes(field);
 }
 
 function variable(condition: Condition): string {
   return condition.up ? outerOf(condition.field) : localOf(condition.field);
 }
 
-/** True where a rule requires the field. */
-function requirement(field: Field, object: ObjectType): string | undefined {
+/** True where a rule requires the field, as far as fields say so that are not `unknown` yet. */
+function requirement(field: Field, object: ObjectType, unknown: readonly string[] = []): string | undefined {
   if (object.view?.key === 'Partial') return undefined;
   return anyOf(
     object.rules.flatMap((rule) =>
-      rule.kind === 'required-when' && rule.fields.includes(field.name) && rule.when.every(isDecidable)
+      rule.kind === 'required-when' &&
+      rule.fields.includes(field.name) &&
+      rule.when.every((condition) => isDecidable(condition) && isKnown(condition, unknown))
         ? [conditionsText(rule.when)]
         : [],
     ),

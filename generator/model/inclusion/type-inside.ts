@@ -72,14 +72,28 @@ export function presenceInside(
 }
 
 /** Pairs of types that were compared. One that still is counts as inside, so that recursive types end. */
-type Pairs = Map<string, boolean>;
+interface Pairs {
+  readonly known: Map<string, boolean>;
+  /** How many are compared at the moment, each because of the one before. */
+  depth: number;
+}
+
+/** A chain of more declarations would end the stack: what it holds is not certain. */
+const MOST_NESTED = 500;
+
+function noPairs(): Pairs {
+  return { known: new Map(), depth: 0 };
+}
 
 function comparedOnce(key: string, open: Pairs, compare: () => boolean): boolean {
-  const known = open.get(key);
+  const known = open.known.get(key);
   if (known !== undefined) return known;
-  open.set(key, true);
+  if (open.depth >= MOST_NESTED) return false;
+  open.known.set(key, true);
+  open.depth += 1;
   const result = compare();
-  open.set(key, result);
+  open.depth -= 1;
+  open.known.set(key, result);
   return result;
 }
 
@@ -88,7 +102,7 @@ function comparedOnce(key: string, open: Pairs, compare: () => boolean): boolean
  * as the same set. Objects are compared as if values had no keys other than the declared ones.
  */
 export function typeInside(a: Type, A: Model, b: Type, B: Model): boolean {
-  return inside(a, A, b, B, new Map());
+  return inside(a, A, b, B, noPairs());
 }
 
 /**
@@ -96,7 +110,7 @@ export function typeInside(a: Type, A: Model, b: Type, B: Model): boolean {
  * that is certain: of pairs of limits that are not compared, such as two patterns that are too large together, it is not.
  */
 export function limitedTypeInside(a: LimitedType, A: Model, b: LimitedType, B: Model): boolean {
-  return limitedInside(a, A, b, B, new Map());
+  return limitedInside(a, A, b, B, noPairs());
 }
 
 function limitedInside(a: LimitedType, A: Model, b: LimitedType, B: Model, open: Pairs): boolean {
@@ -231,7 +245,7 @@ export function undeclaredInside(
   A: Model,
   wide: ObjectType,
   B: Model,
-  open: Pairs = new Map(),
+  open: Pairs = noPairs(),
 ): boolean {
   const [patterns, widePatterns] = [keyPatternsOf(narrow), keyPatternsOf(wide)];
   const isInside = (type: Type, other: Type): boolean => {
