@@ -1,5 +1,5 @@
-// Bundles what `bin/snowspec.js` starts, out of the modules in dist/: Node takes longer to load hundreds of modules than to run
-// most commands on a small spec. Packages stay outside.
+// Bundles the program and the library, out of the modules in dist/: Node takes longer to load hundreds of modules than to run
+// most commands on a small spec. Other packages stay outside. The package that npm publishes has the bundles alone.
 import { isAbsolute } from 'node:path';
 import { build } from 'rolldown';
 
@@ -13,7 +13,7 @@ await build({
 
 // As deep in dist/ as `write/run-record.js`, which finds the compiler relative to itself.
 await build({
-  input: 'dist/cli/start.js',
+  input: { start: 'dist/cli/start.js', api: 'dist/api/index.js', vite: 'dist/vite/plugin.js' },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !isAbsolute(id),
   output: {
