@@ -184,13 +184,9 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
 
 /** Whether a limit in this notation has a bound that no value that is tried goes beyond. */
 function isBeyond(limits: string): boolean {
-  const numbers = (name: string): readonly number[] =>
-    [...limits.matchAll(new RegExp(`\\b${name} \\S+`, 'g'))].flatMap(([text]) =>
-      (text.match(/\d+/g) ?? []).map(Number),
-    );
-  return (
-    numbers('length').some((bound) => bound >= LONGEST_TEXT) || numbers('items').some((bound) => bound >= LONGEST_LIST)
-  );
+  const isAnyFrom = (most: number, notation: RegExp): boolean =>
+    [...limits.matchAll(notation)].some(([text]) => (text.match(/\d+/g) ?? []).some((bound) => Number(bound) >= most));
+  return isAnyFrom(LONGEST_TEXT, /\blength \S+/g) || isAnyFrom(LONGEST_LIST, /\bitems \S+/g);
 }
 
 /** Whether values of an object are received, and whether they are sent. */
