@@ -14,7 +14,6 @@ import {
   type Limit,
   type Model,
   type ObjectType,
-  type Origin,
 } from '../model/model.js';
 import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
@@ -58,9 +57,6 @@ export function compareWithPublished(
 ): Compared {
   return new DriftComparison(own, whole, published, alignment, approvals).run();
 }
-
-/** The place of what the spec lacks, where no declaration of it does. */
-const ROOT: Origin = { file: 'spec.yaml', line: 1, column: 1 };
 
 const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], positions: [] };
 
@@ -146,7 +142,7 @@ class DriftComparison {
     const finding = {
       ...comparison.found[0]!,
       beforeAt: at,
-      ...(ours === undefined ? { afterAt: ownAt ?? ROOT } : {}),
+      ...(ours === undefined && ownAt !== undefined ? { afterAt: ownAt } : {}),
     };
     const models = { before: this.whole, after: this.whole };
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });

@@ -7,7 +7,7 @@ import { writeType } from '../model/types.js';
 export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'subject' | 'message' | 'before' | 'after'> {
   readonly ours?: object & { readonly origin?: Origin };
   readonly theirs?: object & { readonly origin?: Origin };
-  /** The declaration that lacks it, where the own spec has nothing. */
+  /** The declaration that lacks it, where the own spec has nothing. Without one, the difference has no place there. */
   readonly ownAt?: Origin;
   readonly pointer: string;
   /** The published object that it cites, where several are one own object. */

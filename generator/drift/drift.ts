@@ -1,7 +1,7 @@
 import type { ApprovalRule } from '../diff/approvals/approval-rule.js';
 import type { Diff } from '../diff/change.js';
 import type { LoadValidators } from '../diff/witness/validators.js';
-import type { Model } from '../model/model.js';
+import type { Model, Origin } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import { withCarried } from './align/carried.js';
 import { compareWithPublished } from './compare.js';
@@ -59,12 +59,15 @@ export async function driftOf(
   return { drift, published: compared.published };
 }
 
-/** Lines in the form that the formats of `snowspec diff` print. */
+/** The place of what no declaration of the spec lacks, for formats that demand a file of the repository. */
+const ROOT: Origin = { file: 'spec.yaml', line: 1, column: 1 };
+
+/** Lines in the form that the formats of `snowspec diff` print. Each has a place in the spec. */
 export function asDiff(lines: readonly Diff['changes'][number][], document: string, profile: string): Diff {
   return {
     before: { label: document, profile, version: '' },
     after: { label: 'the own spec', profile, version: '' },
-    changes: lines,
+    changes: lines.map((line) => ({ ...line, afterAt: line.afterAt ?? ROOT })),
     version: { needed: 'none', suggested: '', because: '', enough: true },
   };
 }

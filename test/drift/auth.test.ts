@@ -187,7 +187,7 @@ describe('Authorization', () => {
         "| \`auth.Login.flows.password\` <sub>\`spec/mill.yaml:13\`</sub> | \`password\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
         "| \`auth.Login.scopes.buy\` <sub>\`spec/mill.yaml:7\`</sub> |  | \`buy\` <sub>\`1 #/components/securitySchemes/Sso/flows/authorizationCode/scopes/buy\`</sub> |  |",
         "| \`auth.Login.scopes.sell\` <sub>\`spec/mill.yaml:10\`</sub> | \`sell\` |  <sub>\`1 #/components/securitySchemes/Sso/flows\`</sub> |  |",
-        "| \`auth.Robot\` <sub>\`spec/spec.yaml:1\`</sub> |  | \`openid in header Authorization\` <sub>\`1 #/components/securitySchemes/Robot\`</sub> |  |",
+        "| \`auth.Robot\` |  | \`openid in header Authorization\` <sub>\`1 #/components/securitySchemes/Robot\`</sub> |  |",
         "| \`endpoints.grind_sack.auth\` <sub>\`spec/mill.yaml:22\`</sub> | \`Login grind\` | \`Login grind, or none\` <sub>\`1 #/paths/~1sacks~1{id}/post/security\`</sub> |  |",
         "| \`endpoints.list_sacks.auth\` <sub>\`spec/mill.yaml:17\`</sub> | \`Key, or Login read\` | \`Key\` <sub>\`1 #/paths/~1sacks/get\`</sub> |  |",
       ]
