@@ -44,3 +44,14 @@ test.each([
 ])('some value of %s is none of %s', (one, other) => {
   expect(isInside(one, other)).toBe(false);
 });
+
+test('text in a format is text in the same format under another name, and no other text is', () => {
+  const model = modelIn(`
+scalars: { Moment: { wire: str, format: timestamp }, Time: { wire: str, format: timestamp }, Text: { wire: str } }
+objects: { O: { fields: { a: Moment, b: Time, c: Text } } }
+`);
+  const [moment, time, text] = model.objects[0]!.fields;
+  expect(limitedTypeInside(moment!, model, time!, model)).toBe(true);
+  expect(limitedTypeInside(moment!, model, text!, model)).toBe(true);
+  expect(limitedTypeInside(text!, model, time!, model)).toBe(false);
+});

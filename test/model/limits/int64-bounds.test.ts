@@ -6,6 +6,7 @@ const bounds = (text: string) => Object.values(int64Bounds(parseRange(text)!)).m
 
 test('bounds of an int64 are whole, inclusive and exact', () => {
   expect(bounds('0<..')).toEqual(['1', '9223372036854775807']);
+  expect(bounds('5..9')).toEqual(['5', '9']);
   expect(bounds('0.5..9.5')).toEqual(['1', '9']);
   expect(bounds('0.5<..<9.5')).toEqual(['1', '9']);
   expect(bounds('..<9223372036854775807')).toEqual(['-9223372036854775808', '9223372036854775806']);

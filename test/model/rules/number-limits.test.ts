@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesOf } from '../problems.js';
+import { codesOf, problemsOf } from '../problems.js';
 
 const field = (text: string) => codesOf(`objects:\n  A: { fields: { a: { ${text} } } }\n`);
 
@@ -23,4 +23,13 @@ test('limits that leave one number are fine', () => {
   expect(field('type: int, range: 0.2..1')).toEqual([]);
   expect(field('type: float, range: 0<..<1')).toEqual([]);
   expect(field('type: int, range: 0.5..')).toEqual([]);
+});
+
+test('a range that leaves no integer of 64 bits is reported, where these are more than a double holds', () => {
+  const wide = (range: string) =>
+    problemsOf(`objects: { A: { fields: { a: { type: int64, range: ${range} } } } }`, { int64: 'bigint' });
+  expect(wide('9223372036854775807<..').map(({ message }) => message)).toEqual([
+    'no number is an integer of 64 bits inside the range',
+  ]);
+  expect(wide('9223372036854775807..')).toEqual([]);
 });

@@ -80,15 +80,19 @@ channels: { ${name}: { doc: Notes.${envelope} } }
 spec: { name: tiny, version: 1.0.0, title: Tiny, doc: Tiny., license: MIT }
 profiles: { default: { doc: All., layers: [], entry: '.' }, live: { doc: Live., layers: [], entry: ${entry} } }
 `;
-    const codes = (entry: string, declarations: string): readonly string[] => {
+    const problems = (entry: string, declarations: string): readonly string[] => {
       const files = [
         { path: 'spec.yaml', text: root(entry) },
         { path: 'all.yaml', text: declarations },
       ];
-      return resolveRead(readSpecFiles(files)).diagnostics.map(({ code }) => code);
+      return resolveRead(readSpecFiles(files)).diagnostics.map(({ message, hint }) => `${message}; ${hint}`);
     };
-    expect(codes('./live', channel('counter'))).toEqual([]);
-    expect(codes('./rest', channel('counter'))).toEqual(['reserved-name']);
-    expect(codes('./live', channel('live'))).toEqual(['reserved-name']);
+    expect(problems('./live', channel('counter'))).toEqual([]);
+    expect(problems('./rest', channel('counter'))).toEqual([
+      'the name rest is taken: the package has an entry of that name; write ./rest-profile',
+    ]);
+    expect(problems('./live', channel('live'))).toEqual([
+      'the name live is taken: the package has an entry of that name; write live_events',
+    ]);
   });
 });
