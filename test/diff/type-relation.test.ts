@@ -65,8 +65,21 @@ objects:
   Meaning: { fields: { k: bool, a?: str } }
 `;
 
+interface Typed {
+  readonly type: Type;
+  readonly model: Model;
+}
+
+const known = new Map<string, Typed>();
+
 /** The Model with one more object, whose field has the type. */
-function typed(type: string): { readonly type: Type; readonly model: Model } {
+function typed(type: string): Typed {
+  const found = known.get(type) ?? typedAnew(type);
+  known.set(type, found);
+  return found;
+}
+
+function typedAnew(type: string): Typed {
   const model = modelOf(`${declarations}  Holder: { fields: { it: '${type}' } }\n`);
   const field = model.objects.find(({ name }) => name === 'Holder')!.fields[0]!;
   return { type: field.nullable ? { kind: 'nullable', of: field.type } : field.type, model };

@@ -124,7 +124,7 @@ describe('the documentation', () => {
     const [result] = await run(['imported/program.js'], service.url);
     await service.close();
     expect(result).toMatchObject({ code: 0, err: '' });
-    expect(result.out).toMatch(/^public_repos is missing/m);
+    expect(result?.out).toMatch(/^public_repos is missing/m);
   });
 
   it('has programs that compile unchanged', { timeout: 120_000 }, () => {

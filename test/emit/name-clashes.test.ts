@@ -162,7 +162,7 @@ describe('A package whose spec has the names that the package uses itself', () =
     'compiles, from %s on',
     async (_, turn) => {
       expect(typeNames.length).toBeGreaterThan(200);
-      const tried = typeNames.filter((_, index) => index % tries(4, 1) === 0);
+      const tried = typeNames.filter((_, index) => index % tries(8, 1) === 0);
       expect(await errorsOf(specOf(tried, turn))).toBe('');
     },
   );

@@ -30,7 +30,7 @@ describe('whatever the layout of a spec was', () => {
           expect(commentsOf(once).toSorted()).toEqual(commentsOf(file.text).toSorted());
         }
       }),
-      { numRuns: tries(5, 60) },
+      { numRuns: tries(2, 60) },
     );
   });
 
@@ -54,7 +54,7 @@ describe('whatever the layout of a spec was', () => {
           expect(formatted(messy)).toBe(formatted({ ...file, text: withoutCommentsAndBlanks(file.text) }));
         }
       }),
-      { numRuns: tries(4, 40) },
+      { numRuns: tries(2, 40) },
     );
   });
 });

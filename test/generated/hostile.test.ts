@@ -95,12 +95,13 @@ for (const [turn, object] of builtObjects.entries()) {
     const valid = smallestValid(object.name);
 
     it('returns for every hostile value, and always the same result', () => {
-      for (const [name, make] of Object.entries(HOSTILE)) expectAnswers(object, make, name);
+      const some = Object.entries(HOSTILE).filter(([name]) => !HEAVY.has(name) || turn % tries(4, 1) === 0);
+      for (const [name, make] of some) expectAnswers(object, make, name);
     });
 
     it('returns for hostile values in its fields, and reports nothing else', () => {
       for (const [place, { name: field }] of ownFieldsOf(object.name).entries()) {
-        const some = Object.entries(HOSTILE).filter((_, index) => (index + place) % tries(6, 1) === 0);
+        const some = Object.entries(HOSTILE).filter((_, index) => (index + place) % tries(12, 1) === 0);
         for (const [name, make] of some) {
           if (HEAVY.has(name)) continue;
           const label = `${field}: ${name}`;
@@ -111,7 +112,7 @@ for (const [turn, object] of builtObjects.entries()) {
     });
 
     it('keeps the values of unknown keys', () => {
-      const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(4, 1) === 0);
+      const some = Object.entries(HOSTILE).filter((_, index) => (index + turn) % tries(8, 1) === 0);
       for (const [name, make] of some) {
         const value = { ...valid, 'not a field': make() };
         expect(object.is(value), name).toBe(true);
@@ -163,7 +164,7 @@ for (const [turn, object] of builtObjects.entries()) {
 describe('lists', () => {
   const lists = builtObjects.flatMap((object) => fieldsOf(object.name).filter((field) => field.type.kind === 'list').map((field) => ({ object, field })));
 
-  const LENGTH = tries(20_000, 200_000);
+  const LENGTH = tries(5_000, 200_000);
 
   it(`of ${LENGTH} items are checked, valid and invalid`, () => {
     for (const { object, field } of lists) {
@@ -189,7 +190,7 @@ describe('lists', () => {
           for (const mode of MODES) object.validate({ ...smallestValid(object.name), [field.name]: counting(list, reads) }, { mode });
           return [...reads.values()].reduce((sum, count) => sum + count, 0);
         };
-        const [once, fourTimes] = [cost(100), cost(400)];
+        const [once, fourTimes] = [cost(tries(25, 100)), cost(tries(100, 400))];
         expect(fourTimes, label).toBeLessThanOrEqual(4 * once + 20);
       }
     }
@@ -221,7 +222,7 @@ describe('unknown keys', () => {
         for (const mode of MODES) object.validate(counting({ ...smallestValid(object.name), ...more }, reads), { mode });
         return [...reads.values()].reduce((sum, one) => sum + one, 0);
       };
-      expect(cost(800), object.name).toBeLessThanOrEqual(4 * cost(200) + 20);
+      expect(cost(tries(200, 800)), object.name).toBeLessThanOrEqual(4 * cost(tries(50, 200)) + 20);
     }
   });
 });

@@ -18,7 +18,7 @@ import { createRandom, seedOfRun, type Random } from '../support/random.js';
 import { holdsFile, isTriedInGate } from '../support/published-objects.js';
 
 // FUZZ_COUNT says how many values are tried, SNOWSPEC_SEED repeats a run.
-const TOTAL = Number(process.env['FUZZ_COUNT'] ?? tries(400, 1_000_000));
+const TOTAL = Number(process.env['FUZZ_COUNT'] ?? tries(150, 1_000_000));
 /** For each of the two profiles. */
 const COUNT = Math.ceil(TOTAL / 2);
 const seed = seedOfRun();
@@ -39,8 +39,8 @@ interface Profile {
 }
 
 const profiles = [
-  profileOf('main', entry, arbitraries, 'generated/dist/schema', tries(2, 1)),
-  profileOf('live', live, liveArbitraries, 'generated/dist/schema/live', tries(6, 1)),
+  profileOf('main', entry, arbitraries, 'generated/dist/schema', tries(4, 1)),
+  profileOf('live', live, liveArbitraries, 'generated/dist/schema/live', tries(12, 1)),
 ];
 
 /** @param step - one in so many objects is tried: ajv takes longer to compile a schema than to check its values */

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { importFrom, type Imported } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
 import { runHere } from '../cli/run-cli.js';
+import { tries } from '../support/effort.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 import { modelOf } from './agreement.js';
 
@@ -39,12 +40,12 @@ describe('A document that cannot be imported is refused with its place', () => {
     ],
     [
       'a bomb of one level',
-      `a: &a [${'{},'.repeat(100_000)}]\n${Array.from({ length: 9_000 }, (_, n) => `b${n}: *a`).join('\n')}\nopenapi: 3.1.0`,
+      `a: &a [${'{},'.repeat(2_000)}]\n${Array.from({ length: 9_000 }, (_, n) => `b${n}: *a`).join('\n')}\nopenapi: 3.1.0`,
       'document.yaml:1:1: the document is too large with all of its aliases',
     ],
     [
       'a bomb of merged maps',
-      `a: &a {${Array.from({ length: 10_000 }, (_, n) => `k${n}: 1`).join()}}\n${Array.from({ length: 3_000 }, (_, n) => `b${n}: { <<: *a }`).join('\n')}\nopenapi: 3.1.0`,
+      `a: &a {${Array.from({ length: 2_000 }, (_, n) => `k${n}: 1`).join()}}\n${Array.from({ length: 3_000 }, (_, n) => `b${n}: { <<: *a }`).join('\n')}\nopenapi: 3.1.0`,
       'document.yaml:1:1: the document is too large with all of its aliases',
     ],
     [
@@ -337,7 +338,7 @@ describe('A strange document is imported, and the spec has no problems', () => {
       return user + system;
     };
     time(200);
-    const [few, lots] = [time(500), time(5_000)];
+    const [few, lots] = [time(tries(200, 500)), time(tries(2_000, 5_000))];
     expect(lots / few).toBeLessThan(30);
   }, 120_000);
 });

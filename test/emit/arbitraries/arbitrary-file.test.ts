@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { camel } from '../../../generator/emit/names.js';
+import { tries } from '../../support/effort.js';
 import { compileLibrary, type CompiledSpec } from '../../support/compiled-library.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -35,11 +36,11 @@ describe('the arbitraries of a library of books', () => {
         expect([object, validate(value).ok, value]).toEqual([object, true, value]);
         expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
       };
-      fc.assert(fc.property(make(), isValid), { numRuns: 40 });
+      fc.assert(fc.property(make(), isValid), { numRuns: tries(10, 40) });
       const known = make({ unknownMembers: false });
       fc.assert(
         fc.property(known, (value) => validate(value, { mode: 'strict' }).ok),
-        { numRuns: 20 },
+        { numRuns: tries(5, 20) },
       );
     }
   });
