@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { transformSync } from 'rolldown/utils';
 import { onTestFinished } from 'vitest';
+import getExePath from '../../../node_modules/typescript/lib/getExePath.js';
 import { printModules, type ModuleDraft } from '../../../generator/emit/declarations.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { modulePath, type ModuleKind as Kind } from '../../../generator/emit/module-layout.js';
@@ -23,14 +24,16 @@ export function withRuntime(drafts: readonly (OutputFile | ModuleDraft)[]): read
 export async function load<Module>(files: readonly OutputFile[], path: string): Promise<Module> {
   const folder = temporary();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // What is in `dist/` is loaded by Node itself: see `vitest.config.ts`.
+  const built = join(folder, 'dist');
   write(
-    folder,
+    built,
     files.map(({ path: source, text }) => ({
       path: source.replace(/\.ts$/, '.js'),
       text: transformSync(source, text).code,
     })),
   );
-  const url = pathToFileURL(join(folder, path.replace(/\.ts$/, '.js'))).href;
+  const url = pathToFileURL(join(built, path.replace(/\.ts$/, '.js'))).href;
   return (await import(/* @vite-ignore */ url)) as Module;
 }
 
@@ -42,7 +45,7 @@ export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'
     { path: 'src/consumer.ts', text: consumer },
   ];
   write(folder, [...checked, { path: 'tsconfig.json', text: JSON.stringify({ compilerOptions: STRICT }) }]);
-  const { stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', folder, '--pretty', 'false'], {
+  const { stdout, stderr } = spawnSync(TSC, ['-p', folder, '--pretty', 'false'], {
     cwd: folder,
     encoding: 'utf8',
   });
@@ -58,7 +61,8 @@ export function typeErrors(files: readonly OutputFile[], consumer = 'export {};'
 /** Arbitraries import fast-check, and there is no package beside the modules. Packages on disk have them checked. */
 const NEEDS_A_PACKAGE = /(?:^|\/)(?:arbitraries\/|(?:simple-)?arbitraries\.ts$|runtime\/arbitrary-)/;
 
-const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+/** The compiler itself: its script would start Node first, which takes as long again. */
+const TSC = getExePath();
 
 const STRICT = {
   noEmit: true,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   }
 });
 
-const SEEDS = Array.from({ length: tries(120, 500) }, (_, seed) => seed);
+const SEEDS = Array.from({ length: tries(40, 500) }, (_, seed) => seed);
 
 function sample(object: string): Sample {
   return samples.get('')![`sample${object}`]!;
