@@ -1,7 +1,4 @@
-import type { Visits } from './visits.js';
-
-/** Values that fit no member of a union, by validation. */
-const refused = /* @__PURE__ */ new WeakMap<Visits, Map<unknown, unknown>>();
+import { below, type Visits } from './visits.js';
 
 /** The least depth at which a value was refused. */
 const DEPTH: unique symbol = /* @__PURE__ */ Symbol('depth');
@@ -19,34 +16,24 @@ export function isRefused(
   value: unknown,
   ...container: readonly unknown[]
 ): boolean {
-  let found = refused.get(visits);
+  // While nothing was refused, values cost no more than this.
+  if (visits.refused === undefined) return false;
+  let found: Map<unknown, unknown> | undefined = visits.refused;
   for (const key of [place, value, ...container]) found = found?.get(key) as Map<unknown, unknown> | undefined;
   const known = found?.get(DEPTH) as number | undefined;
   return known !== undefined && depth >= known;
 }
 
-/** Records that the value was refused. Returns true. */
+/** Records that the value was refused. */
 export function addRefusal(
   visits: Visits,
   depth: number,
   place: string,
   value: unknown,
   ...container: readonly unknown[]
-): boolean {
-  let found = below(refused, visits);
+): void {
+  let found = (visits.refused ??= new Map());
   for (const key of [place, value, ...container]) found = below(found, key);
   const known = found.get(DEPTH) as number | undefined;
   if (known === undefined || depth < known) found.set(DEPTH, depth);
-  return true;
-}
-
-function below(
-  map: { get(key: unknown): unknown; set(key: unknown, value: unknown): unknown },
-  key: unknown,
-): Map<unknown, unknown> {
-  const known = map.get(key) as Map<unknown, unknown> | undefined;
-  if (known !== undefined) return known;
-  const added = new Map<unknown, unknown>();
-  map.set(key, added);
-  return added;
 }

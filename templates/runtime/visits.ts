@@ -6,6 +6,8 @@ export interface Visits {
   count: number;
   /** The greatest depth at which an object was visited, by type, object, and facts from its container. */
   depths: Map<unknown, unknown> | undefined;
+  /** The least depth at which a value was refused, by union, value, and facts from its container. */
+  refused?: Map<unknown, unknown>;
 }
 
 /** The first visits are not recorded, so that small values cost no look-up. */
@@ -54,7 +56,8 @@ function depthsOf(visits: Visits, type: string, value: unknown, container: reado
   return depths;
 }
 
-function below(depths: Map<unknown, unknown>, key: unknown): Map<unknown, unknown> {
+/** The map under a key of a map, which is added if there is none. */
+export function below(depths: Map<unknown, unknown>, key: unknown): Map<unknown, unknown> {
   const known = depths.get(key) as Map<unknown, unknown> | undefined;
   if (known !== undefined) return known;
   const added = new Map<unknown, unknown>();

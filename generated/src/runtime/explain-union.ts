@@ -3,6 +3,7 @@
 import { describe } from './describe.js';
 import { reportIssue, wrongType, type Explanation, type ExplainItem, type IssueKey } from './explain.js';
 import type { Issue } from './issue.js';
+import { below } from './visits.js';
 
 /** Explains the value at the path of an explanation as a member of a union. */
 export type ExplainVariant = (e: Explanation, value: unknown) => void;
@@ -72,6 +73,9 @@ export function nameVariant(e: Explanation, known: number, taken: string, varian
   }
 }
 
+/** The union, as text, and what its members need to know of their container, if anything. */
+export type Place = string | readonly [union: string, ...container: readonly unknown[]];
+
 /** Explains the value at the path like an item under its own key. */
 export function explainHere(e: Explanation, value: unknown, item: ExplainItem): void {
   const key = e.path.pop();
@@ -106,6 +110,26 @@ export function fitsAny(e: Explanation, value: unknown, ...members: readonly Exp
 }
 
 /**
+ * The same where members can contain the union. What came of a value is recorded: else each level of nesting would
+ * double the time.
+ */
+export function fitsAnyOnce(
+  e: Explanation,
+  value: unknown,
+  place: Place,
+  depth: number,
+  ...members: readonly ExplainVariant[]
+): boolean {
+  const attempts = attemptsOf(e, place, value);
+  let fits = attempts.get(depth) as boolean | undefined;
+  if (fits === undefined) {
+    fits = fitsAny(e, value, ...members);
+    attempts.set(depth, fits);
+  }
+  return fits;
+}
+
+/**
  * Explains a value that may be any of several members: nothing if it fits one. Otherwise the issues of the member that
  * it is most like, which misses the fewest keys.
  *
@@ -114,13 +138,13 @@ export function fitsAny(e: Explanation, value: unknown, ...members: readonly Exp
 export function explainAny(
   e: Explanation,
   value: unknown,
-  place: string,
+  place: Place,
   depth: number,
   taken: string,
   ...candidates: readonly Candidate[]
 ): void {
   const attempts = attemptsOf(e, place, value);
-  let issues = attempts.get(depth);
+  let issues = attempts.get(depth) as readonly Issue[] | undefined;
   if (issues === undefined) {
     issues = issuesOfClosest(e, value, taken, candidates);
     attempts.set(depth, issues);
@@ -181,12 +205,8 @@ function hasKey(value: unknown, key: string): boolean {
 }
 
 /** What came of values that were tried, by place and depth: else each level of nesting would double the time. */
-function attemptsOf(e: Explanation, place: string, value: unknown): Map<number, readonly Issue[]> {
-  e.attempts ??= new Map();
-  const places = e.attempts;
-  const values = places.get(place) ?? new Map<unknown, Map<number, readonly Issue[]>>();
-  places.set(place, values);
-  const attempts = values.get(value) ?? new Map<number, readonly Issue[]>();
-  values.set(value, attempts);
+function attemptsOf(e: Explanation, place: Place, value: unknown): Map<unknown, unknown> {
+  let attempts: Map<unknown, unknown> = (e.attempts ??= new Map());
+  for (const key of typeof place === 'string' ? [place, value] : [...place, value]) attempts = below(attempts, key);
   return attempts;
 }

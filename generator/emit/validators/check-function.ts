@@ -20,6 +20,8 @@ import {
   isNever,
   isNullable,
   isString,
+  compositeRefs,
+  writeType,
   type AtomicType,
   type OneOfType,
   type TupleType,
@@ -48,7 +50,8 @@ import { conditionCode, containerParameter, irrelevanceCode } from './conditions
 import { brokenLimit, readsAllItems } from './limit-code.js';
 import { localName, readField } from './locals.js';
 import { readFirst } from './read-first.js';
-import { memberName, unionTest } from './union-check.js';
+import { triesAgain } from './tries-again.js';
+import { unionTest, type RefusalMemory } from './union-check.js';
 
 /**
  * The function that checks whether a value is the object, including limits and rules: straight-line code that reads
@@ -435,31 +438,39 @@ function oneOfTest(type: OneOfType, name: string, scope: Scope, inside: Inside):
     imports,
     // Limits on items are limits on those of each member.
     test: (member, inner) => typeTest(member, name, { ...scope, fail: inner }, { ...inside, level: inside.level + 1 }),
-    once: (noneFits) => triedOnce(noneFits, dispatch, name, scope, inside),
+    memory: refusalMemory(type, dispatch, name, scope, inside),
   });
 }
 
 /**
- * Where members that can contain the union are tried one after the other, a value that fits none of them is recorded:
- * else each level of nesting would double the time.
+ * Where several members can contain the union, and a value is tried as one after the other, values that fit none of them
+ * are recorded: else each level of nesting would double the time.
  */
-export function triedOnce(
-  noneFits: string,
-  { byKind }: Dispatch,
+export function refusalMemory(
+  union: Type,
+  dispatch: Dispatch,
   name: string,
   { context, imports }: Pick<Scope, 'context' | 'imports'>,
-  { path, level, depth = 'depth + 1' }: Inside,
-): string {
-  const names = byKind.object.flatMap((member) => memberName(member) ?? []);
-  if (!context.recursive.has(path.object.name) || !names.some((member) => context.recursive.has(member)))
-    return noneFits;
+  { path, limits, level, depth = 'depth + 1' }: Inside,
+): RefusalMemory | undefined {
+  if (!triesAgain(dispatch, path.object.name, context)) return undefined;
   const use = (one: string): string => imports.value(one, runtimePath('refusals'));
-  const outer = new Set(
-    names.flatMap((member) => outerArguments(context.objects.get(member), path.object, path.field, localName)),
+  // Of two unions in one field, those of the same text and depth differ at most by whether limits reach them.
+  const site = JSON.stringify(
+    [path.object.name, path.field.name, level, writeType(union), ...(limits.length === 0 ? [] : ['limited'])].join(' '),
   );
-  const site = JSON.stringify([path.object.name, path.field.name, level].join(' '));
-  const place = ['visits', depth, site, name, ...outer].join(', ');
-  return `(${use('isRefused')}(${place}) || (${noneFits} && ${use('addRefusal')}(${place})))`;
+  const place = ['visits', depth, site, name, ...factsOfMembers(dispatch, path, context)].join(', ');
+  return { isKnown: `${use('isRefused')}(${place})`, add: `${use('addRefusal')}(${place})` };
+}
+
+/** The fields of a container by which members of a union, or what is in them, are decided, as code. */
+export function factsOfMembers(
+  { members }: Dispatch,
+  { object, field }: Inside['path'],
+  { objects }: EmitContext,
+): readonly string[] {
+  const held = members.flatMap(compositeRefs).map((ref) => objects.get(objectName(ref)));
+  return [...new Set(held.flatMap((target) => outerArguments(target, object, field, localName)))];
 }
 
 // --------------------------------------------------------------------------------------------------------- limits

@@ -18,7 +18,7 @@ import {
   type OneOfType,
   type PlainType,
 } from '../../model/types.js';
-import { dispatchOf } from '../../model/unions/dispatch.js';
+import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf } from '../../model/other-keys.js';
 import { patternTable } from '../patterns/pattern-tables.js';
@@ -29,6 +29,7 @@ import { runtimePath } from '../module-layout.js';
 import {
   bitCheck,
   contextArguments,
+  factsOfMembers,
   isIntegerAsKey,
   keySetName,
   keysName,
@@ -37,11 +38,13 @@ import {
   ruleText,
   visitCall,
   notBytes,
+  type Inside,
 } from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
 import { explainLimit, explainModule } from './limit-code.js';
 import { localName, readField } from './locals.js';
 import { readFirst } from './read-first.js';
+import { triesLists } from './tries-again.js';
 import { memberName } from './union-check.js';
 import { unionExplanation, type UnionExplanation } from './union-explain.js';
 
@@ -383,11 +386,23 @@ function oneOfExplainer(type: OneOfType, field: Field, scope: Scope, key: string
   const lines = unionExplanation(dispatch, {
     what: 'value',
     // The key distinguishes the fields of an object; items of a list have the same type everywhere in it.
-    site: `${scope.object.name} ${field.name} ${key} ${writeType(type)}`,
+    site: siteOf(
+      `${scope.object.name} ${field.name} ${key} ${writeType(type)}${limits.length === 0 ? '' : ' limited'}`,
+      dispatch,
+      { object: scope.object, field },
+      scope.context,
+    ),
     depth: isInside ? 'depth + 1' : '0',
+    triesLists: triesLists(dispatch.byKind.list, scope.object.name, scope.context),
     ...explainingMembers(field, scope, isInside ? 'depth + 1' : '0', limits),
   });
   return `(e, value) => { ${lines.join('\n')} }`;
+}
+
+/** A place as code: the text, and the facts from the container that members of the union need, if they need any. */
+export function siteOf(text: string, dispatch: Dispatch, path: Inside['path'], context: EmitContext): string {
+  const facts = factsOfMembers(dispatch, path, context);
+  return facts.length === 0 ? JSON.stringify(text) : `[${[JSON.stringify(text), ...facts].join(', ')}]`;
 }
 
 /** How members of a union explain `value`. */

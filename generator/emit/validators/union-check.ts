@@ -15,8 +15,16 @@ export interface UnionPlace {
   readonly imports: Imports;
   /** The test of a member. `fail` ends it. */
   readonly test: (member: Type, fail: string) => Test;
-  /** Wraps the condition under which no member that is an object fits, if several have to be tried. */
-  readonly once: (noneFits: string) => string;
+  /** How values that fit no member are recorded, where the union needs it. */
+  readonly memory: RefusalMemory | undefined;
+}
+
+/** Code that records values which fit no member. */
+export interface RefusalMemory {
+  /** True for a value that was refused before. */
+  readonly isKnown: string;
+  /** The call that records that the value is refused. */
+  readonly add: string;
 }
 
 /**
@@ -24,16 +32,36 @@ export interface UnionPlace {
  * are distinguished by their JSON form.
  */
 export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
+  const { memory, level, fail } = place;
+  if (memory === undefined) return membersTest(dispatch, name, place);
+  const [fits, noneFits] = [`$fits${level}`, `$noneFits${level}`];
+  const { wrong, then } = membersTest(dispatch, name, { ...place, fail: `break ${noneFits};` });
+  return {
+    wrong: [memory.isKnown],
+    then: [
+      `${fits}: {`,
+      `${noneFits}: {`,
+      ...refuse(wrong, `break ${noneFits};`),
+      ...then,
+      `break ${fits};`,
+      '}',
+      `${memory.add};`,
+      fail,
+      '}',
+    ],
+  };
+}
+
+/** The same, where refused values are not recorded. */
+function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
   const { byKind, objects, members } = dispatch;
   const tests = new Map(members.map((member) => [member, place.test(member, place.fail)]));
   const isExpression = members.every((member) => tests.get(member)!.then.length === 0);
-  if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests, dispatch, place)], then: [] };
+  if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests)], then: [] };
   const scalars = members.filter((member) => SCALARS.some((kind) => byKind[kind].includes(member)));
-  const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests, dispatch, place)], place.fail);
+  const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests)], place.fail);
   const objectLines =
-    objects.kind === 'field'
-      ? switchLines(objects, name, place)
-      : anyLines(byKind.object, 'Object', tests, dispatch, place);
+    objects.kind === 'field' ? switchLines(objects, name, place) : anyLines(byKind.object, 'Object', tests, place);
   const isObject = `typeof ${name} === 'object' && ${name} !== null`;
   if (byKind.list.length === 0) {
     if (objects.kind === 'field' && scalars.length === 0) {
@@ -43,7 +71,7 @@ export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): 
     const lines = [`if (${isObject} && !Array.isArray(${name})) {`, ...objectLines, '} else {', ...neither, '}'];
     return { wrong: [], then: lines };
   }
-  const listLines = anyLines(byKind.list, 'List', tests, dispatch, place);
+  const listLines = anyLines(byKind.list, 'List', tests, place);
   const inObject = objects.kind === 'none' ? [] : [`else if (${isObject}) {`, ...objectLines, '}'];
   return {
     wrong: [],
@@ -56,28 +84,18 @@ const SCALARS: readonly ValueKind[] = ['text', 'number', 'boolean', 'null'];
 type Tests = ReadonlyMap<Type, Test>;
 
 /** True where no member fits; all of them are tested by expressions. */
-function noneOf(members: readonly Type[], tests: Tests, { byKind }: Dispatch, { once }: UnionPlace): string {
-  const wrong = (some: readonly Type[]): readonly string[] => some.map((member) => grouped(tests.get(member)!.wrong));
-  const objects = members.filter((member) => byKind.object.includes(member));
-  const others = members.filter((member) => !objects.includes(member));
-  const noObject = wrong(objects);
-  const all = [...wrong(others), ...(noObject.length > 1 ? [once(noObject.join(' && '))] : noObject)];
+function noneOf(members: readonly Type[], tests: Tests): string {
+  const all = members.map((member) => grouped(tests.get(member)!.wrong));
   return all.length === 1 ? all[0]! : `(${all.join(' && ')})`;
 }
 
 /** Statements that end the check unless one of the members fits. */
-function anyLines(
-  members: readonly Type[],
-  what: string,
-  tests: Tests,
-  dispatch: Dispatch,
-  place: UnionPlace,
-): readonly string[] {
+function anyLines(members: readonly Type[], what: string, tests: Tests, place: UnionPlace): readonly string[] {
   const [only, ...others] = members;
   if (only === undefined) return [place.fail];
   if (others.length === 0) return lines(only, tests.get(only)!, place.fail);
   if (members.every((member) => tests.get(member)!.then.length === 0))
-    return refuse([noneOf(members, tests, dispatch, place)], place.fail);
+    return refuse([noneOf(members, tests)], place.fail);
   const any = `$any${what}${place.level}`;
   return [
     `${any}: {`,

@@ -7,10 +7,12 @@ import { memberName, unlikeTags } from './union-check.js';
 export interface UnionExplanation {
   /** The union in messages: its name, or `value`. */
   readonly what: string;
-  /** Identifies the union in the package. */
+  /** Identifies the union in the package, and the facts from the container that its members need, as code. */
   readonly site: string;
   /** How deep the value is, as code. */
   readonly depth: string;
+  /** Whether lists are tried as several members that can contain the union. */
+  readonly triesLists: boolean;
   /** Imports a function of the runtime's `explain` or `explain-union` module. */
   readonly use: (name: string) => string;
   readonly useUnion: (name: string) => string;
@@ -31,7 +33,7 @@ export function unionExplanation(dispatch: Dispatch, at: UnionExplanation): read
     `switch (${at.useUnion('formOf')}(value)) {`,
     ...kinds.flatMap((kind) => [
       `case '${kind}': {`,
-      ...(kind === 'object' ? objectLines(dispatch, at) : scalarLines(dispatch.byKind[kind], at)),
+      ...(kind === 'object' ? objectLines(dispatch, at) : memberLines(kind, dispatch.byKind[kind], at)),
       'break;',
       '}',
     ]),
@@ -171,18 +173,22 @@ function anyStatement(candidates: readonly Candidate[], at: UnionExplanation): s
     return `[${JSON.stringify(name)}, ${JSON.stringify(required)}, ${variantFunction(member, at)}]`;
   });
   const taken = JSON.stringify(`${at.what}, closest match`);
-  return `${at.useUnion('explainAny')}(${['e', 'value', JSON.stringify(at.site), at.depth, taken, ...items].join(', ')});`;
+  return `${at.useUnion('explainAny')}(${['e', 'value', at.site, at.depth, taken, ...items].join(', ')});`;
 }
 
-// ------------------------------------------------------------------------------------------------------------ scalars
+// ---------------------------------------------------------------------------------------------------- scalars and lists
 
 /** One member of a form is explained as it is; of several, an error says what they are. */
-function scalarLines(members: readonly Type[], at: UnionExplanation): readonly string[] {
+function memberLines(kind: ValueKind, members: readonly Type[], at: UnionExplanation): readonly string[] {
   const [only, ...others] = members;
   if (only === undefined) return [];
   if (others.length === 0) return explained(only, at);
   const variants = members.map((member) => variantFunction(member, at));
   const expected = JSON.stringify(listed(memberTexts(members), 'or'));
   const wrong = `${at.useUnion('wrongMemberOf')}(e, ${expected}, value)`;
-  return [`if (!${at.useUnion('fitsAny')}(${['e', 'value', ...variants].join(', ')})) ${wrong};`];
+  const fits =
+    kind === 'list' && at.triesLists
+      ? `${at.useUnion('fitsAnyOnce')}(${['e', 'value', at.site, at.depth, ...variants].join(', ')})`
+      : `${at.useUnion('fitsAny')}(${['e', 'value', ...variants].join(', ')})`;
+  return [`if (!${fits}) ${wrong};`];
 }

@@ -8,7 +8,7 @@ import type { Imports } from '../imports.js';
 import { runtimePath } from '../module-layout.js';
 import {
   parameters,
-  triedOnce,
+  refusalMemory,
   typeTest,
   unionLimitLines,
   visitCall,
@@ -16,7 +16,8 @@ import {
   type Scope,
 } from './check-function.js';
 import { refuse, REFUSE } from './check-test.js';
-import { explainingMembers, limitLines } from './explain-function.js';
+import { explainingMembers, limitLines, siteOf } from './explain-function.js';
+import { triesLists } from './tries-again.js';
 import { unionTest } from './union-check.js';
 import { unionExplanation } from './union-explain.js';
 
@@ -38,7 +39,7 @@ export function unionCheckFunction(union: Union, context: EmitContext, imports: 
     fail: REFUSE,
     imports,
     test: (member, fail) => typeTest(member, 'value', { ...scope, fail }, { ...inside, level: 2 }),
-    once: (noneFits) => triedOnce(noneFits, dispatch, 'value', scope, inside),
+    memory: refusalMemory(field.type, dispatch, 'value', scope, inside),
   });
   const holds = holdsItself(dispatch, isRecursive);
   const isObject = `typeof value === 'object' && value !== null`;
@@ -71,8 +72,9 @@ export function unionExplainFunction(union: Union, context: EmitContext, imports
     ...(holds ? [`if (${isObject} && ${visitCall('isVisited', 'e.visits', scope)}) return;`] : []),
     ...unionExplanation(dispatch, {
       what: union.name,
-      site: union.name,
+      site: siteOf(union.name, dispatch, { object, field }, context),
       depth,
+      triesLists: triesLists(dispatch.byKind.list, union.name, context),
       ...explainingMembers(field, scope, depth, union.limits),
     }),
     ...unionLimits(union, scope),

@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { emitBitSet } from '../../../generator/emit/bit-sets/bit-set-file.js';
+import { printModules } from '../../../generator/emit/declarations.js';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { emitEnum } from '../../../generator/emit/enums/enum-file.js';
 import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-files.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { familiesOf } from '../../../generator/emit/objects/families.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
+import { patternFiles } from '../../../generator/emit/patterns/pattern-tables.js';
+import { unionFile } from '../../../generator/emit/unions/union-file.js';
 import { modelOf, type TinySpec } from '../../model/problems.js';
 import { load, withRuntime } from '../runtime/generated.js';
 
@@ -34,18 +37,22 @@ export async function validatorsOf(declarations: string, root: TinySpec = {}): P
   const validators = familiesOf([...context.objects.values()], context.objects).map((family) =>
     objectFile(family, context),
   );
+  const unions = model.unions.map((union) => unionFile(union, context));
   const all: OutputFile = {
     path: 'src/all.ts',
-    text: validators.map(({ path }) => `export * from '${path.replace('src', '.').replace(/ts$/, 'js')}';`).join('\n'),
+    text: [...validators, ...unions]
+      .map(({ path }) => `export * from '${path.replace('src', '.').replace(/ts$/, 'js')}';`)
+      .join('\n'),
   };
-  const modules = [
+  const modules = printModules([
     ...model.identifiers.flatMap((one) => emitIdentifier(one, context)),
     ...model.enums.map((one) => emitEnum(one, context)),
     ...model.bitSets.map((one) => emitBitSet(one, context)),
     ...validators,
-  ];
+    ...unions,
+  ]);
   type Module = Record<string, (value: unknown, options?: object) => Result | boolean>;
-  const loaded = await load<Module>([...withRuntime(modules), all], all.path);
+  const loaded = await load<Module>([...withRuntime([...modules, ...patternFiles([model], modules)]), all], all.path);
   const result = (type: string, value: unknown, mode: Mode): Result =>
     loaded[`validate${type}`]!(value, { mode }) as Result;
   return {

@@ -84,7 +84,7 @@ export function checkNoticeBoard(value: unknown): boolean {
   const signed_by = o.signed_by;
   if (
     signed_by !== undefined &&
-    ((typeof signed_by !== 'string' && !checkPerson(signed_by)) ||
+    ((!checkPerson(signed_by) && typeof signed_by !== 'string') ||
       (typeof signed_by === 'string' && !$codePoints.hasLength(signed_by as string, 1, 60)))
   )
     return false;

@@ -33,8 +33,8 @@ export interface Explanation {
   tooDeep: boolean;
   /** Recursive objects that have been explained. */
   readonly visits: Visits;
-  /** What came of values that may be any of several members of a union. */
-  attempts?: Map<string, Map<unknown, Map<number, readonly Issue[]>>>;
+  /** What came of values that may be any of several members of a union, by union, container, value and depth. */
+  attempts?: Map<unknown, unknown>;
 }
 
 export type IssueKey = string | number;
