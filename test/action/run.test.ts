@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BIN, runBuilt } from '../cli/run-cli.js';
 import { warmProgram } from '../cli/warm-program.js';
-import { runGit, testRepository, type TestRepository } from '../support/git-repository.js';
+import { copiedRepository, runGit, testRepository, type TestRepository } from '../support/git-repository.js';
+import { sharedFolder } from '../support/shared-folder.js';
 import { temporaryFolder } from '../write/temporary-folder.js';
 import { runAction, type Job } from './runner.js';
 
@@ -25,11 +26,16 @@ beforeAll(async () => void (program = await warmProgram()));
 
 let repository: TestRepository;
 let base: string;
-beforeEach(() => {
-  repository = testRepository();
-  repository.commit({ 'spec/spec.yaml': ROOT, 'spec/people.yaml': PEOPLE });
+beforeEach(async () => {
+  repository = copiedRepository(await committedSpec());
   base = repository.head();
 });
+
+/** A repository whose only commit is the spec. */
+const committedSpec = () =>
+  sharedFolder('spec-of-an-action', (folder) =>
+    testRepository(folder).commit({ 'spec/spec.yaml': ROOT, 'spec/people.yaml': PEOPLE }),
+  );
 
 function edit(from: string, to: string): void {
   expect(PEOPLE).toContain(from);
@@ -58,7 +64,7 @@ const NOTHING = '0'.repeat(40);
 
 test('a pull request that breaks readers is reviewed in the summary and a comment, annotated, and refused', () => {
   edit('reminded: bool', 'reminded?: bool');
-  runBuilt(['generate'], { cwd: repository.folder });
+  runBuilt(['generate'], { cwd: repository.folder, bin: program });
   const job = run({ command: `node ${BIN}`, out: 'generated' });
   expect(job.output).toContain('snowspec: no problems');
   expect(job.output).toMatch(/^::error .*file=spec\/people\.yaml,line=\d+/m);

@@ -47,7 +47,7 @@ describe('generate', () => {
     expect(second.out).toMatch(/^snowspec: .* files: 0 updated, \d+ unchanged, 0 removed \(\d+\.\d s\)\n$/);
     // Whatever a run knows of the one before is gone.
     rmSync(join(cwd, 'node_modules'), { recursive: true });
-    expect(runProgram('generate', '--check')).toMatchObject({ code: 0, err: '' });
+    expect(await run('generate', '--check')).toMatchObject({ code: 0, err: '' });
     expect(contentsOf(join(cwd, 'generated'))).toEqual(written);
   });
 

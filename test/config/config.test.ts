@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runBuilt as runProgram } from '../cli/run-cli.js';
 import { warmProgram } from '../cli/warm-program.js';
+import { isLongRun } from '../support/effort.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 
 const SPEC = `spec: { name: books, version: 1.0.0 }
@@ -41,7 +42,8 @@ describe('each form of the configuration names the spec, the output and the prof
     const manifest = JSON.parse(contentsOf(join(cwd, 'made'))['package.json']!) as { exports: object };
     expect(Object.keys(manifest.exports)).not.toContain('./live');
     // A second run must not mistake the defaults for the configuration.
-    expect(runProgram(['generate'], { cwd }).out).toContain(' 0 updated');
+    const isStarted = isLongRun || name.endsWith('.yaml');
+    expect(runProgram(['generate'], isStarted ? { cwd } : { cwd, bin: program }).out).toContain(' 0 updated');
   });
 });
 

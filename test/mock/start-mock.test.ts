@@ -330,7 +330,7 @@ describe('@discordjs/rest', () => {
     const begin = performance.now();
     expect(await rest.get('/channels/5/thread-members/9')).toMatchObject({ user_id: '9' });
     expect(performance.now() - begin).toBeGreaterThanOrEqual(150);
-    const many = await Promise.all(Array.from({ length: 5 }, () => rest.get(GUILD as `/${string}`)));
-    expect(many).toHaveLength(5);
+    const many = await Promise.all(Array.from({ length: 3 }, () => rest.get(GUILD as `/${string}`)));
+    expect(many).toHaveLength(3);
   });
 });

@@ -45,10 +45,10 @@ describe(`${CALLS} calls at once, over real sockets`, () => {
     servers.push(server);
     const other = setInterval(() => book.take('/guilds/1'), 20);
     const client = createClient({ token: 'a.b.c', baseUrl: server.url, clock: fast, retry: { limit: 50 } });
-    const calls = Array.from({ length: 300 }, () => client.getGuild({ guild_id: '1' }));
+    const calls = Array.from({ length: tries(120, 300) }, () => client.getGuild({ guild_id: '1' }));
     const answers = await Promise.allSettled(calls);
     clearInterval(other);
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(calls.length);
   });
 });
 
