@@ -18,9 +18,11 @@ import {
 import { isBitSet, isEnum, isIdentifier, isScalar, itemOf, nonNull, writeType, type Type } from '../model/types.js';
 import { typeAtTarget } from '../model/limits/limit-target.js';
 import type { Alignment } from './align/align.js';
+import { withClosedEnums } from './closed-enums.js';
 import { compareRequirements, compareSchemes, type AuthComparison } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
 import type { DriftLine, Group } from './drift-line.js';
+import { listedType } from './listed-values.js';
 import { mergedFields, typeOfAny, type PublishedField, type PublishedForm } from './merge-fields.js';
 import { inOwnTerms, overlaid, sameLimits, type ObjectOverlay } from './overlay.js';
 import type { PublishedModel } from './published-model.js';
@@ -92,7 +94,7 @@ class DriftComparison {
     };
     this.#sides = {
       own: whole,
-      published: published.model,
+      published: withClosedEnums(published.model),
       isCounterpart: (name, there) =>
         this.#ownNames.get(publishedBases.get(there) ?? there) === (bases.get(name) ?? name),
       unions: new Map(),
@@ -218,7 +220,8 @@ class DriftComparison {
     this.#fields++;
     const before = this.#lines.length;
     const all = there.forms.map((form) => form.field);
-    const inAll = { ...there.cited.field, type: typeOfAny(all.map(({ type }) => type)) };
+    const type = typeOfAny(all.map((one) => listedType(one, this.published.model)));
+    const inAll = { ...there.cited.field, type, limits: [] };
     const relation = relateFieldTypes(field, inAll, this.#sides);
     const typed = this.#farthest(field, there);
     const pointer = this.published.property(there.cited.object, there.name);
@@ -230,7 +233,7 @@ class DriftComparison {
       isLacked ? this.published.pointerOf(there.lackedBy!) : this.published.property(there.cited.object, field.name),
     );
     const typedAt = this.published.property(typed.object, there.name);
-    this.#type(relation, field, { ...typed.field, type: inAll.type }, `${object.name}.${field.name}`, {
+    this.#type(relation, field, { ...typed.field, type: inAll.type, limits: [] }, `${object.name}.${field.name}`, {
       ...finding,
       kinds: 'field',
       form: typed.object,
@@ -240,12 +243,11 @@ class DriftComparison {
     const isComparable = relation === 'same' || relation === 'names';
     const limits = isComparable ? this.#limits(place, field, all) : [];
     if (this.#lines.length === before) this.#same++;
-    const type = isComparable || relation === 'wider' ? field.type : this.#ownType(inAll.type);
     return {
       ...field,
       optional: there.optional,
       nullable: there.nullable,
-      type,
+      type: isComparable || relation === 'wider' ? field.type : this.#ownType(inAll.type),
       limits: isComparable ? limits : relation === 'wider' ? field.limits : [],
     };
   }
@@ -318,8 +320,8 @@ class DriftComparison {
 
   #type(
     relation: TypeRelation,
-    ours: ShownField,
-    theirs: ShownField,
+    ours: Field,
+    theirs: Field,
     name: string,
     finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'form' | 'theirs' | 'pointer'> &
       Pick<FieldPlace, 'kinds'>,
@@ -328,11 +330,12 @@ class DriftComparison {
     const groups = { names: 'names', wider: 'wider', open: 'open', other: 'types' } as const;
     const verbs = { names: 'equivalent', wider: 'widened', open: 'narrowed', other: 'changed' } as const;
     const { kinds, ...at } = finding;
+    const listed = { ...ours, type: listedType(ours, this.whole) };
     this.#report(groups[relation], {
       ...at,
       kind: `${kinds}.type.${verbs[relation]}`,
-      message: `${name} is ${writeType(ours.type)}; in the document it is ${writeType(theirs.type)}`,
-      ...typeTexts({ field: ours, model: this.whole }, { field: theirs, model: this.published.model }),
+      message: `${name} is ${writeType(listed.type)}; in the document it is ${writeType(theirs.type)}`,
+      ...typeTexts({ field: listed, model: this.whole }, { field: theirs, model: this.published.model }),
     });
   }
 

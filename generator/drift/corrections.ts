@@ -70,6 +70,10 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     if (field === undefined || (line.group !== 'refused' && line.group !== 'types')) continue;
     const home = homeOf(object, field, find);
     if (said.optional && !field.optional && line.group === 'refused') add({ at: home, optional: true, ...stated });
+    if (line.group === 'types' && field.limits.some(({ kind }) => kind === 'values')) {
+      unwritten.push({ at: line.path, problem: OF_VALUES });
+      continue;
+    }
     const before = textOf(field.type, field.nullable);
     const type = line.group === 'types' ? said.type : field.type;
     const now = textOf(type, field.nullable || said.nullable);
@@ -79,6 +83,8 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
 }
 
 const OF_AUTHORIZATION = 'a person decides which credentials are right: write it by hand';
+
+const OF_VALUES = 'the limit `values` says which values are allowed: write it by hand';
 
 function sourceOf({ beforeAt, pointer }: DriftLine): string {
   const file = beforeAt?.file ?? '';

@@ -8,6 +8,7 @@ import { usedBy } from '../diff/witness/used-types.js';
 import type { LoadValidators, Validators } from '../diff/witness/validators.js';
 import type { Endpoint, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
+import { withClosedEnums } from './closed-enums.js';
 import type { DriftLine, Group } from './drift-line.js';
 
 /** What decides whether a value shows a difference: the spec and the document themselves. */
@@ -28,7 +29,7 @@ export async function proveLines(
   sides: ProvenSides,
   load: LoadValidators,
 ): Promise<readonly DriftLine[]> {
-  const published = { ...sides.published, enums: sides.published.enums.map((one) => ({ ...one, open: false })) };
+  const published = withClosedEnums(sides.published);
   const ofTypes = await witnessesOfTypes(lines.filter(isAboutTypes), { ...sides, published }, load);
   const ofEndpoints = await witnessesOfEndpoints(lines.filter(isAboutEndpoints), { ...sides, published }, load);
   return lines.map((line) => {

@@ -1,4 +1,5 @@
 import { isNotShown, type Field, type Model } from '../model/model.js';
+import { listedType } from './listed-values.js';
 import {
   isAny,
   isBitSet,
@@ -43,7 +44,7 @@ export interface TypeSides {
 
 /** How the types of two fields relate. */
 export function relateFieldTypes(own: Field, published: Field, sides: TypeSides): TypeRelation {
-  return relate(own.type, published.type, sides);
+  return relate(listedType(own, sides.own), listedType(published, sides.published), sides);
 }
 
 function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
@@ -135,11 +136,14 @@ function relateNamed(
   theirs: readonly Type[],
   sides: TypeSides,
 ): TypeRelation {
+  const { own } = sides;
   // A value of a few, written as literals or as an enum, or the plain form of them.
   const isListed = (type: Type): boolean => isEnum(type) || isLiteral(type);
   if (all.some(isListed) || allThere.some(isListed)) {
     if (theirs.every(isLiteral) && all.every(isLiteral)) return 'other';
     if (all.every(isListed) && allThere.some(isListed)) return 'names';
+    // An open enum allows each value of its form.
+    if (all.every((type) => isEnum(type) && isOpenIn(type.name, own))) return 'names';
     if (all.every(isListed)) return 'open';
     return 'wider';
   }
@@ -156,6 +160,10 @@ function relateNamed(
   const isOwnFormed = ours.some((type) => isIdentifier(type) || isScalar(type));
   if (isOwnFormed && theirs.every(isPlainForm)) return ours.some(isIdentifier) ? 'open' : 'names';
   return 'same';
+}
+
+function isOpenIn(name: string, { enums }: Model): boolean {
+  return enums.find((one) => one.name === name)?.open ?? false;
 }
 
 function withoutNull(type: Type): Type {

@@ -97,12 +97,13 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     if ((ofViews.get(b.name) ?? a.name) !== a.name) return 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
-    // Of objects with one name and the same fields, one side is wrong about what these hold. No other one is more like it.
-    if (a.name === b.name && common.length === Math.max(ka.size, kb.size)) return SURE;
+    const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
+    // Of objects with one name and the same fields, one side is wrong about what these hold. No other one is more like it, except
+    // that a document can have forms of answers beside those of requests.
+    if (!isOther && a.name === b.name && common.length === Math.max(ka.size, kb.size)) return SURE;
     const agreeing = common.filter((key) => !contradicts(a, b, key)).length / common.length;
     const content = (agreeing * (keyRarity.coverage(kb, ka) + keyRarity.likeness(ka, kb))) / 2;
     const names = wordRarity.likeness(words.get(a)!, words.get(b)!);
-    const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
     const sum = CONTENT * content + (1 - CONTENT) * names;
     const isThere = agreeing === 1 && votes.has(pairKey(a.name, b.name));
     return sum * (isOther ? OTHER_SIDE : 1) + (isThere ? SAME_PLACE : 0);
