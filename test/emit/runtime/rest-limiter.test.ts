@@ -1,0 +1,402 @@
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../templates/runtime/rest-bucket.js';
+import type { Clock } from '../../../templates/runtime/rest-clock.js';
+import { limitsOf, type LimitedCall } from '../../../templates/runtime/rest-limiter.js';
+import type { Operation, RateLimitFacts } from '../../../templates/runtime/rest-operation.js';
+
+/** A clock that only a test moves. */
+function stoppedClock() {
+  let time = 1_000_000;
+  const sleeping = new Set<{ readonly at: number; readonly wake: () => void }>();
+  const clock: Clock = {
+    now: () => time,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const sleeper = { at: time + ms, wake: resolve };
+        sleeping.add(sleeper);
+        signal.addEventListener('abort', () => {
+          sleeping.delete(sleeper);
+          reject(new Error('stopped'));
+        });
+      }),
+  };
+  const pass = async (ms: number): Promise<void> => {
+    time += ms;
+    for (const sleeper of sleeping) {
+      if (sleeper.at > time) continue;
+      sleeping.delete(sleeper);
+      sleeper.wake();
+    }
+    await settled();
+  };
+  return { clock, pass, timers: () => [...sleeping].map(({ at }) => at - time) };
+}
+
+/** All that follows at once has happened. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const STATED: RateLimitFacts = {
+  headers: { limit: 'limit', remaining: 'remaining', resetAfter: 'reset-after', bucket: 'bucket', scope: 'scope' },
+  body: {},
+};
+
+const operation = (method: string, path: string): Operation => ({
+  name: `${method} ${path}`,
+  method,
+  path,
+  countedPer: ['shop'],
+  query: {},
+  responses: [],
+});
+
+const BOOKS = operation('GET', '/{shop}/books');
+const SHELVES = operation('GET', '/{shop}/shelves');
+const RENAME = operation('PATCH', '/{shop}');
+
+/** Calls under limits; `sent` is what was sent, in its order. */
+function client(facts: RateLimitFacts | undefined, maxWaitMs = 60_000) {
+  const { clock, pass, timers } = stoppedClock();
+  const limiter = limitsOf(facts).createLimiter(clock, maxWaitMs);
+  const granted: string[] = [];
+  const places = new Map<string, Place>();
+  const failed = new Map<string, Error>();
+  const acquire = (name: string, limited: LimitedCall | undefined, signal?: AbortSignal): void => {
+    const grant = (place: Place): void => {
+      granted.push(name);
+      places.set(name, place);
+    };
+    const place = limited!.acquire(signal);
+    if (place instanceof Promise) place.then(grant, (error: Error) => failed.set(name, error));
+    else grant(place);
+  };
+  const call = (name: string, what = BOOKS, given: object = {}, signal?: AbortSignal): LimitedCall => {
+    const limited = limiter.begin(what, { shop: '1', ...given })!;
+    acquire(name, limited, signal);
+    return limited;
+  };
+  const answer = async (name: string, headers: Record<string, string> = {}, status = 200, rest: object = {}) => {
+    places.get(name)!.done({ status, headers: new Headers(headers), ...rest });
+    await settled();
+  };
+  const fail = async (name: string): Promise<void> => {
+    places.get(name)!.done();
+    await settled();
+  };
+  const sent = async (): Promise<readonly string[]> => {
+    await settled();
+    return granted;
+  };
+  return { call, acquire, answer, fail, pass, timers, sent, failed };
+}
+
+const report = (limit: number, remaining: number, seconds: number, bucket?: string): Record<string, string> => ({
+  limit: String(limit),
+  remaining: String(remaining),
+  'reset-after': String(seconds),
+  ...(bucket === undefined ? {} : { bucket }),
+});
+
+describe('Without limits in the spec', () => {
+  it('all that only read are sent at once', async () => {
+    const { call, sent } = client(undefined);
+    ['a', 'b', 'c'].forEach((name) => call(name));
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('calls that change something are sent one after the other, for each value that counts apart', async () => {
+    const { call, answer, sent } = client(undefined);
+    call('a', RENAME);
+    call('b', RENAME);
+    call('other', RENAME, { shop: '2' });
+    call('head', operation('HEAD', '/{shop}'));
+    expect(await sent()).toEqual(['a', 'other', 'head']);
+    await answer('a');
+    expect(await sent()).toEqual(['a', 'other', 'head', 'b']);
+  });
+});
+
+describe('Of a route whose limit is not known', () => {
+  it('one request is sent, until a response says that there is none', async () => {
+    const { call, answer, sent, timers } = client(STATED);
+    ['a', 'b', 'c'].forEach((name) => call(name));
+    call('other', BOOKS, { shop: '2' });
+    expect(await sent()).toEqual(['a', 'other']);
+    await answer('a');
+    expect(await sent()).toEqual(['a', 'other', 'b', 'c']);
+    expect(timers()).toEqual([]);
+  });
+
+  it.each([500, 401, 429])('the status %i says nothing of limits', async (status) => {
+    const { call, answer, sent } = client(STATED);
+    ['a', 'b', 'c'].forEach((name) => call(name));
+    await answer('a', {}, status);
+    expect(await sent()).toEqual(['a', 'b']);
+  });
+
+  it('twice as many are sent with each that fails', async () => {
+    const { call, fail, sent } = client(STATED);
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'].forEach((name) => call(name));
+    await fail('a');
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+    await fail('b');
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    await fail('b');
+    expect(await sent()).toHaveLength(6);
+  });
+});
+
+describe('A reported limit', () => {
+  it('lets so many be sent, and the others when its window has ended', async () => {
+    const { call, answer, pass, sent, timers } = client(STATED);
+    ['a', 'b', 'c', 'd', 'e'].forEach((name) => call(name));
+    await answer('a', report(2, 1, 3));
+    expect(await sent()).toEqual(['a', 'b']);
+    await answer('b', report(2, 0, 3));
+    expect(timers()).toEqual([3020]);
+    await pass(3019);
+    expect(await sent()).toEqual(['a', 'b']);
+    await pass(1);
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('counts what is in flight as sent', async () => {
+    const { call, answer, sent } = client(STATED);
+    call('a');
+    await answer('a', report(4, 3, 60));
+    ['b', 'c', 'd', 'e'].forEach((name) => call(name));
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd']);
+    await answer('b', report(4, 2, 60));
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is shared by all routes that the platform counts together', async () => {
+    const { call, answer, sent } = client(STATED);
+    call('a');
+    call('b', SHELVES);
+    await answer('a', report(5, 2, 60, 'shop'));
+    await answer('b', report(5, 1, 60, 'shop'));
+    ['c', 'd'].forEach((name) => call(name));
+    call('e', SHELVES);
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('of a shared name is kept to by calls that wait already, in the order in which they began', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    call('a');
+    call('b', SHELVES);
+    call('c', SHELVES);
+    call('d');
+    call('e', SHELVES);
+    await answer('a', report(1, 0, 5, 'shop'));
+    await answer('b', report(1, 0, 5, 'shop'));
+    expect(await sent()).toEqual(['a', 'b']);
+    await pass(5020);
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+    await answer('c', report(1, 0, 5, 'shop'));
+    await pass(5020);
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('of another name is another limit', async () => {
+    const { call, answer, sent } = client(STATED);
+    call('a');
+    await answer('a', report(1, 0, 60, 'one'));
+    call('b');
+    expect(await sent()).toEqual(['a']);
+    const { call: callNow, answer: answerNow, sent: sentNow } = client(STATED);
+    callNow('a');
+    await answerNow('a', report(9, 5, 60, 'one'));
+    callNow('b');
+    await answerNow('b', report(9, 0, 60, 'two'));
+    callNow('c');
+    callNow('other', BOOKS, { shop: '2' });
+    expect(await sentNow()).toEqual(['a', 'b', 'other']);
+  });
+});
+
+describe('A response that requires a wait', () => {
+  it('holds back the calls of its bucket, and no others', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    ['a', 'b'].forEach((name) => call(name));
+    call('other', SHELVES);
+    await answer('a', {}, 429, { waitMs: 2000 });
+    await answer('other');
+    call('another', SHELVES);
+    expect(await sent()).toEqual(['a', 'other', 'another']);
+    await pass(2019);
+    expect(await sent()).toHaveLength(3);
+    await pass(1);
+    expect(await sent()).toEqual(['a', 'other', 'another', 'b']);
+  });
+
+  it('holds back all if it says so', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    call('a');
+    await answer('a', {}, 429, { waitMs: 2000, global: true });
+    call('b', SHELVES);
+    await pass(2019);
+    expect(await sent()).toEqual(['a']);
+    await pass(1);
+    expect(await sent()).toEqual(['a', 'b']);
+  });
+
+  it('holds back only calls with the same keys in their body, where requests are left', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    const named = call('name', RENAME, { body: { name: 'A' } });
+    await answer('name', report(9, 8, 60), 429, { waitMs: 2000 });
+    call('name again', RENAME, { body: { name: 'B', topic: 'b' } });
+    call('topic', RENAME, { body: { topic: 'c' } });
+    call('list', RENAME, { body: ['name'] });
+    expect(await sent()).toEqual(['name', 'topic']);
+    await answer('topic', report(9, 7, 60));
+    await answer('list', report(9, 6, 60));
+    expect(await sent()).toEqual(['name', 'topic', 'list']);
+    await pass(2020);
+    expect(await sent()).toEqual(['name', 'topic', 'list', 'name again']);
+    expect(named).toBeDefined();
+  });
+
+  it('keeps the place of the call that is sent again', async () => {
+    const { call, acquire, answer, pass, sent } = client(STATED);
+    const first = call('a', RENAME);
+    call('b', RENAME);
+    await answer('a', {}, 429, { waitMs: 1000 });
+    acquire('a again', first);
+    await pass(1020);
+    expect(await sent()).toEqual(['a', 'a again']);
+    await answer('a again');
+    expect(await sent()).toEqual(['a', 'a again', 'b']);
+  });
+});
+
+describe('A call that would wait for longer than the client does', () => {
+  it('is refused at once, with the time that is left', async () => {
+    const { call, answer, sent, failed } = client(STATED, 1000);
+    ['a', 'b'].forEach((name) => call(name));
+    await answer('a', {}, 429, { waitMs: 981 });
+    await settled();
+    expect(failed.get('b')).toMatchObject({
+      operation: 'GET /{shop}/books',
+      message: expect.stringContaining('not sent: the limit is in force for longer than the client waits'),
+      retryAfterMs: 1001,
+      global: false,
+    });
+    expect(await sent()).toEqual(['a']);
+  });
+
+  it('waits for exactly as long as the client does', async () => {
+    const { call, answer, pass, sent } = client(STATED, 1000);
+    ['a', 'b'].forEach((name) => call(name));
+    await answer('a', {}, 429, { waitMs: 980 });
+    await pass(1000);
+    expect(await sent()).toEqual(['a', 'b']);
+  });
+
+  it('is refused where the wait is for all requests, or for the end of a window', async () => {
+    const { call, answer, failed } = client(STATED, 1000);
+    call('a');
+    call('other', SHELVES);
+    await answer('a', report(1, 0, 5));
+    call('b');
+    await settled();
+    expect(failed.get('b')).toMatchObject({ retryAfterMs: 5020, global: false });
+    call('waits', SHELVES);
+    await answer('other', {}, 429, { waitMs: 9000, global: true });
+    expect(failed.get('waits')).toMatchObject({ retryAfterMs: 9020, global: true });
+  });
+});
+
+describe('A limit over all requests', () => {
+  it('is kept to, whatever the route is', async () => {
+    const { call, answer, pass, sent } = client({ headers: {}, body: {}, global: { requests: 2, seconds: 1 } });
+    call('a');
+    call('b', SHELVES);
+    call('c', RENAME);
+    await answer('a');
+    await answer('b');
+    expect(await sent()).toEqual(['a', 'b']);
+    await pass(1019);
+    expect(await sent()).toEqual(['a', 'b']);
+    await pass(1);
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('can be that of the caller', () => {
+    const { clock } = stoppedClock();
+    const change = (stated: RateLimitFacts): RateLimitFacts => ({ ...stated, global: { requests: 1, seconds: 1 } });
+    for (const facts of [undefined, STATED]) {
+      const limiter = limitsOf(facts).createLimiter(clock, 1000, change);
+      const acquired = [BOOKS, SHELVES].map((what) => limiter.begin(what, {})!.acquire(undefined));
+      expect(acquired.map((place) => place instanceof Promise)).toEqual([false, true]);
+    }
+  });
+});
+
+it('after so many rejected requests, none is sent that might get the client blocked', async () => {
+  const refused = { statuses: [403], except: ['shared'], requests: 2, seconds: 10 };
+  const { call, answer, pass, sent, failed } = client({ ...STATED, refused });
+  for (const [name, scope] of Object.entries({ a: 'shared', b: 'user', c: 'user' })) {
+    call(name);
+    await answer(name, { scope }, 403);
+  }
+  call('d');
+  await settled();
+  expect(failed.get('d')).toMatchObject({
+    message: expect.stringContaining('not sent: so many requests were rejected that another might get the client'),
+    retryAfterMs: 10_000,
+    global: true,
+  });
+  await pass(10_000);
+  call('e');
+  expect(await sent()).toEqual(['a', 'b', 'c', 'e']);
+});
+
+describe('A call that is ended by its signal', () => {
+  it('is not begun if that has happened before', () => {
+    const { call } = client(STATED);
+    expect(() => call('a', BOOKS, {}, AbortSignal.abort('enough'))).toThrow(
+      expect.objectContaining({ name: 'AbortedError', operation: 'GET /{shop}/books' }),
+    );
+  });
+
+  it('leaves the queue, and the timer with it', async () => {
+    const { call, answer, pass, sent, failed, timers } = client(STATED);
+    const stop = new AbortController();
+    call('a');
+    await answer('a', report(1, 0, 5));
+    call('b', BOOKS, {}, stop.signal);
+    expect(timers()).toEqual([5020]);
+    stop.abort();
+    await settled();
+    expect(failed.get('b')).toMatchObject({ name: 'AbortedError' });
+    expect(timers()).toEqual([]);
+    call('c');
+    await pass(5020);
+    expect(await sent()).toEqual(['a', 'c']);
+  });
+});
+
+it('forgets routes whose window is over, where there are more than a thousand', async () => {
+  const { call, answer, pass, sent } = client(STATED);
+  for (let shop = 0; shop < 1000; shop++) {
+    call(String(shop), BOOKS, { shop: String(shop) });
+    await answer(String(shop), report(2, 0, shop === 0 ? 60 : 0));
+  }
+  await pass(20);
+  call('one more', BOOKS, { shop: 'more' });
+  // The limit of shop 1 is unknown again, and that of shop 0 is not.
+  for (const shop of ['0', '1', '1']) call(`again ${shop}`, BOOKS, { shop });
+  expect((await sent()).slice(1000)).toEqual(['one more', 'again 1']);
+});
+
+describe('The wait that a response requires', () => {
+  const { waitOf } = limitsOf(STATED);
+  const response = (type: string): Response =>
+    new Response('{}', { status: 429, headers: { 'retry-after': '2', 'content-type': type } });
+
+  it('is for all requests where the network in front of the platform has answered', () => {
+    expect(waitOf(response('text/html'), undefined, 0)).toMatchObject({ waitMs: 2000, global: true });
+    expect(waitOf(response('application/json'), {}, 0)).toMatchObject({ waitMs: 2000, global: false });
+    expect(limitsOf(undefined).waitOf(response('text/html'), undefined, 0)).toMatchObject({ global: false });
+  });
+});
