@@ -7,7 +7,8 @@ import { compileModels } from '../../generator/compile.js';
 import { formats, type FormatName } from '../../generator/diff/formats/index.js';
 import { compareModels, demonstrate, type Diff } from '../../generator/diff/index.js';
 import type { Model } from '../../generator/model/model.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { QueryStore } from '../../generator/queries/index.js';
+import { validatorsWith } from '../../generator/load/load-validators.js';
 import { isLongRun } from '../support/effort.js';
 import { hasBrowser, startBrowser } from '../support/browser.js';
 import { liveByHand } from '../support/platform.js';
@@ -24,6 +25,9 @@ const EDITS = [
   ['user.yaml', 'discriminator:', 'discriminator?:'],
 ] as const;
 
+/** All packages here share a store, since they have most in common. */
+const load = validatorsWith(new QueryStore());
+
 function modelOf(folder: string, profile: string): Model {
   const { models, problems } = compileModels(folder, { name: profile });
   if (problems.length > 0) throw new Error(`${folder} has ${problems.length} problems`);
@@ -31,7 +35,7 @@ function modelOf(folder: string, profile: string): Model {
 }
 
 async function diffOf(before: Model, after: Model, labels: { before: string; after: string }): Promise<Diff> {
-  return demonstrate(compareModels(before, after, { labels }), before, after, loadValidators);
+  return demonstrate(compareModels(before, after, { labels }), before, after, load);
 }
 
 describe('the example in docs/review.md is what snowspec diff says', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
 import { readYaml, type Node } from '../../generator/read/index.js';
+import { tries } from '../support/effort.js';
 import { canBeIndented, documents, pathTo, places, valueOfEvents } from './yaml-documents.js';
 
 /** Absent where there are problems. */
@@ -31,8 +32,14 @@ function at(value: unknown, path: readonly (string | number)[]): unknown {
   );
 }
 
+/** All documents as files; in the gate, one in three elsewhere, another one at each place. */
+function triedAt(place: string): typeof documents {
+  const turn = Object.keys(places).indexOf(place);
+  return turn === 0 ? documents : documents.filter((_, index) => (index + turn) % tries(3, 1) === 0);
+}
+
 describe.each(Object.keys(places))('a document of the YAML test suite, %s,', (place) => {
-  const placed = documents
+  const placed = triedAt(place)
     .filter(({ yaml }) => pathTo[place]!.length === 0 || canBeIndented(yaml))
     .map((document) => ({ ...document, text: places[place]!(document.yaml) }));
 
@@ -67,12 +74,12 @@ describe.each(Object.keys(places))('a document of the YAML test suite, %s,', (pl
 });
 
 test('no document of the YAML test suite, wherever it is put, makes reading or formatting throw', () => {
-  const texts = Object.values(places).flatMap((place) => documents.map(({ yaml }) => place(yaml)));
+  const texts = Object.entries(places).flatMap(([name, place]) => triedAt(name).map(({ yaml }) => place(yaml)));
   for (const text of texts) {
     const { problems } = { problems: [], ...formatSpecFile({ path: 'books.yaml', text }) };
     expect(problems.map(({ code }) => code)).not.toContain('not-formattable');
   }
-  expect(texts.length).toBeGreaterThan(2_500);
+  expect(texts.length).toBeGreaterThan(tries(1_000, 2_500));
 });
 
 function same(a: unknown, b: unknown): boolean {

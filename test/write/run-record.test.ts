@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type * as RunRecord from '../../generator/write/run-record.js';
 import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { sha256 } from '../../generator/write/manifest.js';
@@ -172,7 +172,7 @@ test('a record of another run under the same name counts for nothing', () => {
   expect(record.findUnchangedRun(places, false)).toBeUndefined();
 });
 
-test('what was only touched is read, and believed from then on', async () => {
+test('what was only touched is read, and believed from then on', () => {
   keep();
   settle();
   const path = join(root, 'project/spec/spec.yaml');
@@ -180,7 +180,9 @@ test('what was only touched is read, and believed from then on', async () => {
   const before = readFileSync(recordFile(), 'utf8');
   expect(record.findUnchangedRun(places, false)).toBeDefined();
   expect(readFileSync(recordFile(), 'utf8')).toBe(before);
-  await new Promise((resolve) => setTimeout(resolve, 2100));
+  const later = Date.now() + 2100;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  onTestFinished(() => clock.mockRestore());
   expect(record.findUnchangedRun(places, false)).toBeDefined();
   expect(readFileSync(recordFile(), 'utf8')).not.toBe(before);
   expect(record.findUnchangedRun(places, false)).toBeDefined();
