@@ -70,8 +70,10 @@ export class Fitting {
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
     if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
     if (b.kind === 'union') {
-      const { values, others } = alternativesOf(b);
+      const { values, others, named } = alternativesOf(b);
       if (a.kind === 'literal' && values.has(a.value)) return true;
+      const likely = named.get(nameOf(a));
+      if (likely !== undefined && this.fits(one, withB(likely))) return true;
       if ((a.kind === 'literal' ? others : b.of).some((member) => this.fits(one, withB(member)))) return true;
     }
     if (isNamed(a) || isNamed(b)) {
@@ -430,6 +432,19 @@ export function wholeOf({ shape, types }: Sided): Shape | undefined {
 
 /** What a name, or a type that is computed, means; undefined if TypeScript or the runtime declares it. */
 function expand({ shape, types }: Sided): Shape | undefined {
+  const known = expansions.get(types) ?? new WeakMap<Shape, { readonly meaning: Shape | undefined }>();
+  expansions.set(types, known);
+  const before = known.get(shape);
+  if (before !== undefined) return before.meaning;
+  const meaning = expandedOnce({ shape, types });
+  known.set(shape, { meaning });
+  return meaning;
+}
+
+/** What types of a package mean: each of the thousands of literals of a union is compared with the same. */
+const expansions = new WeakMap<PackageTypes, WeakMap<Shape, { readonly meaning: Shape | undefined }>>();
+
+function expandedOnce({ shape, types }: Sided): Shape | undefined {
   const at = (inner: Shape): Sided => ({ shape: inner, types });
   switch (shape.kind) {
     case 'reference':
@@ -607,23 +622,30 @@ function substituted(shape: Shape, values: ReadonlyMap<string, Shape>): Shape {
 type UnionShape = Extract<Shape, { readonly kind: 'union' }>;
 
 /** Members of unions, literals by their values: a union may have thousands. */
-const alternatives = new WeakMap<
-  UnionShape,
-  { readonly values: ReadonlySet<unknown>; readonly others: readonly Shape[] }
->();
-
-function alternativesOf(union: UnionShape): {
+interface Alternatives {
   readonly values: ReadonlySet<unknown>;
   readonly others: readonly Shape[];
-} {
+  /** Those that are named, which a type of the same name most likely fits. */
+  readonly named: ReadonlyMap<string, Shape>;
+}
+
+const alternatives = new WeakMap<UnionShape, Alternatives>();
+
+function alternativesOf(union: UnionShape): Alternatives {
   const known = alternatives.get(union);
   if (known !== undefined) return known;
   const made = {
     values: new Set<unknown>(union.of.flatMap((one) => (one.kind === 'literal' ? [one.value] : []))),
     others: union.of.filter(({ kind }) => kind !== 'literal'),
+    named: new Map(union.of.filter(({ kind }) => kind === 'reference').map((one) => [nameOf(one), one])),
   };
   alternatives.set(union, made);
   return made;
+}
+
+/** The name of a declared type; no type without one has the same. */
+function nameOf(shape: Shape): string {
+  return shape.kind === 'reference' ? `${shape.module} ${shape.name}` : '';
 }
 
 function isNamed(
@@ -670,6 +692,15 @@ function hasBoth(of: readonly Shape[]): boolean {
 
 /** A shape as text, which no other shape has. */
 function textOf(shape: Shape): string {
+  const text = texts.get(shape) ?? textOnce(shape);
+  texts.set(shape, text);
+  return text;
+}
+
+/** Each member of a union may be compared with thousands of others. */
+const texts = new WeakMap<Shape, string>();
+
+function textOnce(shape: Shape): string {
   return JSON.stringify(shape, (_, value: unknown) =>
     value instanceof Map ? [...value] : typeof value === 'bigint' ? `${value}n` : value,
   );

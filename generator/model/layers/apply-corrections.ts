@@ -28,7 +28,7 @@ import {
   type AppliedCorrection,
 } from './earlier-layers.js';
 import { explainInheritedPath } from './inherited-path.js';
-import { oneLine } from './one-line.js';
+import { oneLineInOrder } from './one-line.js';
 import { renameField } from './rename-field.js';
 import { isImplied, normaliseDeclaration } from '../normalise.js';
 import type { Sections } from './sections.js';
@@ -415,12 +415,12 @@ function set(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagno
     value === undefined
       ? [presence(wasOptional), presence(optional)]
       : [
-          oneLine(before),
-          oneLine(value) + (optional === undefined || optional === wasOptional ? '' : `, ${presence(optional)}`),
+          oneLineInOrder(before),
+          oneLineInOrder(value) + (optional === undefined || optional === wasOptional ? '' : `, ${presence(optional)}`),
         ];
   const filled =
     before.kind === 'not-shown' && value !== undefined
-      ? { node: before, filling: { node: next, text: oneLine(value) } }
+      ? { node: before, filling: { node: next, text: oneLineInOrder(value) } }
       : undefined;
   return { tree: corrected, correction: record(correcting, was, now), ...(filled === undefined ? {} : { filled }) };
 }
@@ -460,7 +460,7 @@ function add(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagno
     if (!isEntry(part)) return part.kind === 'map' ? withEntry(part, entry) : part;
     return part.value.kind === 'map' ? { ...part, value: withEntry(part.value, entry) } : part;
   });
-  const after = oneLine(value) + (optional === true ? ', optional' : '');
+  const after = oneLineInOrder(value) + (optional === true ? ', optional' : '');
   return { tree: changed, correction: record(correcting, undefined, after) };
 }
 
@@ -471,7 +471,7 @@ function remove(tree: Node, path: Path, correcting: Correcting, diagnostics: Dia
   }
   const before = nodeAt(tree, path)!;
   const changed = changeAt(tree, path, () => undefined);
-  return { tree: changed, correction: record(correcting, oneLine(before), undefined) };
+  return { tree: changed, correction: record(correcting, oneLineInOrder(before), undefined) };
 }
 
 function rename(tree: Node, path: Path, correcting: Correcting, diagnostics: Diagnostics): Change | undefined {

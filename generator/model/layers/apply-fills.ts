@@ -7,7 +7,7 @@ import { sectionNames } from '../../read/index.js';
 import { describeOrigin, explainMissingPath, type AppliedCorrection } from './earlier-layers.js';
 import { explainInheritedPath } from './inherited-path.js';
 import { normaliseSections } from './sections.js';
-import { oneLine } from './one-line.js';
+import { oneLineInOrder } from './one-line.js';
 import type { SectionName, Sections } from './sections.js';
 import { citing, stamp } from './stamp.js';
 
@@ -164,7 +164,7 @@ function merge(known: Node, fill: Node, span: Span, at: Place, outer: Provenance
   if (at.aligned !== true || !sameValue(known, fill)) {
     const related = [{ span: known.span, message: `${describeOrigin(known)} shows it here` }];
     const hint = known.provenance === undefined ? 'write a correction' : 'leave one of the two out';
-    const problem = { path: at.path, shown: oneLine(known) };
+    const problem = { path: at.path, shown: oneLineInOrder(known) };
     context.diagnostics.report('fill-contradicts', problem, fill.span, { related, hint });
   }
   return known;
@@ -176,7 +176,7 @@ function replace(known: NotShownNode, fill: Node, at: Span, path: string, outer:
     return known;
   }
   const placed = place(fill, at, path, outer, context);
-  context.fillings.set(known, { node: placed, text: oneLine(withoutSource(fill)) });
+  context.fillings.set(known, { node: placed, text: oneLineInOrder(withoutSource(fill)) });
   return placed;
 }
 
