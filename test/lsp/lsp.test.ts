@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction, DocumentSymbol, MarkupContent } from 'vscode-languageserver/node';
 import { compileModels } from '../../generator/compile.js';
+import type { Model } from '../../generator/model/index.js';
 import { copyLibrary, Editor } from './editor.js';
 
 const library = copyLibrary();
@@ -237,25 +238,26 @@ describe('hover', () => {
 });
 
 describe('rename', () => {
-  const renamed = async (path: string, piece: string, name: string): Promise<readonly string[]> => {
+  beforeAll(() => expect(compileModels(library.dir, 'all').problems).toEqual([]));
+
+  /** The main profile after a rename that leaves no profile with a problem. */
+  const renamed = async (path: string, piece: string, name: string): Promise<Model> => {
     await editor.open(path);
-    const edit = await editor.rename(path, piece, name);
-    const { problems: before } = compileModels(library.dir, 'all');
-    expect(before).toEqual([]);
-    editor.apply(edit);
+    editor.apply(await editor.rename(path, piece, name));
     const { models, problems } = compileModels(library.dir, 'all');
     expect(problems).toEqual([]);
-    return models[0]!.objects.map((object) => object.name);
+    return models[0]!;
   };
+  const objectsOf = (model: Model): readonly string[] => model.objects.map((object) => object.name);
 
   it('changes an object and the beginnings of its views, in all files and layers', async () => {
-    const objects = await renamed('books.yaml', '  Bo|ok:\n', 'Volume');
+    const objects = objectsOf(await renamed('books.yaml', '  Bo|ok:\n', 'Volume'));
     expect(objects).toEqual(expect.arrayContaining(['Volume', 'VolumeInLoan', 'VolumeUpdate', 'VolumeCounted']));
     expect(objects.filter((name) => /^Book(?!Details)/.test(name))).toEqual([]);
   });
 
   it('changes the own part of the name of a view', async () => {
-    const objects = await renamed('people.yaml', 'book: BookIn|Loan', 'OnLoan');
+    const objects = objectsOf(await renamed('people.yaml', 'book: BookIn|Loan', 'OnLoan'));
     expect(objects).toContain('BookOnLoan');
     expect(objects).not.toContain('BookInLoan');
   });
@@ -272,8 +274,7 @@ describe('rename', () => {
     ['a channel', 'people.yaml', '  count|er:\n', 'desk', 'desk'],
     ['a state', 'people.yaml', 'from: [run|ning]', 'lent', 'lent'],
   ])('changes %s', async (_, path, piece, name, expected) => {
-    await renamed(path, piece, name);
-    expect(JSON.stringify(compileModels(library.dir, 'main').models)).toContain(expected.replace(/^topic$/, name));
+    expect(JSON.stringify(await renamed(path, piece, name))).toContain(expected.replace(/^topic$/, name));
   });
 
   it('refuses a name that is taken, or that the language does not allow, and says why', async () => {
