@@ -15,8 +15,8 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
   const read = everywhere || positions.includes('response') || positions.includes('event');
   const written = everywhere || positions.includes('request');
   // The types of objects are exported, so TypeScript users read and write them even if no endpoint or event does. Code that
-  // calls a function may also hold its parameters.
-  const isOwnType = subject.on === 'object' || subject.on === 'type' || subject.on === 'input';
+  // calls a function may also hold its parameters. Code that tests a program makes the events that it takes.
+  const isOwnType = ['object', 'type', 'input', 'event', 'channel'].includes(subject.on);
   return {
     reader: read ? onData('reader', refusedBy === 'before') : 'none',
     writer: written ? onData('writer', refusedBy === 'after') : 'none',

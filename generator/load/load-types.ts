@@ -362,7 +362,7 @@ class Statements {
       } else if (ts.isMethodSignature(node)) {
         members.set(this.#nameOf(node.name), {
           optional: node.questionToken !== undefined,
-          type: this.#function(node),
+          type: { ...this.#function(node), isMethod: true },
         });
       } else if (ts.isCallSignatureDeclaration(node)) calls.push(this.#function(node));
       else if (ts.isIndexSignatureDeclaration(node)) {

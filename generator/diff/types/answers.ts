@@ -14,6 +14,12 @@ function statuses(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
+export interface Answer {
+  readonly body: Shape;
+  /** Whether the status itself is written, and not a range that has it. */
+  readonly isNamed: boolean;
+}
+
 /**
  * What an operation answers with, by status, where the type is a union of `AnsweredError`; undefined for any other type.
  * One status, a range of them and all others but some are written in several ways that mean the same.
@@ -23,13 +29,13 @@ function statuses(from: number, to: number): readonly number[] {
 export function answersOf(
   shape: Shape,
   aliasOf: (name: Reference) => Shape | undefined,
-): ReadonlyMap<number, Shape> | undefined {
+): ReadonlyMap<number, Answer> | undefined {
   if (shape.kind === 'union') {
-    const all = new Map<number, Shape>();
+    const all = new Map<number, Answer>();
     for (const member of shape.of) {
       const found = answersOf(member, aliasOf);
       if (found === undefined) return undefined;
-      for (const [status, body] of found) all.set(status, body);
+      for (const [status, answer] of found) all.set(status, answer);
     }
     return all;
   }
@@ -37,7 +43,8 @@ export function answersOf(
   if (isNamed(shape, 'AnsweredError')) {
     const [status, body] = shape.arguments;
     const listed = status && statusesOf(status);
-    return listed && body && new Map(listed.map((one) => [one, body]));
+    const isRange = status?.kind === 'reference';
+    return listed && body && new Map(listed.map((one) => [one, { body, isNamed: !isRange }]));
   }
   const alias = aliasOf(shape);
   return alias && answersOf(alias, aliasOf);

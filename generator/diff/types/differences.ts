@@ -82,6 +82,9 @@ export function useOf(exported: string, module: string): Use {
     return { taken: true, made: false, mayGrow: false };
   if (module.includes('/events/') && /(EventData|IntentEvents|Sent)$/.test(name))
     return { taken: true, made: true, mayGrow: false, isTable: true };
+  // GwEvent is made, and the table of its cases is none of them.
+  if (module.includes('/events/') && module.endsWith('/decode.ts') && name.endsWith('Events'))
+    return { taken: true, made: false, mayGrow: false, isTable: true };
   // Handlers make the answers.
   if (module.includes('/events/') && name.endsWith('Answers'))
     return { taken: false, made: true, mayGrow: false, isTable: true };
@@ -129,8 +132,9 @@ function declarationDifferences(
   const now: Sided = { shape: other.shape, types: after };
   const isType = one.what === 'type';
   if (mayGrow) return isType && !fitting(before).keeps(old, now) ? [GONE] : [];
-  if (one.shape.kind === 'function' && other.shape.kind === 'function') {
-    return callDifferences([one.shape], before, [other.shape], after, fitting);
+  const [oldCalls, newCalls] = [callsOf(one.shape), callsOf(other.shape)];
+  if (oldCalls !== undefined && newCalls !== undefined) {
+    return callDifferences(oldCalls, before, newCalls, after, fitting);
   }
   const [oldList, newList] = [listIn(one.shape), listIn(other.shape)];
   if (oldList !== undefined && newList !== undefined && oldList.callee === newList.callee) {
@@ -156,6 +160,13 @@ function declarationDifferences(
 
 /** For what an object says besides its members and calls. */
 const NOTHING = { members: new Map<string, never>(), calls: [] };
+
+/** The calls of a function, several if it is overloaded; undefined for what has members. */
+function callsOf(shape: Shape): readonly FunctionShape[] | undefined {
+  if (shape.kind === 'function') return [shape];
+  const isCalls = shape.kind === 'object' && shape.calls.length > 0 && shape.bases.length + shape.members.size === 0;
+  return isCalls ? shape.calls : undefined;
+}
 
 /** How calls of a function changed: it takes other arguments, or returns something else. */
 function callDifferences(

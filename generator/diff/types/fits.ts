@@ -1,4 +1,5 @@
 import { answersOf } from './answers.js';
+import { decodedEvents, type DecodedEvents } from './decoded-events.js';
 import type {
   DeclaredShape,
   FunctionShape,
@@ -55,14 +56,19 @@ export class Fitting {
     const withB = (shape: Shape): Sided => ({ ...where, shape });
     if (b.kind === 'keyword' && (b.name === 'unknown' || b.name === 'any')) return true;
     if (a.kind === 'keyword' && (a.name === 'any' || a.name === 'never')) return true;
+    const [events, expectedEvents] = [eventsIn(one), eventsIn(where)];
+    if (events !== undefined && expectedEvents !== undefined)
+      return this.#eventsFit(events, one, expectedEvents, where);
     if (this.#isSame(a, b) && this.#fitArguments(one, where)) return true;
     const [answers, expected] = [answersIn(one), answersIn(where)];
     if (answers !== undefined && expected !== undefined) {
-      return [...answers].every(([status, body]) => {
+      return [...answers].every(([status, { body }]) => {
         const there = expected.get(status);
-        if (there !== undefined) return this.fits(withA(body), withB(there));
+        if (there !== undefined) return this.fits(withA(body), withB(there.body));
         // A service may fail in a way that it did not list. Code that takes the bodies of all failures takes one more of them.
-        return one.types !== this.old && [...expected.values()].some((other) => this.fits(withA(body), withB(other)));
+        // A range says which statuses have its body: code that takes those takes no others.
+        const named = [...expected.values()].filter(({ isNamed }) => isNamed);
+        return one.types !== this.old && named.some((other) => this.fits(withA(body), withB(other.body)));
       });
     }
     const [all, expectedAll] = [distributed(one), distributed(where)];
@@ -124,9 +130,14 @@ export class Fitting {
         if (b.rest === undefined ? a.items.length !== b.items.length : a.items.length < b.items.length) return false;
         return itemsOfTuple(a).every((item, index) => this.fits(withA(item), withB(b.items[index] ?? b.rest!)));
       case 'object':
-        return b.kind === 'object' && this.#objectFits({ ...one, shape: a }, { ...where, shape: b });
-      case 'function':
-        return b.kind === 'function' && this.#functionFits({ ...one, shape: a }, { ...where, shape: b });
+      case 'function': {
+        const [object, other] = [asObject(a), asObject(b)];
+        return (
+          object !== undefined &&
+          other !== undefined &&
+          this.#objectFits({ ...one, shape: object }, { ...where, shape: other })
+        );
+      }
       case 'call':
         return (
           b.kind === 'call' &&
@@ -137,6 +148,20 @@ export class Fitting {
       case 'text':
         return b.kind === 'text' && a.text === b.text;
     }
+  }
+
+  /** A service sends events that were added since, which former code expects; what one of its events carries is listed. */
+  #eventsFit(events: DecodedEvents, one: Sided, expected: DecodedEvents, where: Sided): boolean {
+    const areKnown = [...events.data].every(([name, types]) => {
+      const there = expected.data.get(name);
+      if (there === undefined) return one.types !== this.old;
+      return [...types].every(([type, shape]) => {
+        const other = there.get(type);
+        return other !== undefined && this.fits({ ...one, shape }, { ...where, shape: other });
+      });
+    });
+    const hasRoom = expected.hasOthers || !events.hasOthers;
+    return areKnown && hasRoom && this.fits({ ...one, shape: events.envelope }, { ...where, shape: expected.envelope });
   }
 
   /** Whether a value is one that an open list of the other package does not name. Former code expects what was added since. */
@@ -239,6 +264,11 @@ export class Fitting {
     if (this.#isSame(old.shape, now.shape)) return true;
     const [answers, left] = [answersIn(old), answersIn(now)];
     if (answers !== undefined && left !== undefined) return [...answers.keys()].every((status) => left.has(status));
+    const [events, leftEvents] = [eventsIn(old), eventsIn(now)];
+    if (events !== undefined && leftEvents !== undefined)
+      return [...events.data].every(([name, types]) =>
+        [...types.keys()].every((type) => leftEvents.data.get(name)?.has(type) === true),
+      );
     switch (whole.kind) {
       case 'union':
         return whole.of.every((member) => this.keeps(inner(member), now));
@@ -291,24 +321,37 @@ export class Fitting {
     one: Sided & { readonly shape: FunctionShape },
     where: Sided & { readonly shape: FunctionShape },
   ): boolean {
-    return this.takes(one, where) && this.returns(one, where);
+    if (!isKeyword(where.shape.returns, 'void') && !this.returns(one, where)) return false;
+    if (one.types !== this.old) return this.takes(one, where);
+    // A function that code makes may ignore the last arguments, and one that it makes for a method may take fewer values.
+    const [a, b] = [one.shape.parameters, where.shape.parameters];
+    const parameters = a.at(-1)?.rest === true ? b : b.slice(0, a.length);
+    return this.takes(one, { ...where, shape: { ...where.shape, parameters } }, where.shape.isMethod);
   }
 
-  /** Whether a function can be called with the arguments of another. */
-  takes(one: Sided & { readonly shape: FunctionShape }, where: Sided & { readonly shape: FunctionShape }): boolean {
+  /**
+   * Whether a function can be called with the arguments of another.
+   *
+   * @param isEither whether it may also take only some of their values
+   */
+  takes(
+    one: Sided & { readonly shape: FunctionShape },
+    where: Sided & { readonly shape: FunctionShape },
+    isEither = false,
+  ): boolean {
     const [a, b] = [one.shape, where.shape];
     if (a.generics.join(', ') !== b.generics.join(', ')) return false;
-    return (
-      b.parameters.every(
-        (parameter, index) =>
-          a.parameters[index] !== undefined &&
-          a.parameters[index].rest === parameter.rest &&
-          (a.parameters[index].optional || !parameter.optional) &&
-          this.#asArgument(() =>
-            this.fits({ ...where, shape: parameter.type }, { ...one, shape: a.parameters[index]!.type }),
-          ),
-      ) && a.parameters.slice(b.parameters.length).every(({ optional, rest }) => optional || rest)
-    );
+    const areTaken = b.parameters.every((parameter, index) => {
+      const own = a.parameters[index];
+      if (own === undefined || own.rest !== parameter.rest) return false;
+      if (!own.optional && parameter.optional && !isEither) return false;
+      const [taken, given] = [
+        { ...one, shape: own.type },
+        { ...where, shape: parameter.type },
+      ];
+      return this.#asArgument(() => this.fits(given, taken) || (isEither && this.fits(taken, given)));
+    });
+    return areTaken && a.parameters.slice(b.parameters.length).every(({ optional, rest }) => optional || rest);
   }
 
   #asArgument(fits: () => boolean): boolean {
@@ -326,6 +369,10 @@ export class Fitting {
 
 function answersIn({ shape, types }: Sided): ReturnType<typeof answersOf> {
   return answersOf(shape, (name) => aliasOf(name, types));
+}
+
+function eventsIn({ shape, types }: Sided): DecodedEvents | undefined {
+  return decodedEvents(shape, (inner) => membersOf({ shape: inner, types }));
 }
 
 /** The objects that a type consists of; undefined if it may be anything else. */
@@ -361,6 +408,12 @@ function distributed(one: Sided): Shape | undefined {
   if (shape.kind !== 'intersection' || !shape.of.some(({ kind }) => kind === 'union')) return undefined;
   const objects = objectsOf(one);
   return objects === undefined || objects.length < 2 ? undefined : { kind: 'union', of: objects };
+}
+
+/** A function as an object that can be called; undefined for what is neither. */
+function asObject(shape: Shape): ObjectShape | undefined {
+  if (shape.kind === 'function') return { kind: 'object', bases: [], members: new Map(), calls: [shape] };
+  return shape.kind === 'object' ? shape : undefined;
 }
 
 function isShape(shape: Shape | undefined): shape is Shape {

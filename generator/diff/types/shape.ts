@@ -61,6 +61,8 @@ export interface FunctionShape {
   readonly generics: readonly string[];
   readonly parameters: readonly (MemberShape & { readonly rest: boolean })[];
   readonly returns: Shape;
+  /** Whether it is written as a method: TypeScript accepts a function there that takes only some of the values. */
+  readonly isMethod?: true;
 }
 
 /** A declaration of a module. */

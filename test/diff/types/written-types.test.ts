@@ -346,6 +346,18 @@ const ROWS: readonly Row[] = [
       'no one',
     ],
     [
+      'a function that has overloads',
+      'export function T(a: string): string {\n  return a;\n}\n',
+      "export function T(a: 'x'): 'x';\nexport function T(a: string): string;\nexport function T(a: string): string {\n  return a;\n}\n",
+      'no one',
+    ],
+    [
+      'a function that has one overload less',
+      "export function T(a: 'x'): 'x';\nexport function T(a: string): string;\nexport function T(a: string): string {\n  return a;\n}\n",
+      'export function T(a: string): string {\n  return a;\n}\n',
+      'readers',
+    ],
+    [
       'a function that returns and takes something else',
       'export function T(a: string): string {\n  return a;\n}\n',
       'export function T(a: number): number {\n  return a;\n}\n',
@@ -410,6 +422,62 @@ const ROWS: readonly Row[] = [
       'a function that is a member and takes less',
       "{ do: (a: 'x' | 'y') => void }",
       "{ do: (a: 'x') => void }",
+      'readers',
+    ),
+    typed(
+      'a function that is a member and is given an argument more',
+      '{ do: (a: string) => void }',
+      '{ do: (a: string, b: string) => void }',
+      'readers',
+    ),
+    typed(
+      'a function that is a member and may be given an argument more',
+      '{ do: (a: string) => void }',
+      '{ do: (a: string, b?: string) => void }',
+      'no one',
+    ),
+    typed(
+      'a function that is a member whose argument may be missing',
+      '{ do: (a: string) => void }',
+      '{ do: (a?: string) => void }',
+      'writers',
+    ),
+    typed(
+      'a function that is a member and is given any number of arguments',
+      '{ do: (a: string) => void }',
+      '{ do: (a: string, ...b: string[]) => void }',
+      'no one',
+    ),
+    typed(
+      'a function that is a member and returns what no one takes',
+      '{ do: () => string }',
+      '{ do: () => void }',
+      'readers',
+    ),
+    typed(
+      'a function that is a member and takes nothing',
+      '{ do: () => void }',
+      '{ do: (a: string) => void }',
+      'readers',
+    ),
+    typed('a method that takes more', "{ do(a: 'x'): void }", "{ do(a: 'x' | 'y'): void }", 'no one'),
+    typed('a method that takes something else', '{ do(a: string): void }', '{ do(a: number): void }', 'both'),
+    typed(
+      'a method that is given an argument more',
+      '{ do(a: string): void }',
+      '{ do(a: string, b: string): void }',
+      'readers',
+    ),
+    typed(
+      'a function that is a member and has overloads',
+      '{ do: (a: string) => string }',
+      '{ do: { (a: string): string; (a: number): number } }',
+      'writers',
+    ),
+    typed(
+      'a function that is a member and has one overload less',
+      '{ do: { (a: string): string; (a: number): number } }',
+      '{ do: (a: string) => string }',
       'readers',
     ),
     typed('a function that is a member and returns more', "{ do: () => 'x' }", "{ do: () => 'x' | 'y' }", 'readers'),
@@ -536,6 +604,30 @@ const ROWS: readonly Row[] = [
         'no one',
       ),
       typed(
+        'a range of failures that is all of them',
+        '$restError.AnsweredError<$restError.ErrorStatus4, A>',
+        '$restError.AnsweredError<$restError.ErrorStatus, A>',
+        'readers',
+      ),
+      typed(
+        'all failures that are a range of them',
+        '$restError.AnsweredError<$restError.ErrorStatus, A>',
+        '$restError.AnsweredError<$restError.ErrorStatus4, A>',
+        'both',
+      ),
+      typed(
+        'a failure beside a range of them',
+        '$restError.AnsweredError<$restError.ErrorStatus4, A>',
+        '$restError.AnsweredError<$restError.ErrorStatus4, A> | $restError.AnsweredError<500, A>',
+        'readers',
+      ),
+      typed(
+        'a failure that becomes a range of them',
+        '$restError.AnsweredError<404, A>',
+        '$restError.AnsweredError<$restError.ErrorStatus4, A>',
+        'no one',
+      ),
+      typed(
         'failures together',
         '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, A>',
         '$restError.AnsweredError<400 | 404, A>',
@@ -548,6 +640,13 @@ const ROWS: readonly Row[] = [
 
 /** Rows that no assignment shows: code that names a member, or passes an argument, that is gone. */
 const BY_NAME: readonly Row[] = rows([
+  typed(
+    'a function that is a member and is given an argument less',
+    '{ do: (a: string, b: string) => void }',
+    '{ do: (a: string) => void }',
+    'both',
+  ),
+  typed('a method that takes less', "{ do(a: 'x' | 'y'): void }", "{ do(a: 'x'): void }", 'readers'),
   typed(
     'a member deep inside that is gone',
     '{ a: { b: { c?: string; d: string } } }',
