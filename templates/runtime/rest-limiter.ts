@@ -254,7 +254,8 @@ function createLimiter(facts: RateLimitFacts | undefined, clock: Clock, maxWaitM
   function refuseHopeless(now: number, among: Iterable<Bucket>): void {
     const refused = all.refusedUntil(now);
     for (const bucket of among) {
-      const until = Math.max(all.blockedUntil(), bucket.blockedUntil, roomOf(bucket, now) <= 0 ? bucket.resetAt : 0);
+      // Not `roomOf`: a bucket that is held back may have requests left, so that no call waits for the end of its window.
+      const until = Math.max(all.blockedUntil(), bucket.blockedUntil, bucket.remaining <= 0 ? bucket.resetAt : 0);
       const isLong = until - now > maxWaitMs;
       if (!isLong && refused === 0) continue;
       const retryAfterMs = (isLong ? until : refused) - now;

@@ -108,14 +108,35 @@ describe('Without limits in the spec', () => {
     call('a', RENAME);
     call('b', RENAME);
     call('other', RENAME, { shop: '2' });
-    call('head', operation('HEAD', '/{shop}'));
-    expect(await sent()).toEqual(['a', 'other', 'head']);
+    ['head', 'head too'].forEach((name) => call(name, operation('HEAD', '/{shop}')));
+    expect(await sent()).toEqual(['a', 'other', 'head', 'head too']);
     await answer('a');
-    expect(await sent()).toEqual(['a', 'other', 'head', 'b']);
+    expect(await sent()).toEqual(['a', 'other', 'head', 'head too', 'b']);
   });
 });
 
 describe('Of a route whose limit is not known', () => {
+  it('one request is sent for each combination of the values that count apart', async () => {
+    const { call, sent } = client(STATED);
+    const what: Operation = { ...BOOKS, countedPer: ['shop', 'shelf'] };
+    for (const given of [
+      { shop: '1', shelf: '23' },
+      { shop: '12', shelf: '3' },
+      { shop: '12', shelf: '3', book: '4', body: null },
+    ])
+      call(JSON.stringify(given), what, given);
+    expect(await sent()).toHaveLength(2);
+  });
+
+  it('no count says anything without the end of its window, and the other way around', async () => {
+    for (const headers of [{ remaining: '0' }, { 'reset-after': '60' }]) {
+      const { call, answer, sent } = client(STATED);
+      ['a', 'b', 'c'].forEach((name) => call(name));
+      await answer('a', headers);
+      expect(await sent()).toEqual(['a', 'b', 'c']);
+    }
+  });
+
   it('one request is sent, until a response says that there is none', async () => {
     const { call, answer, sent, timers } = client(STATED);
     ['a', 'b', 'c'].forEach((name) => call(name));
@@ -157,6 +178,64 @@ describe('A reported limit', () => {
     expect(await sent()).toEqual(['a', 'b']);
     await pass(1);
     expect(await sent()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('may end at a time of the clock, which counts where no time is left', async () => {
+    const facts: RateLimitFacts = { ...STATED, headers: { ...STATED.headers, reset: 'reset' } };
+    const { call, answer, timers } = client(facts);
+    ['a', 'b'].forEach((name) => call(name));
+    // The test begins a thousand seconds after 1970.
+    await answer('a', { limit: '1', remaining: '0', reset: '1005' });
+    expect(timers()).toEqual([5020]);
+    const other = client(facts);
+    ['a', 'b'].forEach((name) => other.call(name));
+    await other.answer('a', { ...report(1, 0, 3), reset: '1005' });
+    expect(other.timers()).toEqual([3020]);
+  });
+
+  it('counts what is still in flight when a window begins as sent in it', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    ['a', 'b', 'c', 'd'].forEach((name) => call(name));
+    await answer('a', report(2, 1, 3));
+    expect(await sent()).toEqual(['a', 'b']);
+    await pass(3020);
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is unknown again after a window of which no response came', async () => {
+    const { call, answer, fail, pass, sent } = client(STATED);
+    call('a');
+    await answer('a', report(1, 0, 1));
+    ['b', 'c'].forEach((name) => call(name));
+    await pass(1020);
+    expect(await sent()).toEqual(['a', 'b']);
+    await fail('b');
+    expect(await sent()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is kept where the name of it is learned from the same route with another value', async () => {
+    const { call, answer, sent } = client(STATED);
+    call('a');
+    await answer('a', report(9, 2, 60));
+    call('other', BOOKS, { shop: '2' });
+    await answer('other', report(9, 8, 60, 'shop'));
+    ['b', 'c', 'd'].forEach((name) => call(name));
+    expect(await sent()).toEqual(['a', 'other', 'b', 'c']);
+  });
+
+  it('holds back what waits under the name that it gets', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    call('shelves', SHELVES);
+    await answer('shelves', {}, 429, { waitMs: 2000 });
+    call('books');
+    await answer('books', report(9, 8, 60, 'shop'));
+    call('others', SHELVES, { shop: '2' });
+    await answer('others', report(9, 8, 60, 'shop'));
+    call('more shelves', SHELVES);
+    call('more books');
+    expect(await sent()).toEqual(['shelves', 'books', 'others']);
+    await pass(2020);
+    expect(await sent()).toEqual(['shelves', 'books', 'others', 'more shelves', 'more books']);
   });
 
   it('counts what is in flight as sent', async () => {
@@ -256,6 +335,42 @@ describe('A response that requires a wait', () => {
     expect(named).toBeDefined();
   });
 
+  it('holds back the calls with any of those keys, for as long as each requires', async () => {
+    const { call, answer, pass, sent } = client(STATED);
+    call('1', RENAME, { body: { name: 'A', size: 1 } });
+    await answer('1', report(9, 8, 60), 429, { waitMs: 2000 });
+    call('2', RENAME, { body: { topic: 'A' } });
+    await answer('2', report(9, 7, 60), 429, { waitMs: 4000 });
+    call('name', RENAME, { body: { name: 'B' } });
+    call('topic', RENAME, { body: { topic: 'B' } });
+    expect(await sent()).toEqual(['1', '2']);
+    await pass(2020);
+    expect(await sent()).toEqual(['1', '2', 'name']);
+    await answer('name', report(9, 6, 60));
+    await pass(1999);
+    expect(await sent()).toEqual(['1', '2', 'name']);
+    await pass(1);
+    expect(await sent()).toEqual(['1', '2', 'name', 'topic']);
+    await answer('topic', report(9, 5, 60), 429, { waitMs: 1000 });
+    call('name again', RENAME, { body: { name: 'C' } });
+    expect(await sent()).toEqual(['1', '2', 'name', 'topic', 'name again']);
+  });
+
+  it.each([
+    ['says nothing of what is left', {}, 429],
+    ['says that nothing is left', report(9, 0, 1), 429],
+    ['has another status', report(9, 8, 1), 503],
+  ])('holds back all calls of the bucket where it %s', async (_, headers, status) => {
+    const { call, answer, pass, sent } = client(STATED);
+    call('name', RENAME, { body: { name: 'A' } });
+    await answer('name', headers, status, { waitMs: 3000 });
+    call('topic', RENAME, { body: { topic: 'A' } });
+    await pass(3019);
+    expect(await sent()).toEqual(['name']);
+    await pass(1);
+    expect(await sent()).toEqual(['name', 'topic']);
+  });
+
   it('keeps the place of the call that is sent again', async () => {
     const { call, acquire, answer, pass, sent } = client(STATED);
     const first = call('a', RENAME);
@@ -292,6 +407,18 @@ describe('A call that would wait for longer than the client does', () => {
     expect(await sent()).toEqual(['a', 'b']);
   });
 
+  it('waits no longer than it has to, where requests are left in a long window', async () => {
+    const { call, answer, pass, sent, failed } = client(STATED, 5000);
+    call('a');
+    await answer('a', report(9, 8, 600));
+    ['b', 'c'].forEach((name) => call(name));
+    await answer('b', {}, 429, { waitMs: 2000 });
+    call('d');
+    await pass(2020);
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd']);
+    expect([...failed.keys()]).toEqual([]);
+  });
+
   it('is refused where the wait is for all requests, or for the end of a window', async () => {
     const { call, answer, failed } = client(STATED, 1000);
     call('a');
@@ -301,8 +428,11 @@ describe('A call that would wait for longer than the client does', () => {
     await settled();
     expect(failed.get('b')).toMatchObject({ retryAfterMs: 5020, global: false });
     call('waits', SHELVES);
+    call('elsewhere', BOOKS, { shop: '2' });
+    call('waits elsewhere', BOOKS, { shop: '2' });
     await answer('other', {}, 429, { waitMs: 9000, global: true });
     expect(failed.get('waits')).toMatchObject({ retryAfterMs: 9020, global: true });
+    expect(failed.get('waits elsewhere')).toMatchObject({ retryAfterMs: 9020, global: true });
   });
 });
 
@@ -321,10 +451,46 @@ describe('A limit over all requests', () => {
     expect(await sent()).toEqual(['a', 'b', 'c']);
   });
 
+  it('counts a request from when it may have arrived, as the fastest answer after the first window tells', async () => {
+    const { call, answer, pass, sent, timers } = client({ headers: {}, body: {}, global: { requests: 1, seconds: 1 } });
+    ['a', 'b', 'c', 'd', 'e'].forEach((name) => call(name));
+    const answeredAfter = async (name: string, ms: number): Promise<readonly number[]> => {
+      await pass(ms);
+      await answer(name);
+      const due = timers();
+      await pass(due[0]!);
+      return due;
+    };
+    expect(await answeredAfter('a', 500)).toEqual([1020]);
+    expect(await answeredAfter('b', 100)).toEqual([920]);
+    expect(await answeredAfter('c', 400)).toEqual([920]);
+    expect(await answeredAfter('d', 50)).toEqual([970]);
+    expect(await sent()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('has room when the first of its requests counts no longer, whichever was answered first', async () => {
+    const { call, answer, pass, timers } = client({ headers: {}, body: {}, global: { requests: 3, seconds: 1 } });
+    const begin = (shop: string): unknown => call(shop, BOOKS, { shop });
+    ['a', 'b', 'c'].forEach(begin);
+    await answer('a');
+    await answer('b');
+    await pass(1020);
+    begin('d');
+    await pass(480);
+    await answer('c');
+    await pass(100);
+    await answer('d');
+    ['e', 'f'].forEach(begin);
+    expect(timers()).toEqual([440]);
+  });
+
   it('can be that of the caller', () => {
     const { clock } = stoppedClock();
-    const change = (stated: RateLimitFacts): RateLimitFacts => ({ ...stated, global: { requests: 1, seconds: 1 } });
     for (const facts of [undefined, STATED]) {
+      const change = (stated: RateLimitFacts): RateLimitFacts => {
+        expect(stated).toEqual(facts ?? { headers: {}, body: {} });
+        return { ...stated, global: { requests: 1, seconds: 1 } };
+      };
       const limiter = limitsOf(facts).createLimiter(clock, 1000, change);
       const acquired = [BOOKS, SHELVES].map((what) => limiter.begin(what, {})!.acquire(undefined));
       expect(acquired.map((place) => place instanceof Promise)).toEqual([false, true]);
@@ -347,8 +513,26 @@ it('after so many rejected requests, none is sent that might get the client bloc
     global: true,
   });
   await pass(10_000);
-  call('e');
-  expect(await sent()).toEqual(['a', 'b', 'c', 'e']);
+  for (const name of ['e', 'f']) {
+    call(name);
+    await answer(name, {}, 403);
+  }
+  call('g');
+  expect(await sent()).toEqual(['a', 'b', 'c', 'e', 'f']);
+  expect([...failed.keys()]).toEqual(['d', 'g']);
+});
+
+it('and what is in flight may be rejected, too', async () => {
+  const { call, answer, sent, failed } = client({
+    ...STATED,
+    refused: { statuses: [403], except: [], requests: 2, seconds: 10 },
+  });
+  call('a');
+  call('in flight', SHELVES);
+  await answer('a', {}, 403);
+  call('b');
+  expect(await sent()).toEqual(['a', 'in flight']);
+  expect([...failed.keys()]).toEqual(['b']);
 });
 
 describe('A call that is ended by its signal', () => {
@@ -380,12 +564,14 @@ it('forgets routes whose window is over, where there are more than a thousand', 
   const { call, answer, pass, sent } = client(STATED);
   for (let shop = 0; shop < 1000; shop++) {
     call(String(shop), BOOKS, { shop: String(shop) });
-    await answer(String(shop), report(2, 0, shop === 0 ? 60 : 0));
+    if (shop === 2) continue;
+    if (shop === 3) await answer('3', {}, 429, { waitMs: 60_000 });
+    else await answer(String(shop), report(2, 0, shop === 0 ? 60 : 0));
   }
   await pass(20);
   call('one more', BOOKS, { shop: 'more' });
-  // The limit of shop 1 is unknown again, and that of shop 0 is not.
-  for (const shop of ['0', '1', '1']) call(`again ${shop}`, BOOKS, { shop });
+  // The limit of shop 1 is unknown again. In those of the others, a window, a request or a wait has not ended.
+  for (const shop of ['0', '1', '1', '2', '3']) call(`again ${shop}`, BOOKS, { shop });
   expect((await sent()).slice(1000)).toEqual(['one more', 'again 1']);
 });
 
