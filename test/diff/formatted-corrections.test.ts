@@ -19,7 +19,7 @@ const changes = (before: string, after: string): readonly string[] =>
     ({ kind }) => kind,
   );
 
-test('A correction that only fmt has written anew is the same correction', () => {
+test('A correction that fmt has written in its own way is the same correction', () => {
   const written = layer('{ length: 1..9, doc: D., type: str }');
   const formatted = formatSpecFile({ path: 'layers/corrections.yaml', text: written });
   const text = 'text' in formatted ? formatted.text : '';

@@ -19,14 +19,13 @@ import { sectionNames, type SectionName } from '../../read/index.js';
 import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import {
-  afterRename,
   filledIn,
   documentationKeys,
-  contradicts,
   describeOrigin,
   explainMissingPath,
   type AppliedCorrection,
 } from './earlier-layers.js';
+import { CorrectionHistory } from './correction-history.js';
 import { explainInheritedPath } from './inherited-path.js';
 import { oneLineInOrder } from './one-line.js';
 import { renameField } from './rename-field.js';
@@ -52,7 +51,7 @@ export function applyCorrections(
   queries: Queries = NO_STORE,
 ): Corrected {
   const applied: Correction[] = [];
-  let history = before;
+  const history = new CorrectionHistory(before);
   const fillings = new Map<NotShownNode, Filling>();
   let tree: Node = treeOfSections(base);
   for (const item of list) {
@@ -60,12 +59,13 @@ export function applyCorrections(
     if (correcting === undefined) continue;
     const result = correct(tree, correcting, history, diagnostics, queries);
     if (result === undefined) continue;
-    history = [...(result.renames === undefined ? history : afterRename(history, result.renames)), result.applied];
+    if (result.renames !== undefined) history.rename(result.renames);
+    history.add(result.applied);
     tree = result.tree;
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
   }
-  return { sections: sectionsOf(tree), corrections: applied, fillings, history };
+  return { sections: sectionsOf(tree), corrections: applied, fillings, history: history.all };
 }
 
 function treeOfSections(sections: Sections): MapNode {
@@ -127,7 +127,7 @@ interface Result extends Change {
 function correct(
   tree: Node,
   correcting: Correcting,
-  history: readonly AppliedCorrection[],
+  history: CorrectionHistory,
   diagnostics: Diagnostics,
   queries: Queries,
 ): Result | undefined {
@@ -138,7 +138,7 @@ function correct(
     const otherwise = isItem
       ? { hint: `items count from 0, and there are ${known.length}` }
       : didYouMean(missing, known);
-    const why = explainMissingPath(at, history) ?? explainInheritedPath(at, valueOf(tree, 'objects')) ?? otherwise;
+    const why = explainMissingPath(at, history.all) ?? explainInheritedPath(at, valueOf(tree, 'objects')) ?? otherwise;
     diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }
@@ -195,9 +195,9 @@ function appliedFrom(
 function contradicted(
   applied: AppliedCorrection,
   before: Node | undefined,
-  history: readonly AppliedCorrection[],
+  history: CorrectionHistory,
 ): Span | undefined {
-  const earlier = history.find((one) => contradicts(applied, one));
+  const earlier = history.contradictedBy(applied);
   if (earlier !== undefined || before === undefined) return earlier?.span;
   if (applied.change !== 'remove' && !(applied.change === 'set' && applied.hasValue)) return undefined;
   return filledIn(before, applied)?.span;
@@ -298,7 +298,7 @@ function resolvePath(node: Node, at: string): Path | undefined {
   }
   if (node.kind !== 'map') return undefined;
   const candidates = node.entries
-    .filter(({ key }) => at === key || at.startsWith(`${key}.`))
+    .filter(({ key }) => at.startsWith(key) && (at.length === key.length || at[key.length] === '.'))
     .toSorted((a, b) => b.key.length - a.key.length);
   for (const { key, value } of candidates) {
     const found = below(key, value, at === key ? undefined : at.slice(key.length + 1));
