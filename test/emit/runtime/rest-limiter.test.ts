@@ -451,7 +451,7 @@ describe('A limit over all requests', () => {
     expect(await sent()).toEqual(['a', 'b', 'c']);
   });
 
-  it('counts a request from when it may have arrived, as the fastest answer after the first window tells', async () => {
+  it('counts a request from when it may have arrived, as the fastest answer after the first window shows', async () => {
     const { call, answer, pass, sent, timers } = client({ headers: {}, body: {}, global: { requests: 1, seconds: 1 } });
     ['a', 'b', 'c', 'd', 'e'].forEach((name) => call(name));
     const answeredAfter = async (name: string, ms: number): Promise<readonly number[]> => {
@@ -468,7 +468,7 @@ describe('A limit over all requests', () => {
     expect(await sent()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('has room when the first of its requests counts no longer, whichever was answered first', async () => {
+  it('lets one more be sent when the first of its requests counts no longer, whichever was answered first', async () => {
     const { call, answer, pass, timers } = client({ headers: {}, body: {}, global: { requests: 3, seconds: 1 } });
     const begin = (shop: string): unknown => call(shop, BOOKS, { shop });
     ['a', 'b', 'c'].forEach(begin);
