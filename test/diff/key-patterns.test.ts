@@ -43,3 +43,16 @@ test('A pattern says nothing where the other keys, or a wider pattern, say as mu
   ]);
   expect(changes(one, wider)).toEqual(['object.other-keys.narrowed: safe breaking']);
 });
+
+test('A pattern that only matches declared fields says nothing', () => {
+  const equivalent = ['object.other-keys.equivalent: safe safe'];
+  for (const keys of ['identity: []', 'other-keys: none', 'other-keys: int', one]) {
+    const more =
+      keys === one ? "key-patterns: { '^x-': int, '^title$': int }" : `key-patterns: { '^t(itle)$': int }, ${keys}`;
+    expect(changes(keys, more)).toEqual(equivalent);
+    expect(changes(more, keys)).toEqual(equivalent);
+  }
+  expect(changes('identity: []', "key-patterns: { '^titles?$': int }")).toEqual([
+    'object.other-keys.narrowed: safe breaking',
+  ]);
+});

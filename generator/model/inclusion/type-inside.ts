@@ -12,7 +12,16 @@ import {
   typeOfOtherKeys,
   typesUnderKey,
 } from '../other-keys.js';
-import { isNotShown, type Field, type Limit, type Model, type NotShown, type ObjectType, type Rule } from '../model.js';
+import {
+  isNotShown,
+  type Field,
+  type KeyPattern,
+  type Limit,
+  type Model,
+  type NotShown,
+  type ObjectType,
+  type Rule,
+} from '../model.js';
 import {
   childTypes,
   hasLength,
@@ -247,7 +256,10 @@ export function undeclaredInside(
   B: Model,
   open: Pairs = noPairs(),
 ): boolean {
-  const [patterns, widePatterns] = [keyPatternsOf(narrow), keyPatternsOf(wide)];
+  const names = [...narrow.fields, ...wide.fields].map(({ name }) => name);
+  const patternsOf = (object: ObjectType): readonly KeyPattern[] =>
+    keyPatternsOf(object).filter(({ pattern }) => !matchesOnly(pattern, names));
+  const [patterns, widePatterns] = [patternsOf(narrow), patternsOf(wide)];
   const isInside = (type: Type, other: Type): boolean => {
     const one = fieldOfOtherKeys({ ...narrow, otherKeys: type });
     return isAny(other) || (one !== undefined && isUnder(one, A, other, wide, B, open));
@@ -266,6 +278,12 @@ export function undeclaredInside(
   if (!areKept || !areNew) return false;
   if (isClosed(narrow)) return true;
   return !isClosed(wide) && isInside(own, others);
+}
+
+/** Whether no other key than these matches a pattern. */
+function matchesOnly(pattern: string, names: readonly string[]): boolean {
+  const written = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  return names.length > 0 && isIncluded(pattern, `^(?:${written.join('|')})$`);
 }
 
 function isUnder(field: Field, A: Model, type: Type, wide: ObjectType, B: Model, open: Pairs): boolean {
