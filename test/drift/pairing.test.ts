@@ -12,7 +12,7 @@ const DEPOT = `services:
   Api: { url: https://depot.example }
 objects:
   Paint: { fields: { roof: str, sides: str } }
-  Tram: { fields: { id: str, paint: Paint, axles: { type: int, values: [4, 6, 8] } } }
+  Tram: { fields: { id: str, paint: Paint, axles: { type: int, values: [4, 6, 8] }, plan?: { type: str, length: ..40 } } }
 endpoints:
   get_tram:
     method: GET
@@ -45,7 +45,12 @@ function documentWith(axles: object): object {
         TramResponse: {
           type: 'object',
           required: ['id', 'paint', 'axles'],
-          properties: { id: text, paint: ref('TramPaintResponse'), axles: ref('Axles') },
+          properties: {
+            id: text,
+            paint: ref('TramPaintResponse'),
+            axles: ref('Axles'),
+            plan: { type: 'string', format: 'uri' },
+          },
         },
       },
     },
@@ -75,10 +80,12 @@ describe('Values that the own spec lists as a limit, and the document in an enum
   async function linesBeside(axles: object): Promise<readonly string[]> {
     const { drift: found, problems } = await driftBeside(axles);
     expect(problems).toEqual([]);
-    return found!.lines.map(({ group, path, before, after, witnesses }) => {
-      const proofs = witnesses.map(({ acceptedBy, value }) => `${acceptedBy} ${JSON.stringify(value)}`);
-      return [group, path, `own ${after}`, `document ${before}`, ...proofs].join(' | ');
-    });
+    return found!.lines
+      .filter(({ path }) => path.endsWith('.axles'))
+      .map(({ group, path, before, after, witnesses }) => {
+        const proofs = witnesses.map(({ acceptedBy, value }) => `${acceptedBy} ${JSON.stringify(value)}`);
+        return [group, path, `own ${after}`, `document ${before}`, ...proofs].join(' | ');
+      });
   }
 
   it('are the same if they are the same', async () => {
@@ -113,5 +120,14 @@ describe('Values that the own spec lists as a limit, and the document in an enum
         "open | objects.Tram.fields.axles | own 4 | 6 | 8 | document Axles | before {"id":"","paint":{"roof":"","sides":""},"axles":0}",
       ]
     `);
+  });
+});
+
+describe('A length that only the own spec has, of addresses,', () => {
+  it('is shown by an address that is longer', async () => {
+    const { drift: found } = await driftBeside(listing(4, 6, 8));
+    const line = found!.lines.find(({ group, path }) => group === 'limits' && path.endsWith('.plan.length'));
+    const [witness] = line!.witnesses;
+    expect([witness?.acceptedBy, witness?.issue.code]).toEqual(['before', 'length']);
   });
 });

@@ -27,6 +27,7 @@ import { shortestDifference } from '../../patterns/inclusion.js';
 import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
 import { shortestText } from '../../patterns/texts.js';
 import { formatNamed } from '../../formats/formats.js';
+import { limitNotation } from '../../model/wording/limits.js';
 import { namesInPath } from '../compare/text.js';
 import type { Change, Witness } from '../change.js';
 import { hashOf } from '../hash.js';
@@ -336,10 +337,13 @@ function settingsOf(
   const fields = fieldsNamed(name, target, kind, sides);
   const between = few ? [] : limitsBetween(fields);
   const found = fields.flatMap(([field, version]) => {
+    // A text beyond a length shows it only if it has the form that the other version demands.
+    const forms = few || !kind.startsWith('limit.') ? [] : formsOfOther(version, fields);
     const limits = [...activeLimits(field.limits, base, around), ...between];
     return [
       version.values.ofField(field, base, around),
       ...(few ? [] : variationsOf(field.type, limits, version.values, base)),
+      ...(forms.length === 0 ? [] : variationsOf(field.type, [...limits, ...forms], version.values, base)),
     ];
   });
   const values = changedFirst(found, change, sides);
@@ -379,6 +383,15 @@ function limitsBetween(fields: readonly (readonly [Field, Version])[]): readonly
         return values.length === 0 ? [] : [{ kind: 'values', values, on: old.on, when: [], origin: old.origin }];
       }),
   );
+}
+
+/** The patterns and formats that only the other version has. */
+function formsOfOther(version: Version, fields: readonly (readonly [Field, Version])[]): readonly Limit[] {
+  const formsIn = (isOwn: boolean): readonly Limit[] =>
+    fields.flatMap(([field, one]) => ((one === version) === isOwn ? textLimitsOf(field, one) : []));
+  const keyOfForm = (limit: Limit): string => `${limit.on} ${limitNotation(limit)}`;
+  const own = new Set(formsIn(true).map(keyOfForm));
+  return formsIn(false).filter((limit) => limit.when.length === 0 && !own.has(keyOfForm(limit)));
 }
 
 /** The patterns and formats of a field, and of the types that it names, where they apply. */
