@@ -17,6 +17,14 @@ export function inheritedFrom(field: Field, object: ObjectType, find: FindObject
   }
 }
 
+/** Whether the object inherits the field as it is, from whichever object declares it. */
+export function isInherited(field: Field, object: ObjectType, find: FindObject): boolean {
+  return (object.extends ?? []).some((name) => {
+    const base = name === object.name ? undefined : find(name);
+    return base !== undefined && hasSame(field, base);
+  });
+}
+
 /** Whether the object has the field from the same place of the spec. */
 export function hasSame({ name, origin }: Field, object: ObjectType): boolean {
   const other = fieldNamed(name, object)?.origin;

@@ -2,7 +2,7 @@ import { problem } from '../../diagnostics/index.js';
 import { contentOf } from '../content.js';
 import { limitsInside } from '../inclusion/limits-inside.js';
 import { typeInside, undeclaredInside } from '../inclusion/type-inside.js';
-import { fieldNamed, finderOf, inheritedFrom } from '../inheritance.js';
+import { fieldNamed, finderOf, isInherited } from '../inheritance.js';
 import type { Field, Model, ObjectType } from '../model.js';
 import { fieldOfOtherKeys, restrictsOtherKeys, typesUnderKey } from '../other-keys.js';
 import { writeType, type Type } from '../types.js';
@@ -34,7 +34,7 @@ export const narrowing = rule({
           .filter(({ view }) => view === undefined);
         if (bases.length === 0) return;
         for (const field of object.fields) {
-          const isOwn = inheritedFrom(field, object, find) === undefined;
+          const isOwn = !isInherited(field, object, find);
           const inherited = bases.flatMap((base) => {
             const before = fieldNamed(field.name, base);
             return before === undefined ? [] : [{ base, before }];

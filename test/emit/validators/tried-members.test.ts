@@ -119,9 +119,9 @@ describe.each(Object.entries(PLACES))('%s', (_, { declarations, type, levels, ri
     const { reported } = await validatorsOf(declarations);
     for (const wrap of levels) {
       expect(reported(type, nested(2, right, wrap))).toEqual([]);
-      expect(reported(type, nested(60, right, wrap))).toEqual([]);
+      expect(reported(type, nested(30, right, wrap))).toEqual([]);
       expect(reported(type, nested(2, wrong, wrap))).not.toEqual([]);
-      expect(reported(type, nested(60, wrong, wrap))).not.toEqual([]);
+      expect(reported(type, nested(30, wrong, wrap))).not.toEqual([]);
       expect(reported(type, nested(50_000, right, wrap))).not.toEqual([]);
     }
   });
