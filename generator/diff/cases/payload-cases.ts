@@ -158,13 +158,18 @@ function narrow(type: Type, at: Case, model: Model, side: string): Narrowed {
   const fields = object.fields.map((field) => fieldIn(field, at, model));
   if (!isPossible || fields.includes(undefined)) return nothing!;
   if (fields.every((field, index) => field === object.fields[index])) return whole!;
-  const name = `${object.name}Where${side}`;
+  const name = undeclaredName(`${object.name}Where${side}`, side, model);
   const { view: _view, ...own } = object;
   return {
     type: { kind: 'object', name },
     isEmpty: false,
     objects: [{ ...own, name, fields: fields.filter((field) => field !== undefined) }],
   };
+}
+
+/** The name, or the first with more endings that no object of the Model has. */
+function undeclaredName(name: string, ending: string, model: Model): string {
+  return declaredAs(model.objects, name) === undefined ? name : undeclaredName(name + ending, ending, model);
 }
 
 /** The field with the values that it has in the case; undefined if it has none of them. */

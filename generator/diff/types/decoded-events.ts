@@ -13,7 +13,7 @@ export interface DecodedEvents {
 }
 
 /**
- * The decoded events that a type stands for; undefined for any other type.
+ * The decoded events that a type consists of. If the type is not one that a decoder returns, it returns `undefined`.
  *
  * @param membersOf the members of an object, with those that it inherits
  */

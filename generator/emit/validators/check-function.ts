@@ -44,7 +44,6 @@ import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { patternTest } from '../patterns/pattern-tables.js';
 import { outerArguments } from '../values/value-plan.js';
-
 import { grouped, only, refuse, REFUSE, type Test } from './check-test.js';
 import { conditionCode, containerParameter, irrelevanceCode } from './conditions.js';
 import { brokenLimit, readsAllItems } from './limit-code.js';

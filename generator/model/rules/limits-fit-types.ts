@@ -23,7 +23,8 @@ import { badValue } from './messages.js';
 import { rule } from './rule.js';
 
 /**
- * `length` limits strings, `range` numbers, `items` lists, dicts and tuples with further items, `unique` lists. `values` lists values of the type.
+ * `length` limits strings, `range` numbers, `items` lists, dicts and tuples with further items, `unique` lists. `values` lists
+ * values of the type.
  */
 export const limitsFitTypes = rule({
   messages: {

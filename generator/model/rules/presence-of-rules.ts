@@ -4,8 +4,8 @@ import { isNever } from '../types.js';
 import { rule } from './rule.js';
 
 /**
- * A rule on presence names each field once, and leaves a choice, and a number of keys is one that values can have. A field that is always present and never null leaves none. In a view, one such
- * field satisfies the rule; two contradict it.
+ * A rule on presence names each field once, and leaves a choice, and a number of keys is one that values can have. A field that is
+ * always present and never null leaves none. In a view, one such field satisfies the rule; two contradict it.
  */
 export const presenceOfRules = rule({
   messages: {
