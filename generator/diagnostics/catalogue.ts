@@ -70,7 +70,7 @@ export const catalogue = {
   ),
   'missing-key': problem(
     'A key that must be there is not.',
-    (p: { key: string; where: string }) => `${p.where} lacks ${p.key}`,
+    (p: { key: string; where: string }) => `${p.key} is missing from ${p.where}`,
   ),
   'optional-key': problem(
     'Only the key of a field may end in ?, which says that the field may be absent.',

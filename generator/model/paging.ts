@@ -119,7 +119,7 @@ function parameterProblems(paging: Paging, { query, name }: Endpoint, model: Mod
     if (field === undefined)
       return [{ unknown: parameter, in: `the query of ${name}`, known: query.map((one) => one.name) }];
     if (wanted === undefined || wanted.includes(jsonKind(field.type, model))) return [];
-    const problem = `${parameter} is a number, and cannot be ${writeType(field.type)}`;
+    const problem = `${parameter} must be a number, not ${writeType(field.type)}`;
     return [{ problem, hint: `write ${parameter}?: int` }];
   });
 }
@@ -171,7 +171,7 @@ function fieldProblem(paging: Paging, body: Type, { query }: Endpoint, model: Mo
     const found = typeAt(body, path, model);
     if (isProblem(found)) return found;
     if (!wanted.includes(jsonKind(found.type, model)))
-      return { problem: `${path.join('.')} is ${what}, and cannot be ${writeType(found.type)}` };
+      return { problem: `${path.join('.')} must be ${what}, not ${writeType(found.type)}` };
     if (paging.style !== 'token') continue;
     const param = query.find(({ name }) => name === paging.token);
     const kinds = new Set(

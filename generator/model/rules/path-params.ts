@@ -26,7 +26,7 @@ export const pathParams = rule({
       }
       for (const name of named) {
         if (params.some((param) => param.name === name)) continue;
-        const problem = `params of ${endpoint.name} lacks ${name}`;
+        const problem = `${name} is missing from params of ${endpoint.name}`;
         const hint = `add ${name} to params, with its type`;
         report('path-params', { problem }, trace.spanOf(endpoint), { hint });
       }

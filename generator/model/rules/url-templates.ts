@@ -45,7 +45,7 @@ function checkParams(url: UrlTemplate, { model, trace, report }: Context): void 
   for (const missing of named) {
     if (params.some((param) => param.name === missing)) continue;
     const hint = `add ${missing} to params, with its type`;
-    report('url-params', { problem: `params of ${name} lacks ${missing}` }, trace.spanOf(url), { hint });
+    report('url-params', { problem: `${missing} is missing from params of ${name}` }, trace.spanOf(url), { hint });
   }
 }
 

@@ -67,15 +67,15 @@ endpoints:
       'size is float, which cannot be a cursor',
       'name a field that is an id, text or a whole number',
     ],
-    ['{ style: page, page: sort, items: data }', 'sort is a number, and cannot be str', 'write sort?: int'],
+    ['{ style: page, page: sort, items: data }', 'sort must be a number, not str', 'write sort?: int'],
     [
       '{ style: page, page: page, items: data, total: more }',
-      'more is a number of items, and cannot be bool',
+      'more must be a number of items, not bool',
       undefined,
     ],
     [
       '{ style: offset, offset: skip, items: data, more: meta.total }',
-      'meta.total is true or false, and cannot be int',
+      'meta.total must be true or false, not int',
       undefined,
     ],
     [
