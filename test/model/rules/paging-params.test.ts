@@ -68,11 +68,7 @@ endpoints:
       'name a field that is an id, text or a whole number',
     ],
     ['{ style: page, page: sort, items: data }', 'sort must be a number, not str', 'write sort?: int'],
-    [
-      '{ style: page, page: page, items: data, total: more }',
-      'more must be a number of items, not bool',
-      undefined,
-    ],
+    ['{ style: page, page: page, items: data, total: more }', 'more must be a number of items, not bool', undefined],
     [
       '{ style: offset, offset: skip, items: data, more: meta.total }',
       'meta.total must be true or false, not int',
