@@ -9,7 +9,7 @@ import { sampled } from './sampled.js';
 process.env.CI = 'true';
 
 const { values, positionals } = parseArgs({
-  options: { 'one-in': { type: 'string' }, first: { type: 'string' } },
+  options: { 'one-in': { type: 'string' }, first: { type: 'string' }, tests: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
 const [name = '', ...mutate] = positionals;
@@ -17,8 +17,11 @@ const oneIn = Number(values['one-in'] ?? 1);
 const first = Number(values.first ?? 0);
 const area = areas[name];
 if (area === undefined)
-  throw new Error(`npm run mutation -- <${Object.keys(areas).join('|')}> [files] [--one-in <n> [--first <n>]]`);
+  throw new Error(
+    `npm run mutation -- <${Object.keys(areas).join('|')}> [files] [--one-in <n> [--first <n>]] [--tests <glob>]`,
+  );
 process.env.MUTATED_AREA = name;
+process.env.MUTATION_TESTS = JSON.stringify(values.tests ?? area.tests);
 
 const mutated = mutate.length > 0 ? mutate : [...area.mutate];
 
@@ -36,7 +39,8 @@ await new Stryker({
   dryRunTimeoutMinutes: 30,
   // Below the repository, other programs would take the mutated copies for sources.
   tempDirName: join(tmpdir(), `mutation-${process.pid}`),
-  incremental: oneIn <= 1,
+  // What other tests detected says nothing of these.
+  incremental: oneIn <= 1 && values.tests === undefined,
   incrementalFile: `test/mutation/reports/${name}.incremental.json`,
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   jsonReporter: { fileName: `test/mutation/reports/${name}.json` },

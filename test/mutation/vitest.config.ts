@@ -38,7 +38,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: [...(area?.tests ?? [])],
+    include: (process.env.MUTATION_TESTS === undefined ? [] : JSON.parse(process.env.MUTATION_TESTS)) as string[],
     exclude: [...(area?.without ?? [])],
     globalSetup: ['test/support/run-folder.ts'],
     setupFiles: ['test/support/seed.ts', 'test/mutation/switch-off.ts'],

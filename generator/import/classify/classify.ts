@@ -15,7 +15,16 @@ import type { Documents, Part } from '../load/documents.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { specWordsOf } from '../spec-words.js';
-import type { Facts, FieldShape, NamedSchema, ObjectShape, RuleShape, Shape, ValuesShape } from '../shape.js';
+import type {
+  Facts,
+  FieldShape,
+  ListShape,
+  NamedSchema,
+  ObjectShape,
+  RuleShape,
+  Shape,
+  ValuesShape,
+} from '../shape.js';
 import { limitedForms, shownForms } from './limited-forms.js';
 import { gather, whole, type Gathered, type Group, type Term } from './gather.js';
 import { matches } from '../../patterns/automaton.js';
@@ -376,7 +385,10 @@ export class Classifier {
     if (value === null) return { kind: 'null' };
     if (typeof value !== 'object')
       return { kind: 'values', values: [value], names: [undefined], docs: [undefined], at };
-    if (Array.isArray(value)) return { kind: 'tuple', items: value.map((one: Json) => this.#literal(one, at)) };
+    if (Array.isArray(value))
+      return value.length === 0
+        ? emptyList()
+        : { kind: 'tuple', items: value.map((one: Json) => this.#literal(one, at)) };
     const fields = Object.entries(value as Readonly<Record<string, Json>>).map(([key, one]): FieldShape => ({
       key,
       required: true,
@@ -476,7 +488,7 @@ export class Classifier {
       );
       return this.#tupleShape(first, item, { ...bounds, unique }, at);
     }
-    if (item.kind === 'never') return { kind: 'list', item: { kind: 'any' }, max: 0, unique: false };
+    if (item.kind === 'never') return emptyList();
     const doc = items[0] === undefined ? undefined : this.#context.reader.read(items[0]).annotations.doc;
     return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique, at };
   }
@@ -817,15 +829,16 @@ export const NO_FACTS: Facts = {
   caveats: [],
 };
 
+/** The list without items, which is no tuple. Shapes are distinguished by identity, so that each place has its own. */
+function emptyList(): ListShape {
+  return { kind: 'list', item: { kind: 'any' }, max: 0, unique: false };
+}
+
 /** A tuple of each length: positions at the end may be absent. */
 function tuples(shapes: readonly Shape[], fewest: number, most: number): readonly Shape[] {
   const all: Shape[] = [];
   for (let length = fewest; length <= most; length++)
-    all.push(
-      length === 0
-        ? { kind: 'list', item: { kind: 'any' }, max: 0, unique: false }
-        : { kind: 'tuple', items: shapes.slice(0, length) },
-    );
+    all.push(length === 0 ? emptyList() : { kind: 'tuple', items: shapes.slice(0, length) });
   return all;
 }
 

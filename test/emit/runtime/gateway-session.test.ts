@@ -1,0 +1,685 @@
+import { expect, test } from 'vitest';
+import type { Protocol } from '../../../templates/runtime/gateway-protocol.js';
+import {
+  createSession,
+  type Effect,
+  type Session,
+  type SessionSettings,
+} from '../../../templates/runtime/gateway-session.js';
+
+/** A protocol with everything that one can have. */
+const PROTOCOL: Protocol = {
+  name: 'desk',
+  address: 'wss://desk.example',
+  parameters: {},
+  compressions: {},
+  opOf: (message) => (message as { op?: unknown }).op,
+  bodyOf: (message) => (message as { d?: unknown }).d,
+  sequenceOf: (message) => (message as { s?: unknown }).s,
+  eventOf: (message) => (message as { t?: unknown }).t,
+  compose: (op, d) => ({ op, d }),
+  sent: { start: 1, again: 2, beat: 3 },
+  received: { hello: 4, answer: 5, over: 6, move: 7, beat: 3, begun: 8, back: 9 },
+  hello: 'hello',
+  identify: { message: 'start', token: 'key', intents: undefined, shard: undefined, values: {} },
+  ready: { event: 'READY', session: 'id', address: 'where' },
+  resume: { message: 'again', token: 'key', session: 'id', sequence: 'last', done: { event: 'BACK' } },
+  heartbeat: {
+    message: 'beat',
+    interval: { field: 'every', unit: 1000 },
+    carries: 'sequence',
+    jitter: true,
+    acknowledgement: 'answer',
+  },
+  invalidSession: { message: 'over', resumable: undefined, pause: [1000, 5000] },
+  reconnect: 'move',
+  closeCodes: {
+    4001: { name: 'LOST', then: 'resume', text: '' },
+    4002: { name: 'GONE', then: 'reconnect', text: 'too late' },
+    4003: { name: 'NEVER', then: 'stop', text: 'not you' },
+  },
+  otherwise: 'resume',
+  closing: { end: 1000, keep: 4900 },
+  intents: undefined,
+  sendLimit: undefined,
+  largestMessage: undefined,
+};
+
+/** What happens to a session, by the words of the tests. */
+const STEPS = {
+  start: (session) => session.start(),
+  open: (session) => session.opened(),
+  hello: (session) => session.received({ op: 4, d: { every: 10 } }),
+  'may identify': (session) => session.mayIdentify(),
+  ready: (session) => session.received({ op: 0, s: 1, t: 'READY', d: { id: 'a', where: 'wss://own.example' } }),
+  event: (session) => session.received({ op: 0, s: 7, t: 'NEWS', d: {} }),
+  back: (session) => session.received({ op: 0, s: 8, t: 'BACK', d: {} }),
+  answer: (session) => session.received({ op: 5 }),
+  beat: (session) => session.received({ op: 3 }),
+  move: (session) => session.received({ op: 7 }),
+  'over, may resume': (session) => session.received({ op: 6, d: true }),
+  over: (session) => session.received({ op: 6, d: false }),
+  'other message': (session) => session.received({ op: 99 }),
+  'message begun': (session) => session.received({ op: 8, d: { id: 'b' } }),
+  'message back': (session) => session.received({ op: 9 }),
+  unreadable: (session) => session.unreadable('no JSON'),
+  'closed 1006': (session) => session.closed(1006, 'gone away'),
+  'closed 4001': (session) => session.closed(4001, 'said'),
+  'closed 4002': (session) => session.closed(4002, 'said'),
+  'closed 4003': (session) => session.closed(4003, 'said'),
+  'greeting timer': (session) => session.fired('greeting'),
+  'starting timer': (session) => session.fired('starting'),
+  'heartbeat timer': (session) => session.fired('heartbeat'),
+  'waiting timer': (session) => session.fired('waiting'),
+  stop: (session) => session.stop(),
+} satisfies Readonly<Record<string, (session: Session) => readonly Effect[]>>;
+
+type Step = keyof typeof STEPS;
+
+const TO_READY: readonly Step[] = ['start', 'open', 'hello', 'may identify', 'ready'];
+const TO_RESUMING: readonly Step[] = [...TO_READY, 'closed 1006', 'waiting timer', 'open', 'hello'];
+
+function session(changed: Partial<Protocol> = {}, settings: Partial<SessionSettings> = {}): Session {
+  return createSession(
+    { ...PROTOCOL, ...changed },
+    { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 }, ...settings },
+  );
+}
+
+function after(steps: readonly Step[], one: Session = session()): Session {
+  for (const step of steps) STEPS[step](one);
+  return one;
+}
+
+function textOf(effect: Effect): string {
+  switch (effect.do) {
+    case 'connect':
+      return `connect to ${effect.address ?? 'the usual address'}`;
+    case 'drop':
+      return `drop the socket with ${effect.code}`;
+    case 'send':
+      return `send ${effect.message} ${JSON.stringify(effect.body)}`;
+    case 'timer':
+      return `set ${effect.timer} to ${effect.after}`;
+    case 'cancel':
+      return `cancel ${effect.timer}`;
+    case 'request-slot':
+    case 'abandon-slot':
+      return effect.do;
+    case 'report': {
+      const { kind, ...rest } = effect.change;
+      return ['report', kind, ...Object.entries(rest).map(([key, value]) => `${key}=${value}`)].join(' ');
+    }
+  }
+}
+
+/** Each step with the phase that it leads to, and below it all of its effects in their order. */
+function traceOf(one: Session, ...steps: readonly Step[]): string {
+  return steps
+    .flatMap((step) => {
+      const effects = STEPS[step](one);
+      return [`${step} -> ${one.phase()}`, ...effects.map((effect) => `  ${textOf(effect)}`)];
+    })
+    .join('\n');
+}
+
+test('a session starts, counts events, keeps its heart going and ends', () => {
+  expect(traceOf(session(), ...TO_READY, 'event', 'heartbeat timer', 'answer', 'heartbeat timer', 'beat', 'stop'))
+    .toMatchInlineSnapshot(`
+    "start -> connecting
+      report connecting resumes=false
+      set greeting to 30000
+      connect to the usual address
+    open -> greeting
+    hello -> queued
+      set heartbeat to 5000
+      cancel greeting
+      report queued
+      request-slot
+    may identify -> identifying
+      report identifying
+      set starting to 120000
+      send start {"key":"k"}
+    ready -> ready
+      cancel starting
+      report ready session=a
+    event -> ready
+    heartbeat timer -> ready
+      send beat 7
+      set heartbeat to 10000
+    answer -> ready
+      report acknowledged
+    heartbeat timer -> ready
+      send beat 7
+      set heartbeat to 10000
+    beat -> ready
+      send beat 7
+    stop -> stopped
+      drop the socket with 1000
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      cancel waiting
+      report stopped code=undefined name=undefined text=closed by the program"
+  `);
+});
+
+test('a session whose connection ends resumes at its own address, and loses nothing', () => {
+  const one = after([...TO_READY, 'event']);
+  expect(traceOf(one, 'closed 1006', 'waiting timer', 'open', 'hello', 'event', 'back', 'heartbeat timer'))
+    .toMatchInlineSnapshot(`
+      "closed 1006 -> waiting
+        report disconnected code=1006 name=undefined text=gone away then=resume
+        abandon-slot
+        cancel greeting
+        cancel starting
+        cancel heartbeat
+        report waiting time=0
+        set waiting to 0
+      waiting timer -> connecting
+        report connecting resumes=true
+        set greeting to 30000
+        connect to wss://own.example
+      open -> greeting
+      hello -> resuming
+        set heartbeat to 5000
+        cancel greeting
+        report resuming session=a sequence=7
+        set starting to 120000
+        send again {"key":"k","id":"a","last":7}
+      event -> resuming
+      back -> ready
+        cancel starting
+        report resumed
+      heartbeat timer -> ready
+        send beat 8
+        set heartbeat to 10000"
+    `);
+});
+
+test('a connection without answers to its heartbeats is left, before and after the session is ready', () => {
+  expect(traceOf(after(TO_READY), 'heartbeat timer', 'heartbeat timer')).toMatchInlineSnapshot(`
+    "heartbeat timer -> ready
+      send beat 1
+      set heartbeat to 10000
+    heartbeat timer -> waiting
+      report zombie
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=zombie then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=0
+      set waiting to 0"
+  `);
+  expect(traceOf(after(['start', 'open', 'hello']), 'heartbeat timer', 'heartbeat timer')).toMatchInlineSnapshot(`
+    "heartbeat timer -> queued
+      send beat null
+      set heartbeat to 10000
+    heartbeat timer -> waiting
+      report zombie
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=zombie then=reconnect
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=750
+      set waiting to 750"
+  `);
+});
+
+test('a session that the service declares invalid resumes only where the service and the client can', () => {
+  expect(traceOf(after(TO_READY), 'over, may resume')).toMatchInlineSnapshot(`
+    "over, may resume -> waiting
+      report invalid-session resumable=true
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=invalid-session then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=3000
+      set waiting to 3000"
+  `);
+  expect(traceOf(after(TO_READY), 'over', 'waiting timer', 'open', 'hello')).toMatchInlineSnapshot(`
+    "over -> waiting
+      report invalid-session resumable=false
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=invalid-session then=reconnect
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=3000
+      set waiting to 3000
+    waiting timer -> connecting
+      report connecting resumes=false
+      set greeting to 30000
+      connect to the usual address
+    open -> greeting
+    hello -> queued
+      set heartbeat to 5000
+      cancel greeting
+      report queued
+      request-slot"
+  `);
+  expect(traceOf(after(['start', 'open', 'hello']), 'over, may resume')).toMatchInlineSnapshot(`
+    "over, may resume -> waiting
+      report invalid-session resumable=false
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=invalid-session then=reconnect
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=3000
+      set waiting to 3000"
+  `);
+});
+
+test('whether an invalid session may resume is read from the field that the spec names', () => {
+  const invalidSession = { message: 'over', resumable: 'again', pause: [1000, 1000] } as const;
+  const one = after(TO_READY, session({ invalidSession }));
+  const [report] = one.received({ op: 6, d: { again: true } });
+  expect(textOf(report!)).toBe('report invalid-session resumable=true');
+  const other = after(TO_READY, session({ invalidSession }));
+  expect(textOf(other.received({ op: 6, d: true })[0]!)).toBe('report invalid-session resumable=false');
+});
+
+test('a request of the service to reconnect is followed at once', () => {
+  expect(traceOf(after(TO_READY), 'move')).toMatchInlineSnapshot(`
+    "move -> waiting
+      report reconnect-requested
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=reconnect-requested then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=0
+      set waiting to 0"
+  `);
+});
+
+test('a connection that says what cannot be read, or nothing in time, is left', () => {
+  expect(traceOf(after(TO_READY), 'unreadable')).toMatchInlineSnapshot(`
+    "unreadable -> waiting
+      report unreadable why=no JSON
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=no JSON then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=0
+      set waiting to 0"
+  `);
+  expect(traceOf(after(['start']), 'greeting timer')).toMatchInlineSnapshot(`
+    "greeting timer -> waiting
+      report unreadable why=no greeting
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=no greeting then=reconnect
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=750
+      set waiting to 750"
+  `);
+  expect(traceOf(after(TO_RESUMING), 'starting timer')).toMatchInlineSnapshot(`
+    "starting timer -> waiting
+      report unreadable why=no starting
+      drop the socket with 4900
+      report disconnected code=4900 name=undefined text=no starting then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=1500
+      set waiting to 1500"
+  `);
+});
+
+test('the close code decides what follows, and its text in the spec comes before that of the service', () => {
+  expect(traceOf(after(TO_READY), 'closed 4001')).toMatchInlineSnapshot(`
+    "closed 4001 -> waiting
+      report disconnected code=4001 name=LOST text=said then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=0
+      set waiting to 0"
+  `);
+  expect(traceOf(after(TO_READY), 'closed 4002', 'waiting timer', 'open', 'hello')).toMatchInlineSnapshot(`
+    "closed 4002 -> waiting
+      report disconnected code=4002 name=GONE text=too late then=reconnect
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=750
+      set waiting to 750
+    waiting timer -> connecting
+      report connecting resumes=false
+      set greeting to 30000
+      connect to the usual address
+    open -> greeting
+    hello -> queued
+      set heartbeat to 5000
+      cancel greeting
+      report queued
+      request-slot"
+  `);
+  expect(traceOf(after(TO_READY), 'closed 4003')).toMatchInlineSnapshot(`
+    "closed 4003 -> stopped
+      report disconnected code=4003 name=NEVER text=not you then=stop
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      cancel waiting
+      report stopped code=4003 name=NEVER text=not you"
+  `);
+});
+
+test('with nothing that resumes, another session starts', () => {
+  expect(traceOf(after(TO_READY, session({ resume: undefined })), 'closed 1006', 'waiting timer', 'open', 'hello'))
+    .toMatchInlineSnapshot(`
+      "closed 1006 -> waiting
+        report disconnected code=1006 name=undefined text=gone away then=reconnect
+        abandon-slot
+        cancel greeting
+        cancel starting
+        cancel heartbeat
+        report waiting time=750
+        set waiting to 750
+      waiting timer -> connecting
+        report connecting resumes=false
+        set greeting to 30000
+        connect to the usual address
+      open -> greeting
+      hello -> queued
+        set heartbeat to 5000
+        cancel greeting
+        report queued
+        request-slot"
+    `);
+});
+
+test.each<readonly [string, readonly Step[], readonly Step[]]>([
+  [
+    'idle',
+    [],
+    [
+      'open',
+      'hello',
+      'may identify',
+      'closed 1006',
+      'unreadable',
+      'heartbeat timer',
+      'starting timer',
+      'waiting timer',
+    ],
+  ],
+  ['connecting', ['start'], ['start', 'hello', 'event', 'may identify', 'heartbeat timer', 'waiting timer', 'beat']],
+  ['greeting', ['start', 'open'], ['start', 'open', 'ready', 'back', 'other message', 'may identify', 'beat']],
+  ['queued', ['start', 'open', 'hello'], ['start', 'open', 'hello', 'ready', 'back', 'other message', 'waiting timer']],
+  [
+    'identifying',
+    ['start', 'open', 'hello', 'may identify'],
+    ['open', 'hello', 'may identify', 'event', 'back', 'message begun', 'message back', 'other message'],
+  ],
+  ['resuming', TO_RESUMING, ['open', 'hello', 'may identify', 'event', 'ready', 'message back', 'other message']],
+  ['ready', TO_READY, ['start', 'open', 'hello', 'may identify', 'ready', 'back', 'message begun', 'waiting timer']],
+  [
+    'waiting',
+    [...TO_READY, 'closed 1006'],
+    [
+      'start',
+      'open',
+      'hello',
+      'event',
+      'may identify',
+      'closed 1006',
+      'unreadable',
+      'heartbeat timer',
+      'greeting timer',
+    ],
+  ],
+  [
+    'stopped',
+    [...TO_READY, 'stop'],
+    ['start', 'open', 'hello', 'may identify', 'closed 1006', 'unreadable', 'stop', 'waiting timer', 'heartbeat timer'],
+  ],
+])('while %s, what belongs to another phase has no effect', (phase, before, steps) => {
+  const one = after(before);
+  for (const step of steps) expect([step, STEPS[step](one), one.phase()]).toEqual([step, [], phase]);
+});
+
+test('an acknowledgement is reported in every phase, and answers the heartbeat of its connection', () => {
+  for (const before of [['start', 'open'], ['start', 'open', 'hello'], TO_RESUMING, TO_READY] as const)
+    expect(traceOf(after(before), 'answer')).toMatch(/\n {2}report acknowledged$/);
+});
+
+test('signals can be messages: the acknowledgement too', () => {
+  const changed: Partial<Protocol> = {
+    ready: { message: 'begun', session: 'id' },
+    resume: { ...PROTOCOL.resume!, done: { message: 'answer' } },
+  };
+  expect(
+    traceOf(
+      session(changed),
+      'start',
+      'open',
+      'hello',
+      'may identify',
+      'ready',
+      'answer',
+      'message begun',
+      'closed 1006',
+    ),
+  ).toMatchInlineSnapshot(`
+    "start -> connecting
+      report connecting resumes=false
+      set greeting to 30000
+      connect to the usual address
+    open -> greeting
+    hello -> queued
+      set heartbeat to 5000
+      cancel greeting
+      report queued
+      request-slot
+    may identify -> identifying
+      report identifying
+      set starting to 120000
+      send start {"key":"k"}
+    ready -> identifying
+    answer -> identifying
+      report acknowledged
+    message begun -> ready
+      cancel starting
+      report ready session=b
+    closed 1006 -> waiting
+      report disconnected code=1006 name=undefined text=gone away then=resume
+      abandon-slot
+      cancel greeting
+      cancel starting
+      cancel heartbeat
+      report waiting time=0
+      set waiting to 0"
+  `);
+  const resuming = after(
+    ['start', 'open', 'hello', 'may identify', 'message begun', 'closed 1006', 'waiting timer', 'open', 'hello'],
+    session(changed),
+  );
+  expect(traceOf(resuming, 'message back', 'answer')).toMatchInlineSnapshot(`
+    "message back -> resuming
+    answer -> ready
+      report acknowledged
+      cancel starting
+      report resumed"
+  `);
+});
+
+test('the message after which a session counts as resumed is not that of another op code', () => {
+  const one = after(TO_RESUMING, session({ resume: { ...PROTOCOL.resume!, done: { message: 'back' } } }));
+  expect(traceOf(one, 'message begun', 'back', 'message back')).toMatchInlineSnapshot(`
+    "message begun -> resuming
+    back -> resuming
+    message back -> ready
+      cancel starting
+      report resumed"
+  `);
+});
+
+test.each([
+  ['nothing', null],
+  ['sequence', 7],
+  [{ field: 'last' }, { last: 7 }],
+] as const)('a heartbeat carries %j', (carries, body) => {
+  const one = after([...TO_READY, 'event'], session({ heartbeat: { ...PROTOCOL.heartbeat!, carries } }));
+  expect(one.fired('heartbeat')[0]).toEqual({ do: 'send', message: 'beat', body });
+});
+
+test.each<readonly [string, Partial<NonNullable<Protocol['heartbeat']>> | undefined, unknown, readonly string[]]>([
+  ['in the unit of its field, at first after a part of it', {}, { every: 10 }, ['heartbeat 5000']],
+  ['exactly, without jitter', { jitter: false }, { every: 10 }, ['heartbeat 10000']],
+  ['as the spec says it', { interval: 300, jitter: false }, { every: 10 }, ['heartbeat 300']],
+  ['never, where the service says none', {}, {}, []],
+  ['never, where the service says zero', {}, { every: 0 }, []],
+  ['never, where the service says no number', {}, { every: 'often' }, []],
+  ['never, where the service says less than nothing', {}, { every: -1 }, []],
+  ['never, where the spec has none', undefined, { every: 10 }, []],
+])('a heart beats %s', (_, heartbeat, body, timers) => {
+  const changed = heartbeat === undefined ? undefined : { ...PROTOCOL.heartbeat!, ...heartbeat };
+  const one = after(['start', 'open'], session({ heartbeat: changed }));
+  const effects = one.received({ op: 4, d: body });
+  expect(effects.flatMap((effect) => (effect.do === 'timer' ? [`${effect.timer} ${effect.after}`] : []))).toEqual(
+    timers,
+  );
+  if (timers.length === 0)
+    expect([one.interval(), one.fired('heartbeat'), one.received({ op: 3 })]).toEqual([undefined, [], []]);
+});
+
+test('the interval of a connection ends with it', () => {
+  const one = after(TO_READY);
+  expect(one.interval()).toBe(10_000);
+  after(['closed 1006', 'waiting timer'], one);
+  expect(one.interval()).toBeUndefined();
+});
+
+test('a heartbeat without an acknowledgement in the spec needs no answer', () => {
+  const one = after(TO_READY, session({ heartbeat: { ...PROTOCOL.heartbeat!, acknowledgement: undefined } as never }));
+  expect(traceOf(one, 'heartbeat timer', 'heartbeat timer')).toMatchInlineSnapshot(`
+    "heartbeat timer -> ready
+      send beat 1
+      set heartbeat to 10000
+    heartbeat timer -> ready
+      send beat 1
+      set heartbeat to 10000"
+  `);
+});
+
+test('a heartbeat that is its own acknowledgement is not answered', () => {
+  const one = after(TO_READY, session({ heartbeat: { ...PROTOCOL.heartbeat!, acknowledgement: 'beat' } }));
+  expect(traceOf(one, 'heartbeat timer', 'beat', 'heartbeat timer')).toMatchInlineSnapshot(`
+    "heartbeat timer -> ready
+      send beat 1
+      set heartbeat to 10000
+    beat -> ready
+      report acknowledged
+    heartbeat timer -> ready
+      send beat 1
+      set heartbeat to 10000"
+  `);
+});
+
+test('a message to resume has the fields that the spec names and the client knows', () => {
+  const resume = { ...PROTOCOL.resume!, token: undefined, sequence: 'seq' };
+  const one = after(TO_RESUMING.slice(0, -1), session({ resume }));
+  expect(one.received({ op: 4, d: {} }).at(-1)).toEqual({ do: 'send', message: 'again', body: { id: 'a', seq: 1 } });
+  const anonymous = after(['start', 'open', 'hello', 'may identify'], session({}, { token: undefined }));
+  anonymous.received({ t: 'READY', d: { id: 5 } });
+  after(['closed 1006', 'waiting timer', 'open'], anonymous);
+  expect(anonymous.received({ op: 4, d: {} }).at(-1)).toEqual({ do: 'send', message: 'again', body: { last: 0 } });
+});
+
+test('a service to which the client speaks first resumes when the socket is open', () => {
+  const one = after(
+    ['start', 'open', 'may identify', 'ready', 'closed 1006', 'waiting timer'],
+    session({ hello: undefined }),
+  );
+  expect(traceOf(one, 'open')).toMatchInlineSnapshot(`
+    "open -> resuming
+      cancel greeting
+      report resuming session=a sequence=1
+      set starting to 120000
+      send again {"key":"k","id":"a","last":1}"
+  `);
+});
+
+test('messages and events that the spec does not name mean nothing', () => {
+  const bare = { hello: undefined, reconnect: undefined, invalidSession: undefined, heartbeat: undefined };
+  const one = after(['start', 'open', 'may identify', 'ready'], session(bare));
+  for (const step of ['hello', 'answer', 'over', 'move', 'beat', 'other message'] as const)
+    expect([step, STEPS[step](one)]).toEqual([step, []]);
+  expect(one.received({ op: undefined })).toEqual([]);
+});
+
+test('an event counts as fresh if its number is larger than all before, or if it has none', () => {
+  expect(session().isFresh()).toBe(false);
+  const one = after(TO_READY);
+  const fresh = [{ s: 1 }, { s: 2 }, { s: 2 }, {}, { s: '3' }, { s: 3 }].map((numbered) => {
+    one.received({ t: 'NEWS', ...numbered });
+    return one.isFresh();
+  });
+  expect(fresh).toEqual([false, true, false, true, true, true]);
+  one.received({ op: 5 });
+  expect(one.isFresh()).toBe(false);
+  one.received({ t: 'NEWS', s: 9 });
+  one.closed(1006, '');
+  one.received({ t: 'NEWS', s: 10 });
+  expect(one.isFresh()).toBe(false);
+});
+
+test('numbers begin again with a new session', () => {
+  const one = after([...TO_READY, 'event', 'closed 4002', 'waiting timer', 'open', 'hello', 'may identify', 'ready']);
+  expect([one.isFresh(), one.fired('heartbeat')[0]]).toEqual([true, { do: 'send', message: 'beat', body: 1 }]);
+});
+
+test('attempts count from the last session that was ready or resumed', () => {
+  const waits = (one: Session): unknown => STEPS['closed 1006'](one).find(({ do: what }) => what === 'timer');
+  const failed = ['closed 1006', 'waiting timer', 'closed 1006', 'waiting timer', 'open', 'hello'] as const;
+  const resumed = after([...TO_READY, ...failed, 'back']);
+  expect(waits(resumed)).toEqual({ do: 'timer', timer: 'waiting', after: 0 });
+  const renewed = after([...TO_READY, 'closed 4002', 'waiting timer', 'open', 'hello', 'may identify', 'ready']);
+  expect(waits(renewed)).toEqual({ do: 'timer', timer: 'waiting', after: 0 });
+});
+
+test('after six attempts that did not resume, the session is forgotten', () => {
+  const one = after(TO_READY);
+  const resumes = Array.from({ length: 8 }, () => {
+    after(['closed 1006'], one);
+    return textOf(STEPS['waiting timer'](one)[0]!);
+  });
+  expect(resumes).toEqual([
+    ...Array.from({ length: 6 }, () => 'report connecting resumes=true'),
+    'report connecting resumes=false',
+    'report connecting resumes=false',
+  ]);
+});
+
+test('patience is half a minute for a greeting and two for the start, or as it was set', () => {
+  const timerIn = (effects: readonly Effect[]): unknown =>
+    effects.flatMap((effect) => (effect.do === 'timer' ? [effect.after] : []))[0];
+  const patienceOf = (one: Session): readonly unknown[] => [
+    timerIn(STEPS.start(one)),
+    timerIn(after(['open', 'hello'], one).mayIdentify()),
+  ];
+  expect(patienceOf(session())).toEqual([30_000, 120_000]);
+  expect(patienceOf(session({}, { patience: { greeting: 1, starting: 2 } }))).toEqual([1, 2]);
+});
