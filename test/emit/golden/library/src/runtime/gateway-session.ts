@@ -96,7 +96,7 @@ export interface SessionSettings {
   readonly backoff?: Backoff | undefined;
   /** A number from 0 up to 1. */
   readonly random: () => number;
-  /** Milliseconds within which the service must say hello, and a session must start. */
+  /** Milliseconds within which the service must say hello, and a session must start or resume. */
   readonly patience?: { readonly greeting: number; readonly starting: number } | undefined;
 }
 
@@ -151,7 +151,6 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     phase = 'connecting';
     resumes = canResume();
     interval = undefined;
-    isAcknowledged = true;
     const own = resumes && attempts <= TRIES_AT_OWN_ADDRESS ? started?.address : undefined;
     return [
       report({ kind: 'connecting', resumes }),
@@ -220,6 +219,7 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
       return [
         { do: 'cancel', timer: 'greeting' },
         report({ kind: 'resuming', session: started?.id, sequence }),
+        { do: 'timer', timer: 'starting', after: patience.starting },
         {
           do: 'send',
           message: resume.message,
@@ -274,19 +274,18 @@ export function createSession(protocol: Protocol, settings: SessionSettings): Se
     const name = protocol.eventOf(message);
     if (typeof name === 'string') {
       countEvent(message);
-      return phase === 'ready' ? NOTHING : startedBy(name, undefined, message);
+      return startedBy(name, undefined, message);
     }
     const op = protocol.opOf(message);
     if (op === acknowledgementOp) {
       isAcknowledged = true;
-      const begun = phase === 'ready' ? NOTHING : startedBy(undefined, op, message);
-      return [report({ kind: 'acknowledged' }), ...begun];
+      return [report({ kind: 'acknowledged' }), ...startedBy(undefined, op, message)];
     }
     if (op === requestOp && interval !== undefined) return [beat()];
     if (op === helloOp && phase === 'greeting') return [...startHeart(protocol.bodyOf(message)), ...introduce()];
     if (op === reconnectOp) return leave({ kind: 'reconnect-requested' });
     if (op === invalidOp && invalidSession !== undefined) return refused(protocol.bodyOf(message));
-    return phase === 'ready' ? NOTHING : startedBy(undefined, op, message);
+    return startedBy(undefined, op, message);
   };
 
   const refused = (body: unknown): readonly Effect[] => {
