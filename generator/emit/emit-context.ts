@@ -7,6 +7,7 @@ import { smallestDepths } from '../model/unions/smallest-depths.js';
 import { objectName } from './type-names.js';
 import { sharedDeclarations, sharingKey } from './shared-declarations.js';
 import { recursiveTypes, vastObjects } from './validators/recursion.js';
+import { recordedTypes } from './validators/recorded.js';
 
 /** What emitters of one profile share: the model with its partial types, and the module of each declaration. */
 export interface EmitContext {
@@ -21,6 +22,8 @@ export interface EmitContext {
   readonly unions: ReadonlyMap<string, Union>;
   /** Names of objects and unions that can contain themselves. */
   readonly recursive: ReadonlySet<string>;
+  /** Names of the objects and unions whose checks record what they have seen: all of the recursive ones, and few others. */
+  readonly recorded: ReadonlySet<string>;
   /** Names of objects and unions of which whole values are too large to be made: samples of them end early. */
   readonly vast: ReadonlySet<string>;
   /** How many objects and unions the smallest value of each object and union holds inside each other. */
@@ -78,15 +81,22 @@ export function createEmitContext(
     const object = isOfFamily(kind) ? objects.get(name) : undefined;
     return object === undefined ? name : familyName(object, objects);
   };
-  const context: EmitContext = {
-    model,
+  const declarations = {
     objects,
     identifiers: declared('identifiers', model.identifiers),
     scalars: declared('scalars', model.scalars),
     enums: declared('enums', model.enums),
     bitSets: declared('bit sets', model.bitSets),
     unions: declared('unions', model.unions),
+  };
+  const recorded = ofProfile('recorded objects', () =>
+    recordedTypes([...objects.values()], model.unions, recursive, declarations),
+  );
+  const context: EmitContext = {
+    model,
+    ...declarations,
     recursive: queries.trackSet(`recursive objects of ${profile}`, recursive),
+    recorded: queries.trackSet(`recorded objects of ${profile}`, recorded),
     vast: queries.trackSet(`vast objects of ${profile}`, vast),
     depths: queries.trackMap(`smallest depths of ${profile}`, depths),
     locate: (kind, name) =>

@@ -76,9 +76,8 @@ export interface Scope {
 export function parameters({ object, context, imports }: Scope): string {
   return [
     'value: unknown',
-    ...(context.recursive.has(object.name)
-      ? ['depth = 0', `visits = ${imports.value('noVisits', runtimePath('visits'))}()`]
-      : []),
+    ...(context.recursive.has(object.name) ? ['depth = 0'] : []),
+    ...(context.recorded.has(object.name) ? [`visits = ${imports.value('noVisits', runtimePath('visits'))}()`] : []),
     ...containerFields(object).map((field) => `${containerParameter(field)}?: unknown`),
   ].join(', ');
 }
@@ -92,23 +91,24 @@ function prologue(scope: Scope): readonly string[] {
   const needsFields = object.fields.length > 0 || readsOtherKeys(object);
   return [
     `if (${wrong.join(' || ')}) return false;`,
-    ...(context.recursive.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
+    ...(context.recorded.has(object.name) ? [`if (${visitCall('isVisited', 'visits', scope)}) return true;`] : []),
     ...(needsFields ? [`const o = value as Record<string, unknown>;`] : []),
   ];
 }
 
 function epilogue(scope: Scope): readonly string[] {
-  return scope.context.recursive.has(scope.object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [];
+  return scope.context.recorded.has(scope.object.name) ? [`${visitCall('addVisit', 'visits', scope)};`] : [];
 }
 
 /** A call of a function of the runtime's `visits` module about the object at hand, and what its container decides. */
 export function visitCall(
   name: 'isVisited' | 'addVisit',
   visits: string,
-  { object, imports }: Pick<Scope, 'object' | 'imports'>,
+  { object, context, imports }: Pick<Scope, 'object' | 'context' | 'imports'>,
 ): string {
+  const depth = context.recursive.has(object.name) ? 'depth' : '0';
   const container = containerFields(object).map(containerParameter);
-  const values = [visits, 'depth', JSON.stringify(object.name), 'value', ...container];
+  const values = [visits, depth, JSON.stringify(object.name), 'value', ...container];
   return `${imports.value(name, runtimePath('visits'))}(${values.join(', ')})`;
 }
 
@@ -317,7 +317,7 @@ function declaredTest(kind: 'object' | 'union', target: string, name: string, sc
 /**
  * Arguments for the functions of a contained object: how deep it is, and the fields of its container that decide about it.
  *
- * @param state what is passed on with the depth, where both objects can contain themselves
+ * @param state what is passed on with the depth, where both objects record what they have seen
  * @param next the depth of the contained object, where the container can contain itself
  */
 export function contextArguments(
@@ -329,15 +329,14 @@ export function contextArguments(
   next = 'depth + 1',
 ): readonly string[] {
   const contained = context.objects.get(target);
-  const isInside = context.recursive.has(container.name);
-  const depth = !context.recursive.has(target)
-    ? []
-    : isInside
-      ? [next, ...state]
-      : ['0', ...state.map(() => 'undefined')];
-  if (contained === undefined) return depth;
+  const depth = context.recursive.has(target) ? [context.recursive.has(container.name) ? next : '0'] : [];
+  const isPassed = context.recorded.has(container.name);
+  const seen = context.recorded.has(target) ? state.map((one) => (isPassed ? one : 'undefined')) : [];
+  const first = [...depth, ...seen];
+  if (contained === undefined) return first;
   const outer = outerArguments(contained, container, field, localName);
-  return outer.length === 0 ? (depth[0] === '0' ? [] : depth) : [...depth, ...outer];
+  const isDefault = first.every((one) => one === '0' || one === 'undefined');
+  return outer.length === 0 ? (isDefault ? [] : first) : [...first, ...outer];
 }
 
 /** @param from the index of the first item that is tested: the list has at least so many */
@@ -450,7 +449,7 @@ export function refusalMemory(
   dispatch: Dispatch,
   name: string,
   { context, imports }: Pick<Scope, 'context' | 'imports'>,
-  { path, limits, level, depth = 'depth + 1' }: Inside,
+  { path, limits, level, depth = context.recursive.has(path.object.name) ? 'depth + 1' : '0' }: Inside,
 ): RefusalMemory | undefined {
   if (!triesAgain(dispatch, path.object.name, context)) return undefined;
   const use = (one: string): string => imports.value(one, runtimePath('refusals'));

@@ -66,7 +66,7 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...reads(scope),
     ...object.fields.flatMap((field) => fieldLines(field, scope)),
     ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
-    ...(context.recursive.has(object.name) ? [`${visitCall('addVisit', 'e.visits', scope)};`] : []),
+    ...(context.recorded.has(object.name) ? [`${visitCall('addVisit', 'e.visits', scope)};`] : []),
     ...otherKeyLines(scope),
   ];
   const asRecord = `${scope.use('asRecord')}(e, value, ${keysName(object)})`;
@@ -114,8 +114,10 @@ function keyPatternLines(scope: Scope): readonly string[] {
 }
 
 function depthLines(scope: Scope): readonly string[] {
-  if (!scope.context.recursive.has(scope.object.name)) return [];
-  return [`if (${scope.use('isTooDeep')}(e, depth) || ${visitCall('isVisited', 'e.visits', scope)}) return;`];
+  const { object, context } = scope;
+  if (!context.recorded.has(object.name)) return [];
+  const tooDeep = context.recursive.has(object.name) ? `${scope.use('isTooDeep')}(e, depth) || ` : '';
+  return [`if (${tooDeep}${visitCall('isVisited', 'e.visits', scope)}) return;`];
 }
 
 export interface Scope {

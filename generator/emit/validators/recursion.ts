@@ -61,7 +61,10 @@ function sizeOfType(type: Type, sizes: ReadonlyMap<string, number>): number {
   return isOneOf(type) ? Math.max(...inside) : inside.reduce((sum, size) => sum + size, 0);
 }
 
-function edgesOf(objects: readonly ObjectType[], unions: readonly Union[]): ReadonlyMap<string, readonly string[]> {
+export function edgesOf(
+  objects: readonly ObjectType[],
+  unions: readonly Union[],
+): ReadonlyMap<string, readonly string[]> {
   const names = (type: Type): readonly string[] => compositeRefs(type).map(objectName);
   return new Map([
     ...objects.map((object) => [object.name, contentTypes(object).flatMap(names)] as const),
@@ -70,7 +73,7 @@ function edgesOf(objects: readonly ObjectType[], unions: readonly Union[]): Read
 }
 
 /** The types of everything in an object. */
-function contentTypes(object: ObjectType): readonly Type[] {
+export function contentTypes(object: ObjectType): readonly Type[] {
   return [...object.fields.map(({ type }) => type), ...typesOfOtherKeys(object)];
 }
 
@@ -84,7 +87,7 @@ interface Visit {
 }
 
 /** Names that all lead to one another, each in one group: Tarjan's way, in time linear in the edges, without recursion. */
-function* strongGroups(edges: ReadonlyMap<string, readonly string[]>): Generator<readonly string[]> {
+export function* strongGroups(edges: ReadonlyMap<string, readonly string[]>): Generator<readonly string[]> {
   const numbers = new Map<string, number>();
   const grouped = new Set<string>();
   const ungrouped: string[] = [];

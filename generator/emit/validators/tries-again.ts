@@ -4,8 +4,8 @@ import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 
 /**
- * Whether a value in a type that can contain itself may have to be looked into as one member after the other. A value
- * that is nested in this way has twice as many ways through it with each level.
+ * Whether a value in a type whose checks record what they have seen may have to be looked into as one member after the
+ * other. A value that is nested in this way has twice as many ways through it with each level.
  *
  * @param container the object or union around
  */
@@ -14,15 +14,15 @@ export function triesAgain(
   container: string,
   context: EmitContext,
 ): boolean {
-  if (!context.recursive.has(container)) return false;
+  if (!context.recorded.has(container)) return false;
   return triesLists(byKind.list, container, context) || (objects.kind !== 'field' && areTried(byKind.object, context));
 }
 
 /** The same for a value that is a list. */
 export function triesLists(lists: readonly Type[], container: string, context: EmitContext): boolean {
-  return context.recursive.has(container) && areTried(lists, context);
+  return context.recorded.has(container) && areTried(lists, context);
 }
 
-function areTried(members: readonly Type[], { recursive }: EmitContext): boolean {
-  return members.filter((member) => compositeRefs(member).some((ref) => recursive.has(objectName(ref)))).length > 1;
+function areTried(members: readonly Type[], { recorded }: EmitContext): boolean {
+  return members.filter((member) => compositeRefs(member).some((ref) => recorded.has(objectName(ref)))).length > 1;
 }

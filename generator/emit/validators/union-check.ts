@@ -2,7 +2,7 @@ import { formsOf, type Dispatch, type FieldChoice, type ValueKind } from '../../
 import type { Type } from '../../model/model.js';
 import { declaredName } from '../type-names.js';
 import type { Imports } from '../imports.js';
-import { isObjectRef } from '../../model/types.js';
+import { isContainer, isObjectRef } from '../../model/types.js';
 import { grouped, refuse, type Test } from './check-test.js';
 import { readFieldOf } from './locals.js';
 
@@ -55,8 +55,12 @@ export function unionTest(dispatch: Dispatch, name: string, place: UnionPlace): 
 /** The same, where refused values are not recorded. */
 function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test {
   const { byKind, objects, members } = dispatch;
-  const tests = new Map(members.map((member) => [member, place.test(member, place.fail)]));
-  const isExpression = members.every((member) => tests.get(member)!.then.length === 0);
+  // That of a list or dict is made again for where it ends, and each can hold further unions: made here too, it would be
+  // made twice as often with each level.
+  const tests = new Map(
+    members.filter((member) => !isContainer(member)).map((member) => [member, place.test(member, place.fail)]),
+  );
+  const isExpression = isAllExpressions(members, tests);
   if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests)], then: [] };
   const scalars = members.filter((member) => SCALARS.some((kind) => byKind[kind].includes(member)));
   const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests)], place.fail);
@@ -89,13 +93,16 @@ function noneOf(members: readonly Type[], tests: Tests): string {
   return all.length === 1 ? all[0]! : `(${all.join(' && ')})`;
 }
 
+function isAllExpressions(members: readonly Type[], tests: Tests): boolean {
+  return members.every((member) => tests.get(member)?.then.length === 0);
+}
+
 /** Statements that end the check unless one of the members fits. */
 function anyLines(members: readonly Type[], what: string, tests: Tests, place: UnionPlace): readonly string[] {
   const [only, ...others] = members;
   if (only === undefined) return [place.fail];
-  if (others.length === 0) return lines(only, tests.get(only)!, place.fail);
-  if (members.every((member) => tests.get(member)!.then.length === 0))
-    return refuse([noneOf(members, tests)], place.fail);
+  if (others.length === 0) return lines(only, tests.get(only) ?? place.test(only, place.fail), place.fail);
+  if (isAllExpressions(members, tests)) return refuse([noneOf(members, tests)], place.fail);
   const any = `$any${what}${place.level}`;
   return [
     `${any}: {`,

@@ -41,7 +41,7 @@ export function unionCheckFunction(union: Union, context: EmitContext, imports: 
     test: (member, fail) => typeTest(member, 'value', { ...scope, fail }, { ...inside, level: 2 }),
     memory: refusalMemory(field.type, dispatch, 'value', scope, inside),
   });
-  const holds = holdsItself(dispatch, isRecursive);
+  const holds = holdsItself(dispatch, context.recorded.has(union.name));
   const isObject = `typeof value === 'object' && value !== null`;
   const lines = [
     ...(isRecursive ? [`if (depth > ${imports.value('MAX_DEPTH', runtimePath('explain'))}) return false;`] : []),
@@ -65,7 +65,7 @@ export function unionExplainFunction(union: Union, context: EmitContext, imports
   const dispatch = dispatchOf(union, context);
   const isRecursive = context.recursive.has(union.name);
   const depth = isRecursive ? 'depth' : '0';
-  const holds = holdsItself(dispatch, isRecursive);
+  const holds = holdsItself(dispatch, context.recorded.has(union.name));
   const isObject = `typeof value === 'object' && value !== null`;
   const lines = [
     ...(isRecursive ? [`if (${use('isTooDeep')}(e, depth)) return;`] : []),
@@ -94,10 +94,10 @@ function unionLimits(union: Union, { imports }: Pick<Scope, 'imports'>): readonl
   return [`${explainHere}(e, value, (e, key, value) => { ${lines.join('\n')} });`];
 }
 
-/** Whether a value may contain another of the union without an object in between: `list[Json]`. */
-function holdsItself({ members }: Dispatch, isRecursive: boolean): boolean {
+/** Whether a value may contain another of the union, or of one that records as well, without an object in between: `list[Json]`. */
+function holdsItself({ members }: Dispatch, isRecorded: boolean): boolean {
   return (
-    isRecursive &&
+    isRecorded &&
     members.some((member) => isContainer(member) && compositeRefs(member).some((ref) => !isObjectRef(ref)))
   );
 }

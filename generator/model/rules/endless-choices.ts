@@ -13,25 +13,55 @@ export const endlessChoices = rule({
       'A choice of types without a name cannot contain itself.',
       (p: { choice: string; union: string }) => `${p.choice} contains itself, through ${p.union}`,
     ),
+    'vast-choice': problem(
+      'A choice of types without a name cannot contain too many others without a name.',
+      (p: { choice: string }) => `${p.choice} contains more than ${MOST_CHOICES} choices without a name`,
+    ),
   },
   visit: ({ model, trace, report }) => {
     const scope = unionScope(model);
-    const reported = new Set<string>();
+    const looked = new Set<string>();
     return {
       type(type, { part }) {
         for (const choice of typesIn(type).filter(isOneOf)) {
           const text = writeType(choice);
-          const union = reported.has(text) ? undefined : unionAround(choice, scope);
-          if (union === undefined) continue;
-          reported.add(text);
-          report('endless-choice', { choice: text, union }, trace.spanOf(part), {
-            hint: `give it a name under unions, such as Node: { of: [${choice.of.map(writeType).join(', ')}] }, and write that`,
-          });
+          if (looked.has(text)) continue;
+          looked.add(text);
+          if (!isVast(choice, scope)) continue;
+          const union = unionAround(choice, scope);
+          const at = trace.spanOf(part);
+          const hint = `give it a name under unions, such as Node: { of: [${choice.of.map(writeType).join(', ')}] }, and write that`;
+          if (union === undefined) report('vast-choice', { choice: text }, at, { hint });
+          else report('endless-choice', { choice: text, union }, at, { hint });
         }
       },
     };
   },
 });
+
+/** More than anybody writes. So many loops inside each other are still code that every engine reads. */
+const MOST_CHOICES = 50;
+
+/** Whether the checks of a choice hold those of too many others, or of itself. */
+function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
+  const open = [choice];
+  let count = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if ((count += 1) > MOST_CHOICES) return true;
+    // Members of unions that are members take the place of those.
+    const passed = new Set<string>();
+    const members = [...next.of];
+    for (const member of members) {
+      const union = isUnionRef(member) ? unions.get(member.name) : undefined;
+      if (union === undefined) open.push(...typesIn(member).filter(isOneOf));
+      else if (!passed.has(union.name)) {
+        passed.add(union.name);
+        members.push(...union.of);
+      }
+    }
+  }
+  return false;
+}
 
 /** The first union among the members of a choice that leads to the same choice, through lists, dicts and other unions. */
 function unionAround(choice: OneOfType, { unions }: UnionScope): string | undefined {

@@ -1,0 +1,111 @@
+import type { ObjectType, Union } from '../../model/model.js';
+import { childTypes, isCollection, isObjectRef, isOneOf, isUnionRef, type Type } from '../../model/types.js';
+import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
+import { unionOf, type AnyUnion } from '../../model/unions/members.js';
+import type { UnionScope } from '../../model/unions/union-scope.js';
+import { objectName } from '../type-names.js';
+import { contentTypes, edgesOf, strongGroups } from './recursion.js';
+
+/** So many times may a check look at the same place in a value, as one member of a union after the other. */
+const MOST_TRIES = 32;
+/** So many ways may lead through a type to what it holds: all of them can lead to the same object in memory. */
+const MOST_WAYS = 100_000;
+/** Where more lead through a type, it is recorded for the types in it through which so many lead. */
+const SOME_WAYS = 1000;
+
+/**
+ * Names of the objects and unions whose checks record what they have seen: those that can contain themselves, and those
+ * in which the same value could otherwise be looked at too often. Of thirty unions of `list[Next] | tuple[Next, ...Next]`,
+ * the last would be tried 2^30 times. All other checks are fast without.
+ */
+export function recordedTypes(
+  objects: readonly ObjectType[],
+  unions: readonly Union[],
+  recursive: ReadonlySet<string>,
+  scope: UnionScope,
+): ReadonlySet<string> {
+  const edges = edgesOf(objects, unions);
+  const byName = new Map([...objects, ...unions].map((one) => [one.name, one]));
+  const tries = new Map<string, number>();
+  const ways = new Map<string, number>();
+  // Groups come behind those that they lead to.
+  const groups = [...strongGroups(edges)];
+  for (const group of groups) {
+    const all = group.map((name) => byName.get(name)!);
+    const most = (numbers: readonly number[]): number => Math.min(Math.max(1, ...numbers), Number.MAX_SAFE_INTEGER);
+    const [tried, led] = [
+      most(all.map((one) => triesOf(one, tries, scope))),
+      most(all.map((one) => waysThrough(one, ways))),
+    ];
+    for (const name of group) {
+      tries.set(name, tried);
+      ways.set(name, led);
+    }
+  }
+  const recorded = new Set(recursive);
+  // What is in such a type is reached as often.
+  const triedTooOften = namesIn(groups, edges, (name) => tries.get(name)! > MOST_TRIES);
+  const reachedTooOften = namesIn(groups, edges, (name) => ways.get(name)! > MOST_WAYS);
+  for (const name of triedTooOften) recorded.add(name);
+  for (const name of reachedTooOften) if (ways.get(name)! > SOME_WAYS) recorded.add(name);
+  return recorded;
+}
+
+/** The declarations of a kind, and all that they lead to. */
+function namesIn(
+  groups: readonly (readonly string[])[],
+  edges: ReadonlyMap<string, readonly string[]>,
+  isOfKind: (name: string) => boolean,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const group of groups.toReversed()) {
+    if (!group.some((name) => found.has(name) || isOfKind(name))) continue;
+    for (const name of group) for (const next of [name, ...edges.get(name)!]) found.add(next);
+  }
+  return found;
+}
+
+/** The most times that one value in a value of the declaration is looked at. What is recorded in a circle counts once. */
+function triesOf(one: ObjectType | Union, tries: ReadonlyMap<string, number>, scope: UnionScope): number {
+  const known = new Map<Type, number>();
+  const ofType = (type: Type): number => {
+    if (isObjectRef(type) || isUnionRef(type)) return tries.get(objectName(type)) ?? 1;
+    const found = known.get(type) ?? ofOther(type);
+    known.set(type, found);
+    return found;
+  };
+  const ofOther = (type: Type): number =>
+    isOneOf(type) ? ofUnion(unionOf(type, scope)) : Math.max(1, ...childTypes(type).map(ofType));
+  const ofUnion = (union: AnyUnion): number => {
+    const dispatch = dispatchOf(union, scope);
+    const only = Math.max(1, ...dispatch.members.map(ofType));
+    return Math.max(only, ...triedMembers(dispatch).map((members) => triesOfMembers(members.map(ofType))));
+  };
+  return 'of' in one ? ofUnion(one) : Math.max(1, ...contentTypes(one).map(ofType));
+}
+
+/** However many members there are, each reads what no union is in only once. */
+function triesOfMembers(members: readonly number[]): number {
+  const multiplied = members.filter((tries) => tries > 1).reduce((sum, tries) => sum + tries, 0);
+  return Math.max(multiplied, Math.min(members.length, 2));
+}
+
+/** The members that a value is tried as, one after the other. */
+function triedMembers({ byKind, objects }: Dispatch): readonly (readonly Type[])[] {
+  const isTried = objects.kind === 'keys' || objects.kind === 'tried';
+  return isTried ? [byKind.list, byKind.object] : [byKind.list];
+}
+
+/** In how many ways a declaration leads to what it holds. A list can hold the same value many times. */
+function waysThrough(one: ObjectType | Union, ways: ReadonlyMap<string, number>): number {
+  const ofType = (type: Type): number => {
+    if (isObjectRef(type) || isUnionRef(type)) return ways.get(objectName(type)) ?? 1;
+    const inside = childTypes(type).map(ofType);
+    if (isOneOf(type)) return Math.max(0, ...inside);
+    return inside.reduce((sum, count) => sum + count, 0) * (isCollection(type) ? 2 : 1);
+  };
+  if ('of' in one) return Math.max(1, ...one.of.map(ofType));
+  return contentTypes(one)
+    .map(ofType)
+    .reduce((sum, count) => sum + count, 0);
+}
