@@ -7,6 +7,9 @@ import { LONG_RUN_ONLY } from './test/support/long-run-only.js';
 /** They put something else in the place of modules, which has to happen before anybody has loaded those. */
 const ALONE = ['files-in-use', 'replace', 'swap'].map((name) => `test/write/${name}.test.ts`);
 
+// Many tests start TypeScript's compiler.
+process.loadEnvFile(new URL('compiler.env', import.meta.url));
+
 const LEFT_OUT = isLongRun ? [] : LONG_RUN_ONLY;
 
 export default defineConfig({
