@@ -74,8 +74,17 @@ function alternatives(shape: Shape): readonly Shape[] {
 /** Position of keys that are not part of the language. */
 const OTHERS = '';
 
+/** Each map of a file needs them. */
+const knownRanks = new WeakMap<MapShape, ReadonlyMap<string, number>>();
+
+function ranksOf(shape: MapShape): ReadonlyMap<string, number> {
+  const ranks = knownRanks.get(shape) ?? newRanksOf(shape);
+  knownRanks.set(shape, ranks);
+  return ranks;
+}
+
 /** Declared names come after the required keys of the language; unknown keys come last. */
-function ranksOf({ keys, rest }: MapShape): ReadonlyMap<string, number> {
+function newRanksOf({ keys, rest }: MapShape): ReadonlyMap<string, number> {
   const names = Object.keys(keys);
   if (rest === undefined) return rank([...names, OTHERS]);
   const required = names.filter((name) => keys[name]!.required === true);

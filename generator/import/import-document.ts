@@ -27,7 +27,7 @@ import { keysOf } from './load/pointer.js';
 import { Report, type GuessKind } from './losses.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
-import { shapesOfOtherKeys, type ObjectShape } from './shape.js';
+import { shapesOfOtherKeys, type NamedSchema, type ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
 import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
@@ -154,7 +154,13 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
   const silent = new Report(documents.root);
   const registry = new Registry(simplifier, silent);
   const withSnowflakes = !choices.without.includes('snowflakes');
-  registry.isIdentifier = (schema) => withSnowflakes && isSnowflake(schema, simplifier);
+  const snowflakes = new Map<NamedSchema, boolean>();
+  registry.isIdentifier = (schema) => {
+    if (!withSnowflakes) return false;
+    const known = snowflakes.get(schema) ?? isSnowflake(schema, simplifier);
+    snowflakes.set(schema, known);
+    return known;
+  };
   registry.idiomOf = (member, place) => {
     const { owner, depth, isItem, key = '', at } = place;
     const isForm = typeof owner !== 'string' && owner.kind === 'object' && owner.object.isForm === true;

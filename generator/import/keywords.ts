@@ -269,7 +269,9 @@ const BELONGING: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether a schema says no more than that no value is valid. */
-function isNothing({ not, ...rest }: Raw): boolean {
+function isNothing(schema: Raw): boolean {
+  if (schema['not'] === undefined) return false;
+  const { not, ...rest } = schema;
   const excludesAll = not === true || (typeof not === 'object' && not !== null && Object.keys(not).length === 0);
   return (
     excludesAll &&
@@ -321,6 +323,7 @@ export const LIMITS: Readonly<Record<string, readonly string[]>> = {
 
 /** `if: { type: string }, then: { maxLength: 5 }` says no more than `maxLength: 5`. */
 function withoutCondition(schema: Raw): Raw {
+  if (schema['if'] === undefined) return schema;
   const { if: condition, then, ...rest } = schema;
   if (typeof condition !== 'object' || condition === null || typeof then !== 'object' || then === null) return schema;
   const { type, ...further } = condition as Raw;

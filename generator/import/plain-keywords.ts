@@ -9,6 +9,7 @@ type Raw = Readonly<Record<string, unknown>>;
  * @param keepsNot whether `not` says nothing that the rest does not say
  */
 export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: boolean }): Raw {
+  if (!Object.keys(schema).some((key) => REWRITTEN.has(key))) return schema;
   const rewrites = [
     withoutContains,
     withoutDependent,
@@ -18,6 +19,18 @@ export function plainKeywords(schema: Raw, { keepsNot }: { readonly keepsNot: bo
   ];
   return rewrites.reduce((one, rewrite) => rewrite(one), schema);
 }
+
+/** Without one of these, there is nothing to rewrite, as in most schemas. */
+const REWRITTEN: ReadonlySet<string> = new Set([
+  'contains',
+  'dependentRequired',
+  'dependentSchemas',
+  'dependencies',
+  'if',
+  'not',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
 
 /** Items that are any value are counted; none at all need not be there. */
 function withoutContains(schema: Raw): Raw {

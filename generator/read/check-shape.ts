@@ -37,6 +37,17 @@ interface Place {
   readonly partial: boolean;
 }
 
+type NamedKey = readonly [name: string, key: Key];
+
+/** Each map of a spec needs them. */
+const knownRequired = new WeakMap<MapShape, readonly NamedKey[]>();
+
+function requiredKeysOf(shape: MapShape): readonly NamedKey[] {
+  const required = knownRequired.get(shape) ?? Object.entries(shape.keys).filter(([, key]) => key.required === true);
+  knownRequired.set(shape, required);
+  return required;
+}
+
 class Check {
   readonly #diagnostics: Diagnostics;
 
@@ -108,8 +119,7 @@ class Check {
   #other(entry: Entry, shape: MapShape, place: Place): void {
     const keys = Object.keys(shape.keys);
     const { rest } = shape;
-    const meant = suggest(entry.key, keys);
-    if (rest !== undefined && (meant === undefined || fits(entry.value, rest.value))) {
+    if (rest !== undefined && (fits(entry.value, rest.value) || suggest(entry.key, keys) === undefined)) {
       return this.#name(entry, rest, place);
     }
     this.#unknownKey(entry, keys, shape.what);
@@ -125,12 +135,18 @@ class Check {
   }
 
   #missing(node: MapNode, shape: MapShape, place: Place): void {
-    if (place.partial) return;
-    const keys = Object.keys(shape.keys);
+    const { oneOf } = shape;
+    const required = requiredKeysOf(shape);
+    if (place.partial || (required.length === 0 && oneOf === undefined)) return;
+    const written = new Set<string | undefined>(node.entries.map(({ key }) => key));
+    const isThere = ([name, { unless }]: NamedKey): boolean =>
+      written.has(name) || (unless !== undefined && written.has(unless));
+    if (required.every(isThere) && (oneOf === undefined || oneOf.some((key) => written.has(key)))) return;
     // A key that is only misspelt is not missing, too.
-    const written = new Set(node.entries.map(({ key }) => (keys.includes(key) ? key : suggest(key, keys))));
-    for (const [name, key] of Object.entries(shape.keys)) {
-      if (key.required !== true || written.has(name) || (key.unless !== undefined && written.has(key.unless))) continue;
+    const keys = Object.keys(shape.keys);
+    for (const { key } of node.entries) if (!keys.includes(key)) written.add(suggest(key, keys));
+    for (const [name, key] of required) {
+      if (isThere([name, key])) continue;
       if (key.missing === 'correction-without-reason') {
         const at = node.entries.find((entry) => entry.key === 'at')?.value;
         const path = at?.kind === 'scalar' ? String(at.value) : 'the spec';
@@ -147,7 +163,6 @@ class Check {
         });
       }
     }
-    const { oneOf } = shape;
     if (oneOf !== undefined && !oneOf.some((key) => written.has(key))) {
       const key = `any of ${oneOf.join(', ')}`;
       this.#diagnostics.report('missing-key', { key, where: shape.what }, place.owner);

@@ -77,8 +77,9 @@ export function keysOf(node: MapNode, shapes: readonly Shape[]): MapKeys {
   const names = maps.flatMap((shape) =>
     shape.kind === 'names' ? [shape] : shape.kind === 'map' && shape.rest !== undefined ? [shape.rest] : [],
   );
+  const keys = maps.flatMap((shape) => (shape.kind === 'map' ? [shape.keys] : []));
   return {
-    keys: Object.assign({}, ...maps.map((shape) => (shape.kind === 'map' ? shape.keys : {}))) as Keys,
+    keys: keys.length === 1 ? keys[0]! : (Object.assign({}, ...keys) as Keys),
     names: names[0],
   };
 }

@@ -210,7 +210,7 @@ function readOperation(
   }
   const parameters = new Map<string, ParameterPart>();
   for (const one of [...itemsIn(inside(item, 'parameters')), ...itemsIn(inside(part, 'parameters'))]) {
-    const parameter = readOnce(resolved(one, context), context);
+    const parameter = readParameter(resolved(one, context), context);
     if (parameter !== undefined) parameters.set(`${parameter.place} ${parameter.name}`, parameter);
   }
   // What the query of a path names is sent there, wherever the document declares it.
@@ -261,18 +261,22 @@ export function resolved(part: Part, { documents }: Pick<ReadingContext, 'docume
   return target;
 }
 
-/** Parameters and answers that many operations share are read once. */
-const readParameters = new WeakMap<Classifier, Map<string, ParameterPart | undefined>>();
-
-function readOnce(part: Part, context: ReadingContext): ParameterPart | undefined {
-  const known = readParameters.get(context.classifier) ?? new Map<string, ParameterPart | undefined>();
-  readParameters.set(context.classifier, known);
-  const key = `${part.document.location}#${part.pointer}`;
-  if (!known.has(key)) known.set(key, readParameter(part, context));
-  return known.get(key);
+/** Parameters, answers and headers that many operations share are read once. */
+function oncePerPart<Result>(
+  read: (part: Part, context: ReadingContext) => Result,
+): (part: Part, context: ReadingContext) => Result {
+  const results = new WeakMap<Classifier, Map<string, { readonly result: Result }>>();
+  return (part, context) => {
+    const known = results.get(context.classifier) ?? new Map<string, { readonly result: Result }>();
+    results.set(context.classifier, known);
+    const key = `${part.document.location}#${part.pointer}`;
+    const one = known.get(key) ?? { result: read(part, context) };
+    known.set(key, one);
+    return one.result;
+  };
 }
 
-function readParameter(part: Part, context: ReadingContext): ParameterPart | undefined {
+const readParameter = oncePerPart((part, context): ParameterPart | undefined => {
   const { classifier, report } = context;
   if (isNotInSpec(part)) return undefined;
   const [name, place] = [specWordsOf(part.raw).name ?? inside(part, 'name')?.raw, inside(part, 'in')?.raw];
@@ -307,7 +311,7 @@ function readParameter(part: Part, context: ReadingContext): ParameterPart | und
     explode: typeof explode === 'boolean' ? explode : undefined,
     isJson: schema === undefined && content !== undefined && mediaKind(content.media) === 'json',
   };
-}
+});
 
 /** What a parameter or header says of itself goes before what its schema says. */
 function withOwn(facts: Facts | undefined, part: Part, { classifier, report }: ReadingContext): Facts {
@@ -388,25 +392,27 @@ function readResponses(part: Part, context: ReadingContext): readonly ResponsePa
       report.lose(report.at(one), 'response', `${status} is no status`, false);
       return [];
     }
-    const response = resolved(one, context);
-    loseUnread(response, 'response', report);
-    const links = inside(response, 'links');
-    if (links !== undefined) report.lose(report.at(links), 'links', 'no key of the language means this', false);
-    const doc = descriptionIn(response);
-    return [
-      {
-        part: response,
-        status: status === 'default' ? status : status.toUpperCase(),
-        ...(doc === undefined ? {} : { doc }),
-        contents: readContents(response, context),
-        headers: readHeaders(response, context),
-      },
-    ];
+    const answer = readAnswer(resolved(one, context), context);
+    return [{ ...answer, status: status === 'default' ? status : status.toUpperCase() }];
   });
 }
 
+const readAnswer = oncePerPart((part, context): Omit<ResponsePart, 'status'> => {
+  const { report } = context;
+  loseUnread(part, 'response', report);
+  const links = inside(part, 'links');
+  if (links !== undefined) report.lose(report.at(links), 'links', 'no key of the language means this', false);
+  const doc = descriptionIn(part);
+  return {
+    part,
+    ...(doc === undefined ? {} : { doc }),
+    contents: readContents(part, context),
+    headers: readHeaders(part, context),
+  };
+});
+
 export function readHeaders(part: Part, context: ReadingContext): readonly HeaderPart[] {
-  const { classifier, report } = context;
+  const { report } = context;
   const taken = new Set<string>();
   return entriesIn(inside(part, 'headers')).flatMap(([name, one]): readonly HeaderPart[] => {
     const header = resolved(one, context);
@@ -419,20 +425,21 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
       return [];
     }
     taken.add(name.toLowerCase());
-    loseUnread(header, 'header', report);
-    loseContentBesideSchema(header, report);
-    const schema =
-      inside(header, 'schema') ??
-      entriesIn(inside(header, 'content')).map(([, content]) => inside(content, 'schema'))[0];
-    const typed = schema === undefined ? undefined : classifier.place(schema);
-    return [
-      {
-        name,
-        part: header,
-        required: inside(header, 'required')?.raw === true,
-        shape: typed?.shape ?? { kind: 'text', at: report.at(header) },
-        facts: withOwn(typed?.facts, header, context),
-      },
-    ];
+    return [{ ...readHeader(header, context), name }];
   });
 }
+
+const readHeader = oncePerPart((part, context): Omit<HeaderPart, 'name'> => {
+  const { classifier, report } = context;
+  loseUnread(part, 'header', report);
+  loseContentBesideSchema(part, report);
+  const schema =
+    inside(part, 'schema') ?? entriesIn(inside(part, 'content')).map(([, content]) => inside(content, 'schema'))[0];
+  const typed = schema === undefined ? undefined : classifier.place(schema);
+  return {
+    part,
+    required: inside(part, 'required')?.raw === true,
+    shape: typed?.shape ?? { kind: 'text', at: report.at(part) },
+    facts: withOwn(typed?.facts, part, context),
+  };
+});

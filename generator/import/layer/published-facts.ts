@@ -22,7 +22,7 @@ import { Documents } from '../load/documents.js';
 import { ImportError } from '../load/import-error.js';
 import { Places } from './places.js';
 import { Pointers } from './pointers.js';
-import { renameIn, type Renaming } from './rename-types.js';
+import { Renamer, type Renaming } from './rename-types.js';
 import { treeOf } from './tree-of-declarations.js';
 
 export interface PublishedResult {
@@ -142,12 +142,12 @@ function factsOf(
   }
   const whole = treeOf(declared, document);
   const byHand = new Set(named.flatMap(({ name, is }) => (is.kind === 'own' ? [name] : [])));
-  const renamed = dissolved(renameIn(whole, types, schemes), byHand);
+  const called = renamed(whole, types, schemes, byHand);
   const declaredAt = pointersByName(names);
   const places = new Places(document, documents.root);
   const own = new Map([...types, ...schemes]);
   const facts = sectionNames.flatMap((section) =>
-    entriesOf(renamed, section).flatMap((entry): readonly PublishedFact[] => {
+    entriesOf(called, section).flatMap((entry): readonly PublishedFact[] => {
       const pointer = pointerOfDeclaration(section, entry.key, declaredAt);
       const name = section === 'auth' ? (schemes.get(entry.key) ?? entry.key) : (own.get(entry.key) ?? entry.key);
       const located = locate(section, { ...entry, key: name }, pointer, { layer, document, pointers, places });
@@ -174,27 +174,38 @@ function entriesOf(root: MapNode, section: SectionName): readonly Entry[] {
   return isMap(found) ? found.entries : [];
 }
 
-/** Removes the unions of which one member is left, and names that member in their place. */
-function dissolved(file: MapNode, own: ReadonlySet<string>): MapNode {
-  let now = file;
+/** The file with the names of the map. A union of which one member is left is removed, and that member named in its place. */
+function renamed(file: MapNode, types: Renaming, schemes: Renaming, own: ReadonlySet<string>): MapNode {
+  const renamer = new Renamer(file);
+  renamer.rename(types, schemes);
+  const removed = new Set<string>();
+  const unions = entriesOf(file, 'unions');
   for (;;) {
-    const single = new Map(
-      entriesOf(now, 'unions').flatMap(({ key, value }) => {
-        const of = valueOf(value, 'of');
-        const members = new Set(of?.kind === 'list' ? of.items.map(textOf) : []);
-        const [only] = members;
-        const isSingle = members.size === 1 && only !== undefined && /^\w+$/.test(only) && only !== key;
-        return isSingle ? [[key, only] as const] : [];
-      }),
-    );
-    if (single.size === 0) return { ...now, entries: now.entries.map((entry) => withDistinctMembers(entry, own)) };
-    const without = now.entries.map((entry) =>
-      entry.key === 'unions' && isMap(entry.value)
-        ? { ...entry, value: { ...entry.value, entries: entry.value.entries.filter(({ key }) => !single.has(key)) } }
-        : entry,
-    );
-    now = renameIn({ ...now, entries: without }, ended(single), new Map());
+    const left = unions.filter(({ key }) => !removed.has(key));
+    const single = new Map(left.flatMap((union) => singleMemberOf(union, renamer) ?? []));
+    if (single.size === 0) break;
+    renamer.rename(ended(single), new Map());
+    for (const name of single.keys()) removed.add(name);
   }
+  const entries = renamer.file.entries.map((section) =>
+    withDistinctMembers(removed.size === 0 ? section : withoutUnions(section, removed), own),
+  );
+  return { ...file, entries };
+}
+
+/** The name of a union and of the only type that it names; undefined if there are several. */
+function singleMemberOf({ key, value }: Entry, renamer: Renamer): readonly (readonly [string, string])[] | undefined {
+  const of = valueOf(value, 'of');
+  const members = new Set(of?.kind === 'list' ? of.items.map((item) => renamer.textOf(item)) : []);
+  const [only] = members;
+  const isSingle = members.size === 1 && only !== undefined && /^\w+$/.test(only) && only !== key;
+  return isSingle ? [[key, only]] : undefined;
+}
+
+function withoutUnions(section: Entry, removed: ReadonlySet<string>): Entry {
+  if (section.key !== 'unions' || !isMap(section.value)) return section;
+  const entries = section.value.entries.filter(({ key }) => !removed.has(key));
+  return { ...section, value: { ...section.value, entries } };
 }
 
 /** Names at the end of each chain of names. */

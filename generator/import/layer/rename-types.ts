@@ -1,4 +1,4 @@
-import { namesIn, parseType, printType, type NameSyntax, type TypeSyntax } from '../../read/index.js';
+import { namesIn, parseType, printType, textOf, type NameSyntax, type TypeSyntax } from '../../read/index.js';
 import { alternatives, walk } from '../../read/walk.js';
 import { declarationFile } from '../../read/grammar/index.js';
 import { typeName } from '../../read/grammar/names.js';
@@ -7,27 +7,64 @@ import type { MapNode, Node, ScalarNode } from '../../read/syntax.js';
 /** Names by the names that they replace. */
 export type Renaming = ReadonlyMap<string, string>;
 
-/**
- * A file of declarations in which types and auth schemes have other names. A type that `|` joins with itself by that is
- * there once.
- */
-export function renameIn(file: MapNode, types: Renaming, schemes: Renaming): MapNode {
-  if (types.size === 0 && schemes.size === 0) return file;
-  const texts = new Map<Node, string>();
-  const note = (node: ScalarNode, text: string): void => {
-    if (text !== node.value) texts.set(node, text);
-  };
+/** What a scalar names: the types in the text of a type, one type, or auth schemes. */
+type Mention = 'types' | 'type' | 'schemes';
+
+/** Renames types and auth schemes in a file of declarations, several times in a row: their mentions are looked for once. */
+export class Renamer {
+  readonly #file: MapNode;
+  readonly #mentions: ReadonlyMap<ScalarNode, Mention>;
+  readonly #texts = new Map<Node, string>();
+
+  constructor(file: MapNode) {
+    this.#file = file;
+    this.#mentions = mentionsIn(file);
+  }
+
+  /** A type that `|` joins with itself by that is there once. */
+  rename(types: Renaming, schemes: Renaming): void {
+    if (types.size === 0 && schemes.size === 0) return;
+    for (const [node, mention] of this.#mentions) {
+      const text = this.textOf(node)!;
+      const renamed = renamedText(text, mention, types, schemes);
+      if (renamed !== text) this.#texts.set(node, renamed);
+    }
+  }
+
+  /** The text of a node of the file, as far as it is renamed. */
+  textOf(node: Node): string | undefined {
+    return this.#texts.get(node) ?? textOf(node);
+  }
+
+  /** The file with the new names. */
+  get file(): MapNode {
+    return this.#texts.size === 0 ? this.#file : (replaced(this.#file, this.#texts) as MapNode);
+  }
+}
+
+function mentionsIn(file: MapNode): ReadonlyMap<ScalarNode, Mention> {
+  const mentions = new Map<ScalarNode, Mention>();
   walk(file, declarationFile, {
     scalar: (node, { path }, shapes) => {
       if (typeof node.value !== 'string') return;
       const all = shapes.flatMap(alternatives);
-      if (all.some(({ kind }) => kind === 'type')) note(node, renamedType(node.value, types));
-      else if (all.some((shape) => shape.kind === 'text' && shape.form === typeName))
-        note(node, types.get(node.value) ?? node.value);
-      else if (path[0] === 'endpoints' && path[2] === 'auth') note(node, renamedSchemes(node.value, schemes));
+      if (all.some(({ kind }) => kind === 'type')) mentions.set(node, 'types');
+      else if (all.some((shape) => shape.kind === 'text' && shape.form === typeName)) mentions.set(node, 'type');
+      else if (path[0] === 'endpoints' && path[2] === 'auth') mentions.set(node, 'schemes');
     },
   });
-  return texts.size === 0 ? file : (replaced(file, texts) as MapNode);
+  return mentions;
+}
+
+function renamedText(text: string, mention: Mention, types: Renaming, schemes: Renaming): string {
+  switch (mention) {
+    case 'types':
+      return renamedType(text, types);
+    case 'type':
+      return types.get(text) ?? text;
+    case 'schemes':
+      return renamedSchemes(text, schemes);
+  }
 }
 
 function replaced(node: Node, texts: ReadonlyMap<Node, string>): Node {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../../generator/diagnostics/index.js';
-import { renamedType, renameIn } from '../../../generator/import/layer/rename-types.js';
+import { renamedType, Renamer, type Renaming } from '../../../generator/import/layer/rename-types.js';
 import { oneLine } from '../../../generator/model/layers/one-line.js';
 import { readYaml } from '../../../generator/read/index.js';
 import type { MapNode } from '../../../generator/read/syntax.js';
@@ -17,6 +17,12 @@ const TYPES = new Map([
   ['PageId', 'Page'],
 ]);
 const SCHEMES = new Map([['OAuth2', 'user']]);
+
+function renameIn(given: MapNode, types: Renaming, schemes: Renaming): MapNode {
+  const renamer = new Renamer(given);
+  renamer.rename(types, schemes);
+  return renamer.file;
+}
 
 function renamed(text: string): string {
   return oneLine(renameIn(file(text), TYPES, SCHEMES));
@@ -94,5 +100,14 @@ auth:
     const text = oneLine(renameIn(given, types, schemes));
     expect(text).toContain(`a: ${type} `);
     expect(text).toContain(`auth: [${scheme}]`);
+  });
+
+  test('is renamed several times, each time by the names that it has then', () => {
+    const given = file('objects: { A: { fields: { a: list[BookResponse | str], b: Book } } }');
+    const renamer = new Renamer(given);
+    renamer.rename(TYPES, SCHEMES);
+    renamer.rename(new Map([['Book', 'Volume']]), new Map());
+    renamer.rename(new Map([['BookResponse', 'Lost']]), new Map());
+    expect(oneLine(renamer.file)).toBe('{ objects: { A: { fields: { a: list[Volume | str], b: Volume } } } }');
   });
 });
