@@ -18,7 +18,7 @@ export function packageFiles(
     packageJson(models, subpaths, artefacts),
     readme(models, subpaths, artefacts),
     { path: 'tsconfig.json', text: templateText('package/tsconfig.json'), format: 'json' },
-    { path: 'tsconfig.cjs.json', text: templateText('package/tsconfig.cjs.json'), format: 'json' },
+    { path: 'commonjs.js', text: templateText('package/commonjs.js'), format: 'typescript' },
     bundlerConfig(models, subpaths),
     ...(artefacts.has('schemas')
       ? [{ path: 'schema-files.js', text: templateText('package/schema-files.js'), format: 'typescript' } as const]

@@ -42,20 +42,17 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
       peerDependenciesMeta: { 'fast-check': { optional: true } },
     }),
     scripts: {
-      build: `npm run clean && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && npm run bundle${hasSchemas ? ' && npm run schemas' : ''}`,
+      build: `npm run clean && tsc -p tsconfig.json && npm run bundle && npm run commonjs${hasSchemas ? ' && npm run schemas' : ''}`,
       clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
-      bundle: 'rolldown --config && npm run mark:cjs',
+      bundle: 'rolldown --config',
+      commonjs: 'node commonjs.js',
       ...(hasSchemas && { schemas: 'node schema-files.js' }),
-      'mark:cjs': `node -e "${CJS_MARK}"`,
       prepack: 'npm run build',
     },
     devDependencies: { ...(hasArbitraries && { 'fast-check': '^4.0.0' }), rolldown: '^1.2.0', typescript: '>=5.9' },
   };
   return { path: 'package.json', text: JSON.stringify(manifest), format: 'json' };
 }
-
-/** The sources are ES modules, so the files for \`require\` need a package.json with another type. */
-const CJS_MARK = `require('node:fs').writeFileSync('dist/cjs/package.json', JSON.stringify({ type: 'commonjs', sideEffects: false }))`;
 
 /** The module that a profile is exported by. */
 export function profileEntry(model: Model): Subpath {
