@@ -1,5 +1,6 @@
 import type { Kind, KindLevel } from './kind.js';
 import { kinds } from './kinds.js';
+import { WITHOUT_LEVEL } from './without-level.js';
 
 /** `docs/change-kinds.md`: the table of all kinds of changes, as Markdown. */
 export function kindsTable(): string {
@@ -7,7 +8,8 @@ export function kindsTable(): string {
     ([id, { doc, reader, writer, typescriptReader, typescriptWriter }]) =>
       `| \`${id}\` | ${[reader, writer, typescriptReader, typescriptWriter].map(cell).join(' | ')} | ${doc} |`,
   );
-  return `${HEAD}${rows.join('\n')}\n`;
+  const reasons = WITHOUT_LEVEL.map(({ what, why }) => `- ${what}: ${why}`);
+  return HEAD.replace('{reasons}', reasons.join('\n')) + rows.join('\n') + '\n';
 }
 
 function cell(level: KindLevel): string {
@@ -29,6 +31,10 @@ alters a declaration is not safe. Lines and columns, the order
 of fields, and consequences of another change are not reported.
 
 \`test/diff/kinds\` has a small spec for each kind, before and after, with everything that is reported about it.
+
+An empty cell means that the kind cannot concern the audience:
+
+{reasons}
 
 | kind | reader | writer | TypeScript reader | TypeScript writer | change |
 | --- | --- | --- | --- | --- | --- |

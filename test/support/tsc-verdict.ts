@@ -114,18 +114,26 @@ type Prims<T> = T extends string | number | boolean | bigint ? T : T extends rea
 type Lost<O, N> = [O] extends [string | number | boolean | bigint] ? ([Prims<O>] extends [Prims<N>] ? never : O) : { [K in keyof O & keyof N]: [Prims<O[K]>] extends [Prims<N[K]>] ? never : K }[keyof O & keyof N];\n${lines
     .map(({ text }) => text)
     .join('\n')}\n`;
-  const source = ts.createSourceFile('/check.ts', check, ts.ScriptTarget.ES2022);
-  const program = ts.createProgram(['/check.ts'], OPTIONS, hostOf(source, texts));
   const found: Record<keyof TscVerdict, string[]> = { reader: [], writer: [], user: [] };
-  for (const { start, messageText } of [
-    ...program.getSemanticDiagnostics(source),
-    ...program.getSyntacticDiagnostics(source),
-  ]) {
-    const line = source.getLineAndCharacterOfPosition(start ?? 0).line - 5;
-    const at = lines[line]!;
-    found[at.audience].push(`${at.about}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+  for (const { line, message } of programErrors(check, texts)) {
+    const at = lines[line - 5]!;
+    found[at.audience].push(`${at.about}: ${message}`);
   }
   return found;
+}
+
+/** What is wrong in a program that imports modules of both packages, as `/old/src/index.js` and `/new/src/index.js`. */
+export function programErrors(
+  text: string,
+  texts: { before: Texts; after: Texts },
+): readonly { readonly line: number; readonly message: string }[] {
+  const source = ts.createSourceFile('/check.ts', text, ts.ScriptTarget.ES2022);
+  const program = ts.createProgram(['/check.ts'], OPTIONS, hostOf(source, texts));
+  const found = [...program.getSemanticDiagnostics(source), ...program.getSyntacticDiagnostics(source)];
+  return found.map(({ start, messageText }) => ({
+    line: source.getLineAndCharacterOfPosition(start ?? 0).line,
+    message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }));
 }
 
 type Texts = ReadonlyMap<string, string>;
@@ -140,7 +148,10 @@ function hostOf(check: ts.SourceFile, { before, after }: { before: Texts; after:
     if (side === 'open' && rest === 'src/runtime/unknown-member.ts') return 'export type UnknownMember = number;';
     if (side === 'open' && rest === 'src/runtime/unknown-text.ts') return 'export type UnknownText = string;';
     // Former code takes what has further keys.
-    if (side === 'open') return withOtherFailures(before.get(rest)?.replaceAll(/^ *\[key: string\]: unknown;$/gm, ''));
+    if (side === 'open') {
+      const text = before.get(rest)?.replaceAll(/^ *\[key: string\]: unknown;$/gm, '');
+      return withOtherFailures(text, after.get(rest));
+    }
     if (side === 'fixed') return before.get(rest) ?? after.get(rest);
     return (side === 'new' ? after : before).get(rest);
   };
@@ -171,11 +182,18 @@ function hostOf(check: ts.SourceFile, { before, after }: { before: Texts; after:
   };
 }
 
-/** A failure that an operation did not list may have the body of one that it lists: former code takes it. */
-function withOtherFailures(text: string | undefined): string | undefined {
-  const listed = [...(text ?? '').matchAll(/AnsweredError<(\d+),/g)].map(([, status]) => status);
+/**
+ * A failure that an operation did not list may have the body of one that it lists: former code takes it, unless the one
+ * that it knows is no longer listed by its status.
+ */
+function withOtherFailures(text: string | undefined, latter: string | undefined): string | undefined {
+  const [listed, left] = [text, latter].map((one) =>
+    [...(one ?? '').matchAll(/AnsweredError<([\d |]+),/g)].flatMap(([, statuses = '']) => statuses.split(' | ')),
+  ) as [string[], string[]];
   const others = `Exclude<$restError.ErrorStatus, ${listed.join(' | ')}>`;
-  return text?.replaceAll(/AnsweredError<(\d+),/g, `AnsweredError<$1 | ${others},`);
+  return text?.replaceAll(/AnsweredError<(\d+),/g, (whole, status: string) =>
+    left.includes(status) ? `AnsweredError<${status} | ${others},` : whole,
+  );
 }
 
 const libraries = new Map<string, string | undefined>();

@@ -15,7 +15,7 @@ import { compareFacts, compareOrigins, comparedElsewhere, declaredFacts, type Fa
 import { compareMembers } from './members.js';
 import { relateTypes } from '../type-relation.js';
 import { lineOf, shortPath } from './text.js';
-import { reportValue, type At } from './values.js';
+import { partsThatDiffer, reportValue, type At } from './values.js';
 
 /** Compares the connections of a channel: messages and close codes one by one, everything else as a whole. */
 export function compareConnections(
@@ -51,12 +51,9 @@ function shownIn(connection: EventChannel['connection']): Connection | undefined
   return connection === undefined || isNotShown(connection) ? undefined : connection;
 }
 
-type Protocol = Readonly<Record<string, unknown>> | string;
-
 /** Everything that is not compared on its own. */
-function protocolOf(connection: EventChannel['connection']): Protocol {
-  if (connection === undefined) return 'none';
-  if (isNotShown(connection)) return '!not-shown';
+function protocolOf(connection: EventChannel['connection']): object | undefined {
+  if (connection === undefined || isNotShown(connection)) return connection;
   const {
     doc: _doc,
     origin: _at,
@@ -65,16 +62,7 @@ function protocolOf(connection: EventChannel['connection']): Protocol {
     intents: _intents,
     ...protocol
   } = connection;
-  return { ...protocol };
-}
-
-/** The parts of a protocol that the other one has otherwise, on one line. */
-function partsThatDiffer(protocol: Protocol, other: Protocol): string {
-  if (typeof protocol === 'string') return protocol;
-  const differs = ([key, part]: [string, unknown]): boolean =>
-    typeof other === 'string' || contentOf(part) !== contentOf(other[key]);
-  const parts = Object.entries(protocol).filter(differs);
-  return parts.length === 0 ? 'none' : lineOf(contentOf(Object.fromEntries(parts)));
+  return protocol;
 }
 
 function compareMessages(before: Connection, after: Connection, place: Place, at: At<EventChannel>): void {

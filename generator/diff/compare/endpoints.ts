@@ -346,6 +346,14 @@ function kindOfCarried(family: CarriedFamily, before: Carried, after: Carried, c
   return `${family}.type.${relation === 'same' ? 'equivalent' : relation}`;
 }
 
+/** Code that takes the bodies of all failures takes one more of them. */
+function addedKind(response: EndpointResponse, others: readonly EndpointResponse[]): KindId {
+  if (!isFailure(response)) return 'endpoint.response.added';
+  const hasBody = ({ type }: EndpointResponse): boolean => type !== null && !isNotShown(type);
+  const isFurther = hasBody(response) && others.some((other) => isFailure(other) && hasBody(other));
+  return isFurther ? 'endpoint.failure.added.further' : 'endpoint.failure.added';
+}
+
 function carriedText(carried: Carried): string {
   return carried === null ? 'nothing' : isNotShown(carried) ? '!not-shown' : writeType(carried);
 }
@@ -400,16 +408,10 @@ function compareResponses(
       continue;
     }
     const message = `a response of ${at.after.name} was added`;
-    comparison.report(
-      isFailure(response) ? 'endpoint.failure.added' : 'endpoint.response.added',
-      placeOf(response),
-      undefined,
-      response,
-      {
-        message,
-        after: responseText(response),
-      },
-    );
+    comparison.report(addedKind(response, before), placeOf(response), undefined, response, {
+      message,
+      after: responseText(response),
+    });
   }
   const swapped = swappedResponses(both);
   for (const [old, now] of both) {

@@ -39,8 +39,8 @@ export function reportParts<Owner extends { readonly origin: Origin }>(
     if (contentOf(before) !== contentOf(after)) {
       at.comparison.report(kind, place, before, after, {
         message: `the ${key} of ${shortPath(at.place.path)} changed`,
-        before: partsText(before),
-        after: partsText(after),
+        before: partsThatDiffer(before, after),
+        after: partsThatDiffer(after, before),
       });
     }
     if (old === undefined || now === undefined || isNotShown(old) || isNotShown(now)) return;
@@ -63,7 +63,14 @@ function withoutDoc(parts: Parts | NotShown | undefined): object | undefined {
   return others;
 }
 
-function partsText(parts: object | undefined): string {
+/** The parts that the other version has otherwise, on one line. */
+export function partsThatDiffer(parts: object | undefined, other: object | undefined): string {
   if (parts === undefined) return 'none';
-  return isNotShown(parts) ? '!not-shown' : lineOf(contentOf(parts));
+  if (isNotShown(parts)) return '!not-shown';
+  const differs = ([key, part]: [string, unknown]): boolean =>
+    other === undefined ||
+    isNotShown(other) ||
+    contentOf(part) !== contentOf(Object.entries(other).find(([name]) => name === key)?.[1]);
+  const found = Object.entries(parts).filter(differs);
+  return found.length === 0 ? 'none' : lineOf(contentOf(Object.fromEntries(found)));
 }

@@ -66,9 +66,10 @@ export class Fitting {
         const there = expected.get(status);
         if (there !== undefined) return this.fits(withA(body), withB(there.body));
         // A service may fail in a way that it did not list. Code that takes the bodies of all failures takes one more of them.
-        // A range says which statuses have its body: code that takes those takes no others.
-        const named = [...expected.values()].filter(({ isNamed }) => isNamed);
-        return one.types !== this.old && named.some((other) => this.fits(withA(body), withB(other.body)));
+        // A range says which statuses have its body: code that takes those takes no others, nor does code that takes a
+        // status which only a range has now.
+        const named = [...expected].filter(([other, { isNamed }]) => isNamed && answers.get(other)?.isNamed === true);
+        return one.types !== this.old && named.some(([, other]) => this.fits(withA(body), withB(other.body)));
       });
     }
     const [all, expectedAll] = [distributed(one), distributed(where)];

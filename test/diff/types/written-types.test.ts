@@ -625,6 +625,24 @@ const ROWS: readonly Row[] = [
         'a failure that becomes a range of them',
         '$restError.AnsweredError<404, A>',
         '$restError.AnsweredError<$restError.ErrorStatus4, A>',
+        'readers',
+      ),
+      typed(
+        'a failure that becomes one of all others',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<409, B>',
+        '$restError.AnsweredError<409, B> | $restError.AnsweredError<Exclude<$restError.ErrorStatus, 409>, A>',
+        'readers',
+      ),
+      typed(
+        'a range beside a failure that keeps its name',
+        '$restError.AnsweredError<404, A>',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 404>, A>',
+        'no one',
+      ),
+      typed(
+        'a failure that a range describes as well',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<Exclude<$restError.ErrorStatus4, 404>, A>',
+        '$restError.AnsweredError<$restError.ErrorStatus4, A>',
         'no one',
       ),
       typed(
