@@ -135,9 +135,12 @@ function isExpression(pattern: string): boolean {
   }
 }
 
-/** Whether every character has been one since Unicode 15. Versions of Node know different versions. */
+/**
+ * Whether every character has had its category since Unicode 15. Versions of Node know different versions. U+0295 and U+1171E have
+ * other categories since Unicode 16.
+ */
 function isOld(text: string): boolean {
-  return matches(acceptedAutomaton('^\\P{Cn}*$'), text);
+  return matches(acceptedAutomaton('^[^\\p{Cn}\\u0295\\u{1171e}]*$'), text);
 }
 
 /** V8 finds `\\B` between the halves of a character, too, where the standard does not look. */
