@@ -3,7 +3,6 @@ import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import { positionAt } from '../diagnostics/position.js';
 import { hideTypes, showTypes } from './hidden-types.js';
 import { MAX_DEPTH } from './limits.js';
-import { readPlainYaml } from './plain-yaml.js';
 import type { Node, SourceFile, Span } from './syntax.js';
 import { reportCharacters } from './yaml-characters.js';
 import { firstUnread, tabsAsIndent, tokenTooDeep, visitTokens } from './yaml-tokens.js';
@@ -21,12 +20,6 @@ export interface YamlResult {
  * Where it reports none, the tree holds everything that the text says.
  */
 export function readYaml(file: SourceFile, diagnostics: Diagnostics): YamlResult {
-  const plain = readPlainYaml(file);
-  return plain === undefined ? readWithLibrary(file, diagnostics) : { node: plain, wellFormed: true };
-}
-
-/** The same, of any file. */
-export function readWithLibrary(file: SourceFile, diagnostics: Diagnostics): YamlResult {
   const asWritten = compose(file, file.text, diagnostics);
   if (asWritten === undefined) return { wellFormed: false };
   reportCharacters(file, asWritten.tokens, diagnostics);
