@@ -25,7 +25,7 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
   'reserved names of an enum': (count) =>
     `enums:\n  E:\n    wire: int\n    values: { A: 0 }\n    reserved: [${comma(count, (n) => `M${n}`)}]\n${object('      f: E\n')}`,
   'bits of a bit set': (count) =>
-    `bitsets:\n  B:\n    wire: str\n    bits:\n${times(count, (n) => `      M${n}: ${n}`)}${object('      f: B\n')}`,
+    `bitsets:\n  B:\n    wire: str\n    bits:\n${times(count, (n) => `      M${n}: ${bit(n)}`)}${object('      f: B\n')}`,
   scalars: (count) =>
     `scalars:\n${times(count, (n) => `  S${n}: { wire: str, length: 1..${n + 9} }`)}${object('      f: S0\n')}`,
   enums: (count) =>
@@ -381,7 +381,7 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
 function connectionWith(messages: string, keys: string, bits = 1, values = 0): string {
   const fields = Array.from({ length: values }, (_, n) => `, v${n}: int`).join('');
   const given = values === 0 ? '' : `, values: { ${comma(values, (n) => `v${n}: 1`)} }`;
-  return `${objects(`  O: { fields: { f: int } }\n  S: { fields: { wish: B, token: str${fields} } }\n  P: { fields: { t: str, d: any, op: str } }\n`)}bitsets:\n  B:\n    wire: str\n    bits:\n${times(bits, (n) => `      B${n}: ${n}`)}events: { E: { channel: c, payload: O } }
+  return `${objects(`  O: { fields: { f: int } }\n  S: { fields: { wish: B, token: str${fields} } }\n  P: { fields: { t: str, d: any, op: str } }\n`)}bitsets:\n  B:\n    wire: str\n    bits:\n${times(bits, (n) => `      B${n}: ${bit(n)}`)}events: { E: { channel: c, payload: O } }
 channels:
   c:
     envelope: { type: P, name: t, data: d, when: { op: [event] } }
@@ -439,6 +439,11 @@ function limitsOfRates(limits: string, params = 0): string {
 
 function times(count: number, line: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => `${line(n)}\n`).join('');
+}
+
+/** A bit set has 64 bits; any number of names may be known of which the bit is not. */
+function bit(n: number): string {
+  return n < 64 ? String(n) : '!not-shown';
 }
 
 function comma(count: number, item: (n: number) => string): string {

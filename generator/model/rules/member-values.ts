@@ -5,7 +5,10 @@ import { rule } from './rule.js';
 /** Higher bits do not fit a JSON number without loss. */
 const HIGHEST_BIT_OF_NUMBER = 52;
 
-/** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number. */
+/** The functions of bit sets are exact up to this one, and refuse to load with a higher one. */
+const HIGHEST_BIT = 63;
+
+/** Values of an enum have its wire type. Bits of a numeric bit set fit a JSON number, and those of others 64 bits. */
 export const memberValues = rule({
   messages: { 'bad-value': badValue },
   visit: ({ trace, report }) => ({
@@ -18,9 +21,14 @@ export const memberValues = rule({
     },
     bitSet({ wire, bits }) {
       for (const member of bits) {
-        if (wire !== 'int' || isNotShown(member.bit) || member.bit <= HIGHEST_BIT_OF_NUMBER) continue;
-        const params = { value: `bit ${member.bit}`, type: 'int' };
-        report('bad-value', params, trace.spanOf(member), { hint: 'write wire: str' });
+        if (isNotShown(member.bit)) continue;
+        const value = `bit ${member.bit}`;
+        if (member.bit > HIGHEST_BIT) {
+          const hint = `bits count from 0 to ${HIGHEST_BIT}`;
+          report('bad-value', { value, type: 'a bit set' }, trace.spanOf(member), { hint });
+        } else if (wire === 'int' && member.bit > HIGHEST_BIT_OF_NUMBER) {
+          report('bad-value', { value, type: 'int' }, trace.spanOf(member), { hint: 'write wire: str' });
+        }
       }
     },
   }),
