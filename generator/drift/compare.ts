@@ -1,4 +1,5 @@
 import type { ApprovalRule } from '../diff/approvals/approval-rule.js';
+import { declaredAs } from '../diff/by-name.js';
 import { changeOf } from '../diff/change-of-finding.js';
 import type { Impact, Reach } from '../diff/change.js';
 import { nameInPath } from '../diff/compare/text.js';
@@ -70,6 +71,10 @@ class DriftComparison {
   readonly #endpoints: Endpoint[] = [];
   /** Own names of published declarations. */
   readonly #ownNames = new Map<string, string>();
+  /** Fields of the views of objects, by the names of the objects. */
+  readonly #keysOfViews: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Published objects by the names of their fields. */
+  readonly #havingField: ReadonlyMap<string, readonly ObjectType[]>;
   readonly #sides: TypeSides;
   readonly #auth: AuthComparison;
   #fields = 0;
@@ -84,6 +89,8 @@ class DriftComparison {
   ) {
     const basesIn = ({ objects }: Model): ReadonlyMap<string, string> =>
       new Map(objects.map(({ name, view }) => [name, view?.of ?? name]));
+    this.#keysOfViews = keysOfViews(whole);
+    this.#havingField = objectsByField(published.model);
     const [bases, publishedBases] = [basesIn(whole), basesIn(published.model)];
     for (const map of [alignment.objects, alignment.enums, alignment.identifiers])
       for (const [name, list] of map) for (const one of list) this.#ownNames.set(one, name);
@@ -108,12 +115,12 @@ class DriftComparison {
     }
     for (const one of this.own.enums) {
       const [name] = this.alignment.enums.get(one.name) ?? [];
-      const there = this.published.model.enums.find((other) => other.name === name);
+      const there = declaredAs(this.published.model.enums, name ?? '');
       if (there !== undefined) this.#enum(one, there);
     }
     for (const endpoint of this.own.endpoints) {
       const [name] = this.alignment.endpoints.get(endpoint.name) ?? [];
-      const there = this.published.model.endpoints.find((one) => one.name === name);
+      const there = declaredAs(this.published.model.endpoints, name ?? '');
       if (there === undefined) continue;
       this.#endpoints.push(this.#endpoint(endpoint, there));
       compareRequirements(endpoint, there, this.#auth);
@@ -157,7 +164,7 @@ class DriftComparison {
 
   #object(object: ObjectType, names: readonly string[]): void {
     const theirs = mergedFields(names, this.published.model);
-    const inViews = this.#keysOfViews(object);
+    const inViews = this.#keysOfViews.get(object.name) ?? new Set();
     const fields = new Map<string, Field>();
     const missing = new Set<string>();
     for (const field of object.fields) {
@@ -176,7 +183,7 @@ class DriftComparison {
         });
       }
     }
-    const inWhole = this.whole.objects.find(({ name }) => name === object.name) ?? object;
+    const inWhole = declaredAs(this.whole.objects, object.name) ?? object;
     const own = new Set(inWhole.fields.map(({ name }) => name));
     const added: Field[] = [];
     for (const there of theirs.values()) {
@@ -199,17 +206,10 @@ class DriftComparison {
     this.#objects.set(object.name, { fields, added, missing });
   }
 
-  /** Fields that only views of an object have. */
-  #keysOfViews({ name }: ObjectType): ReadonlySet<string> {
-    const views = this.whole.objects.filter(({ view }) => view?.of === name);
-    return new Set(views.flatMap(({ fields }) => fields.map((field) => field.name)));
-  }
-
   /** Whether another published object, which no one took for this one, is much like it and has the field. */
   #isElsewhere({ fields }: ObjectType, { name }: Field): boolean {
     const keys = new Set(fields.map((field) => field.name));
-    return this.published.model.objects.some((other) => {
-      if (!other.fields.some((field) => field.name === name)) return false;
+    return (this.#havingField.get(name) ?? []).some((other) => {
       const shared = other.fields.filter((field) => keys.has(field.name)).length;
       return shared >= 3 && shared >= other.fields.length * 0.8;
     });
@@ -365,9 +365,10 @@ class DriftComparison {
     const item = itemOf(inner);
     const ofScalar = (one: Type | undefined, on: Limit['on']): readonly Limit[] =>
       one !== undefined && isScalar(nonNull(one))
-        ? (
-            model.scalars.find(({ name }) => name === (nonNull(one) as { readonly name: string }).name)?.limits ?? []
-          ).map((limit) => ({ ...limit, on }))
+        ? (declaredAs(model.scalars, (nonNull(one) as { readonly name: string }).name)?.limits ?? []).map((limit) => ({
+            ...limit,
+            on,
+          }))
         : [];
     const whole = [...limits, ...ofScalar(inner, 'value'), ...ofScalar(item, 'each')];
     return whole.filter(
@@ -432,10 +433,12 @@ class DriftComparison {
         pointer,
       });
     }
-    const inWhole = this.whole.enums.find(({ name }) => name === own.name) ?? own;
+    const inWhole = declaredAs(this.whole.enums, own.name) ?? own;
+    const known = new Set(inWhole.values.map((one) => one.value));
+    const names = new Set(own.values.map((one) => one.name));
     for (const [value, member] of theirs) {
-      if (inWhole.values.some((one) => one.value === value)) continue;
-      const name = own.values.some((one) => one.name === member.name) ? `${member.name}_2` : member.name;
+      if (known.has(value)) continue;
+      const name = names.has(member.name) ? `${member.name}_2` : member.name;
       values.push({ ...member, name });
       this.#report('published values', {
         kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
@@ -450,6 +453,29 @@ class DriftComparison {
     }
     if (values.length > 0) this.#enums.set(own.name, { ...own, values });
   }
+}
+
+/** The fields of all views of an object, by the name of the object. */
+function keysOfViews({ objects }: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { view, fields } of objects) {
+    if (view === undefined) continue;
+    const known = found.get(view.of) ?? new Set();
+    for (const { name } of fields) known.add(name);
+    found.set(view.of, known);
+  }
+  return found;
+}
+
+function objectsByField({ objects }: Model): ReadonlyMap<string, readonly ObjectType[]> {
+  const found = new Map<string, ObjectType[]>();
+  for (const object of objects)
+    for (const { name } of object.fields) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, [object]);
+      else known.push(object);
+    }
+  return found;
 }
 
 function fieldPath({ name, writtenAt }: ObjectType, field: string): string {

@@ -1,4 +1,5 @@
 import { braces, type Proposal } from '../corrections/proposal.js';
+import { declaredAs } from '../diff/by-name.js';
 import { finderOf, inheritedFrom } from '../model/inheritance.js';
 import type { Model, ObjectType } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
@@ -42,7 +43,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       continue;
     }
     if (section === 'endpoints') {
-      const [ours, said] = [own, published].map(({ endpoints }) => endpoints.find((one) => one.name === name));
+      const [ours, said] = [own, published].map(({ endpoints }) => declaredAs(endpoints, name));
       if (ours === undefined || said === undefined) continue;
       const found = endpointCorrections(line, { own: ours, published: said }, stated);
       if (typeof found !== 'string') found.forEach(add);
@@ -54,7 +55,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       continue;
     }
     const object = section === 'objects' ? find(name) : undefined;
-    const said = theirs(name)?.fields.find((field) => field.name === member);
+    const said = declaredAs(theirs(name)?.fields ?? [], member);
     if (object === undefined || said === undefined) continue;
     if (line.group === 'published fields') {
       const type = textOf(said.type, said.nullable);
@@ -66,7 +67,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       });
       continue;
     }
-    const field = object.fields.find((one) => one.name === member);
+    const field = declaredAs(object.fields, member);
     if (field === undefined || (line.group !== 'refused' && line.group !== 'types')) continue;
     const home = homeOf(object, field, find);
     if (said.optional && !field.optional && line.group === 'refused') add({ at: home, optional: true, ...stated });

@@ -1,3 +1,4 @@
+import { declaredAs } from '../diff/by-name.js';
 import type { Field, Limit, Model } from '../model/model.js';
 import { limitsOnPart, limitsOnValue } from '../model/limits/limit-target.js';
 import { isDict, isList, isNullable, isScalar, type Type } from '../model/types.js';
@@ -15,7 +16,7 @@ export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { s
     if (isList(one)) return { ...one, item: listedIn(one.item, limitsOnPart(on, 'each')) };
     if (isDict(one)) return { ...one, value: listedIn(one.value, limitsOnPart(on, 'each')) };
     if (!PLAIN.has(one.kind) && !isScalar(one)) return one;
-    const declared = isScalar(one) ? scalars.find(({ name }) => name === one.name)?.limits : undefined;
+    const declared = isScalar(one) ? declaredAs(scalars, one.name)?.limits : undefined;
     const lists = limitsOnValue([...on, ...(declared ?? [])]).flatMap((limit) =>
       limit.kind === 'values' && limit.when.length === 0 ? [limit.values] : [],
     );

@@ -1,3 +1,4 @@
+import { declaredAs } from '../diff/by-name.js';
 import type { Field, Model } from '../model/model.js';
 import { isAny, isDict, isList, isNullable, isOneOf, nonNull, writeType, type Type } from '../model/types.js';
 
@@ -23,15 +24,15 @@ export interface PublishedForm {
 
 /** The fields of several published objects that are one own object. */
 export function mergedFields(names: readonly string[], { objects }: Model): ReadonlyMap<string, PublishedField> {
-  const forms = names.flatMap((name) => objects.find((object) => object.name === name) ?? []);
+  const forms = names.flatMap((name) => declaredAs(objects, name) ?? []);
   const found = new Map<string, PublishedField>();
   for (const { name } of forms.flatMap(({ fields }) => fields)) {
     if (found.has(name)) continue;
     const having = forms.flatMap(({ name: object, fields }): readonly PublishedForm[] => {
-      const field = fields.find((one) => one.name === name);
+      const field = declaredAs(fields, name);
       return field === undefined ? [] : [{ object, field }];
     });
-    const lacking = forms.find(({ fields }) => !fields.some((one) => one.name === name));
+    const lacking = forms.find(({ fields }) => declaredAs(fields, name) === undefined);
     found.set(name, {
       name,
       cited: having.find(({ field }) => field.optional || field.nullable) ?? having[0]!,

@@ -1,3 +1,4 @@
+import { declaredAs } from '../diff/by-name.js';
 import {
   isNotShown,
   type Enum,
@@ -65,20 +66,20 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
     switch (one.kind) {
       case 'identifier':
         if (name !== undefined) return { kind: 'identifier', name };
-        return wireOf(published.identifiers.find((other) => other.name === one.name));
+        return wireOf(declaredAs(published.identifiers, one.name));
       case 'enum':
         if (name !== undefined) return { kind: 'enum', name };
-        return listedOf(published.enums.find((other) => other.name === one.name));
+        return listedOf(declaredAs(published.enums, one.name));
       case 'bitSet':
-        return wireOf(published.bitSets.find((other) => other.name === one.name));
+        return wireOf(declaredAs(published.bitSets, one.name));
       case 'scalar':
-        return wireOf(published.scalars.find((other) => other.name === one.name));
+        return wireOf(declaredAs(published.scalars, one.name));
       case 'object':
       case 'partial':
         return name === undefined ? ANY_OBJECT : { kind: 'object', name };
       case 'union': {
         if (name !== undefined) return { kind: 'union', name };
-        const { of = [] } = published.unions.find((other) => other.name === one.name) ?? {};
+        const { of = [] } = declaredAs(published.unions, one.name) ?? {};
         // One that contains itself has no end.
         if (of.length === 0 || inside.has(one.name)) return { kind: 'any' };
         inside.add(one.name);

@@ -1,3 +1,4 @@
+import { declaredAs } from '../diff/by-name.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
 import { namesInPath } from '../diff/compare/text.js';
@@ -188,7 +189,7 @@ async function witnessesOfEndpoints(
 /** The published endpoints with the names of the own ones, also of the parameters of paths and of headers. */
 function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment): readonly Endpoint[] {
   return own.endpoints.flatMap((ours) => {
-    const there = endpoints.find(({ name }) => name === alignment.endpoints.get(ours.name)?.[0]);
+    const there = declaredAs(endpoints, alignment.endpoints.get(ours.name)?.[0] ?? '');
     if (there === undefined) return [];
     const headers = there.headers.map((header) => {
       const same = ours.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase());

@@ -76,6 +76,8 @@ export function readPublished(path: string): PublishedModel {
     ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
   ]);
   const schemes = schemesByKey(keysAt(pointers.at(SCHEMES)), model.auth);
+  // Of two keys of one scheme, the first counts.
+  const keyOfScheme = new Map([...schemes].toReversed().map(([key, name]) => [name, key]));
   const pointerOf = (name: string): string => byName.get(name) ?? '';
   const operations = new Map([...pointers.operations()].map(([id, pointer]) => [pointer, id]));
   return {
@@ -87,7 +89,7 @@ export function readPublished(path: string): PublishedModel {
     parameter: (endpoint, name) => pointers.parameter(pointerOf(endpoint), name),
     within: (endpoint, ...keys) => pointers.within(pointerOf(endpoint), keys),
     schemePointer: (name) => {
-      const key = [...schemes].find(([, one]) => one === name)?.[0];
+      const key = keyOfScheme.get(name);
       return key === undefined ? SCHEMES : below(SCHEMES, key);
     },
     below: (pointer, ...keys) => pointers.within(pointer, keys),
@@ -120,10 +122,12 @@ const SCHEMES = '/components/securitySchemes';
 /** The names of schemes by their keys in the document, which can have characters that names lack. */
 function schemesByKey(keys: readonly string[], schemes: Model['auth']): ReadonlyMap<string, string> {
   const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const names = new Set(schemes.map(({ name }) => name));
+  const byPlain = new Map(schemes.toReversed().map(({ name }) => [plain(name), name]));
   return new Map(
     keys.flatMap((key) => {
-      const found = schemes.find(({ name }) => name === key) ?? schemes.find(({ name }) => plain(name) === plain(key));
-      return found === undefined ? [] : [[key, found.name] as const];
+      const found = names.has(key) ? key : byPlain.get(plain(key));
+      return found === undefined ? [] : [[key, found] as const];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { declaredAs } from '../diff/by-name.js';
 import { isNotShown, type Field, type Model } from '../model/model.js';
 import { listedType } from './listed-values.js';
 import {
@@ -163,7 +164,7 @@ function relateNamed(
 }
 
 function isOpenIn(name: string, { enums }: Model): boolean {
-  return enums.find((one) => one.name === name)?.open ?? false;
+  return declaredAs(enums, name)?.open ?? false;
 }
 
 function withoutNull(type: Type): Type {
@@ -174,7 +175,7 @@ function withoutNull(type: Type): Type {
 function membersOf(type: Type, model: Model, seen: ReadonlySet<string> = new Set()): readonly Type[] {
   if (isOneOf(type)) return type.of.flatMap((one) => membersOf(one, model, seen));
   if (!isUnionRef(type) || seen.has(type.name)) return isUnionRef(type) ? [] : [type];
-  const union = model.unions.find(({ name }) => name === type.name);
+  const union = declaredAs(model.unions, type.name);
   const inside = new Set([...seen, type.name]);
   return union === undefined ? [] : union.of.flatMap((one) => membersOf(one, model, inside));
 }
@@ -182,7 +183,7 @@ function membersOf(type: Type, model: Model, seen: ReadonlySet<string> = new Set
 /** The same with the values of closed enums in their place, to compare them with values that a type lists. */
 function listed(members: readonly Type[], { enums }: Model): readonly Type[] {
   return members.flatMap((type): readonly Type[] => {
-    const declared = isEnum(type) ? enums.find(({ name }) => name === type.name) : undefined;
+    const declared = isEnum(type) ? declaredAs(enums, type.name) : undefined;
     if (declared === undefined || declared.open) return [type];
     const values = declared.values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
     return values.length < declared.values.length ? [type] : values.map((value) => ({ kind: 'literal', value }));

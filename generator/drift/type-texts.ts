@@ -1,3 +1,4 @@
+import { declaredAs } from '../diff/by-name.js';
 import { isNotShown, type Model } from '../model/model.js';
 import { namedTypes, writeType, type NamedType } from '../model/types.js';
 import { fieldText, type ShownField } from './drift-finding.js';
@@ -22,30 +23,28 @@ export function typeTexts(own: Side, published: Side): { readonly after: string;
 
 function contentOf({ field, model }: Side): string {
   const named = new Map(namedTypes(field.type).map((type) => [type.name, type]));
-  return [...named.values()].map((type) => `${type.name}: ${declaredAs(type, model)}`).join('; ');
+  return [...named.values()].map((type) => `${type.name}: ${declarationText(type, model)}`).join('; ');
 }
 
-function declaredAs({ kind, name }: NamedType, model: Model): string {
-  const find = <Declared extends { readonly name: string }>(all: readonly Declared[]): Declared | undefined =>
-    all.find((one) => one.name === name);
+function declarationText({ kind, name }: NamedType, model: Model): string {
   const wireOf = (wire: unknown): string => (typeof wire === 'string' ? wire : 'not shown');
   switch (kind) {
     case 'identifier':
-      return wireOf(find(model.identifiers)?.wire);
+      return wireOf(declaredAs(model.identifiers, name)?.wire);
     case 'scalar':
-      return wireOf(find(model.scalars)?.wire);
+      return wireOf(declaredAs(model.scalars, name)?.wire);
     case 'bitSet':
-      return wireOf(find(model.bitSets)?.wire);
+      return wireOf(declaredAs(model.bitSets, name)?.wire);
     case 'enum': {
-      const values = find(model.enums)?.values ?? [];
+      const values = declaredAs(model.enums, name)?.values ?? [];
       return values.map(({ value }) => (isNotShown(value) ? 'not shown' : JSON.stringify(value))).join(', ');
     }
     case 'object':
     case 'partial': {
-      const fields = find(model.objects)?.fields ?? [];
+      const fields = declaredAs(model.objects, name)?.fields ?? [];
       return fields.map((field) => `${field.name}${field.optional ? '?' : ''}`).join(', ');
     }
     case 'union':
-      return (find(model.unions)?.of ?? []).map(writeType).join(' | ');
+      return (declaredAs(model.unions, name)?.of ?? []).map(writeType).join(' | ');
   }
 }

@@ -7,26 +7,41 @@ import { plant } from '../write/temporary-folder.js';
 import { boundOf } from './growing-lists.js';
 import { growingSpec } from './growing-specs.js';
 
-/** Each with `spec` as what is described, and `before` as an older version of it with half as many entries. */
+/**
+ * Each with `spec` as what is described, `before` as an older version of it with half as many entries, `out` as its package, and
+ * `payloads.jsonl` as recordings of its first object. `watch` is one save of it with one entry more, and `again` a run with nothing
+ * to do.
+ */
 export const COMMANDS = {
   check: ['check'],
   fmt: ['fmt', '--check'],
   gaps: ['gaps'],
   compile: ['compile'],
   generate: ['generate', '--out', 'out'],
+  again: ['generate', '--out', 'out'],
+  watch: ['watch'],
   diff: ['diff', 'before', 'spec'],
   drift: ['drift', 'out/openapi.json'],
+  map: ['drift', 'out/openapi.json', '--propose-map'],
+  import: ['import', 'out/openapi.json', '--out', 'imported'],
+  learn: ['learn', 'payloads.jsonl', '--propose', '--type'],
   mock: ['mock'],
   docs: ['docs', '--out', 'site'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Command = keyof typeof COMMANDS;
 
+/** Commands that read what `generate` has written. */
+const AFTER_GENERATE: ReadonlySet<Command> = new Set(['again', 'drift', 'map', 'import'] as const);
+
+/** Commands that exit with 1 where another layout is the canonical one, or where data is refused. */
+const FINDING: ReadonlySet<Command> = new Set(['fmt', 'drift', 'learn'] as const);
+
 export interface Cell {
   readonly list: string;
   readonly command: Command | 'lsp';
   readonly size: number;
-  /** Of the processor; undefined where the command was ended, because it took more than {@link MOST_SECONDS}. */
+  /** Of the processor; undefined where the command was ended, because it took more than a minute. */
   readonly milliseconds?: number;
   /** A bound of the language is exceeded, and the command says so. */
   readonly isRefused: boolean;
@@ -34,10 +49,8 @@ export interface Cell {
   readonly failure?: string;
 }
 
-/** How long one command may take, by the clock. */
-export const MOST_SECONDS = 120;
-
-const REFUSED = /error (?:too-many|value-too-large|file-too-large|second-service|too-many-\w+):/;
+const REFUSED =
+  /error (?:too-many|value-too-large|file-too-large|second-service|too-many-\w+|inherits-too-much|nested-too-deeply):/;
 const STACK = /^ +at .*:\d+:\d+\)?$/m;
 
 /** The sizes up to the bound of a list, and the bound itself. */
@@ -46,32 +59,39 @@ export function sizesOf(list: string, sizes: readonly number[]): readonly number
   return [...new Set(sizes.map((size) => Math.min(size, most)))];
 }
 
-/** The time of each command on each size of a list, in one process: the smaller sizes warm it up. */
-export async function cellsOf(
+/**
+ * Measures each command on each size of a list, in one process, and calls `record` with each cell. The smaller sizes warm the process up.
+ * What `recorded` has is not measured again.
+ */
+export async function measure(
   list: string,
   commands: readonly Command[],
   sizes: readonly number[],
-): Promise<readonly Cell[]> {
+  recorded: readonly Cell[],
+  record: (cell: Cell) => void,
+): Promise<void> {
+  const isRecorded = ({ command, size }: Planned): boolean =>
+    recorded.some((cell) => cell.command === command && cell.size === size);
+  const isHopeless = ({ command, size }: Planned): boolean =>
+    recorded.some((cell) => cell.command === command && cell.milliseconds === undefined && cell.size < size);
   const root = mkdtempSync(join(tmpdir(), 'snowspec-growth-'));
   try {
-    const planned = sizesOf(list, sizes).flatMap((size) => {
-      const folder = join(root, String(size));
-      plant(join(folder, 'spec'), growingSpec(list, size));
-      plant(join(folder, 'before'), growingSpec(list, Math.ceil(size / 2)));
-      return commands.map((command) => ({ list, command, size, folder }));
+    const all = sizesOf(list, sizes).map((size) =>
+      commands.map((command) => ({ list, command, size, folder: join(root, String(size)) })),
+    );
+    const wanted = all.map((row) => {
+      const missing = row.filter((one) => !isRecorded(one) && !isHopeless(one));
+      const isGenerated = missing.some(({ command }) => AFTER_GENERATE.has(command));
+      return row.filter((one) => missing.includes(one) || (isGenerated && one.command === 'generate'));
     });
+    if (wanted.every((row) => row.length === 0)) return;
+    for (const { size, folder } of wanted.flatMap((row) => row.slice(0, 1))) plantSizes(list, size, folder);
     // Commands run slower the first time.
-    const warming = planned.slice(0, commands.length);
-    const found: Cell[] = [];
-    let left: readonly Planned[] = [...warming, ...planned];
-    while (left.length > 0) {
-      const cells = await run(left);
-      found.push(...cells);
-      const { command, size } = cells.at(-1)!;
-      // What was ended would take longer with more entries.
-      left = left.slice(cells.length).filter((one) => one.command !== command || one.size <= size);
-    }
-    return found.slice(warming.length);
+    const warming = all[0]!;
+    plantSizes(list, warming[0]!.size, warming[0]!.folder);
+    await runAll([...warming, ...wanted.flat()], (cell, index) => {
+      if (index >= warming.length && !isRecorded({ ...cell, folder: '' } as Planned)) record(cell);
+    });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -84,34 +104,57 @@ interface Planned {
   readonly folder: string;
 }
 
-/** Runs them in turn until one has to be ended, which is the last of the result. */
-async function run(planned: readonly Planned[]): Promise<readonly Cell[]> {
+function plantSizes(list: string, size: number, folder: string): void {
+  const files = growingSpec(list, size);
+  plant(join(folder, 'spec'), files);
+  plant(join(folder, 'before'), growingSpec(list, Math.ceil(size / 2)));
+  plant(join(folder, 'saved'), growingSpec(list, size - 1));
+  const type = /^objects:[\s{]*(\w+):/m.exec(files['spec.yaml']!)![1]!;
+  plant(folder, { 'payloads.jsonl': payloadsOf(size), type });
+}
+
+/** Objects with as many keys as the list has entries. */
+function payloadsOf(size: number): string {
+  const all = (value: unknown) => Object.fromEntries(Array.from({ length: size }, (_, n) => [`f${n}`, value]));
+  return [{ id: 1 }, all(1), all('x')].map((payload) => `${JSON.stringify(payload)}\n`).join('');
+}
+
+/** Runs them in turn, in a new process after each that had to be ended. */
+async function runAll(planned: readonly Planned[], found: (cell: Cell, index: number) => void): Promise<void> {
+  let left = planned.map((one, index) => ({ ...one, index }));
+  while (left.length > 0) {
+    const last = await run(left, (cell, { index }) => found(cell, index));
+    const ended = left[last]!;
+    left = left
+      .slice(last + 1)
+      // What was ended would take longer with more entries, and has written nothing for others to read.
+      .filter(({ command, size }) => command !== ended.command || size <= ended.size)
+      .filter(({ command, size }) => ended.command !== 'generate' || size < ended.size || !AFTER_GENERATE.has(command));
+  }
+}
+
+/** Runs them in turn until one has to be ended; gives the place of the last that ran. */
+async function run<P extends Planned>(planned: readonly P[], found: (cell: Cell, planned: P) => void): Promise<number> {
   const child = spawn(process.execPath, ['--max-old-space-size=3000', resolve('test/long/timed-commands.js')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (errors += text));
-  child.stdin.end(JSON.stringify(planned.map(({ folder, command }, id) => [id, folder, COMMANDS[command]])));
-  const cells: Cell[] = [];
-  let isLate = false;
-  let watch: NodeJS.Timeout | undefined;
+  const signal = new Promise<NodeJS.Signals | null>((done) => child.once('close', (_, by) => done(by)));
+  child.stdin.end(JSON.stringify(planned.map(({ folder, command }) => [folder, command, COMMANDS[command]])));
+  let ended = 0;
   for await (const line of createInterface(child.stdout)) {
-    const { id, begins, ...ended } = JSON.parse(line) as { id: number; begins?: true } & Ended;
-    clearTimeout(watch);
-    if (begins === true)
-      watch = setTimeout(() => {
-        isLate = true;
-        child.kill('SIGKILL');
-      }, MOST_SECONDS * 1000);
-    else cells.push(cellOf(planned[id]!, ended));
+    const one = planned[ended]!;
+    found(cellOf(one, JSON.parse(line) as Ended), one);
+    ended += 1;
   }
-  clearTimeout(watch);
-  if (cells.length < planned.length) {
-    const { list, command, size } = planned[cells.length]!;
-    cells.push({ list, command, size, isRefused: false, ...(isLate ? {} : { failure: errors.slice(-2_000) }) });
-  }
-  return cells;
+  const isLate = (await signal) === 'SIGKILL';
+  const next = planned[ended];
+  if (next === undefined) return ended - 1;
+  const { list, command, size } = next;
+  found({ list, command, size, isRefused: false, ...(isLate ? {} : { failure: errors.slice(-2_000) }) }, next);
+  return ended;
 }
 
 interface Ended {
@@ -122,8 +165,8 @@ interface Ended {
 
 function cellOf({ list, command, size }: Planned, { milliseconds, code, said }: Ended): Cell {
   const isRefused = REFUSED.test(said);
-  // fmt exits with 1 where another layout is the canonical one, and drift where data is refused; a comparison with 2 where a spec is refused.
-  const good = isRefused ? [1, 2] : command === 'fmt' || command === 'drift' ? [0, 1] : [0];
+  // A comparison ends with 2 where a spec is refused.
+  const good = isRefused ? [1, 2] : FINDING.has(command) ? [0, 1] : [0];
   const failure = !good.includes(code) || STACK.test(said) ? { failure: `${code}: ${said.slice(0, 2_000)}` } : {};
   return { list, command, size, milliseconds, isRefused, ...failure };
 }

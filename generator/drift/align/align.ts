@@ -31,6 +31,8 @@ const OTHER_SIDE = 0.75;
 const SAME_PLACE = 0.2;
 /** More than any other likeness. */
 const SURE = 2;
+/** How much less than the likeness of equals two equals can have, because parts of it are sums of fractions. */
+const ROUNDING = 1e-9;
 
 /**
  * Proposes the counterparts of own declarations: by the words of their names without those for requests and responses, by the keys or
@@ -93,7 +95,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
   const likeness = (a: ObjectType, b: ObjectType): number => {
     const [ka, kb] = [keys.get(a)!, keys.get(b)!];
     // Nothing but its name says what an object without fields is.
-    if (ka.size === 0 && kb.size === 0) return a.name === b.name ? 1 : 0;
+    if (ka.size === 0 && kb.size === 0) return a.name === b.name ? SURE : 0;
     if ((ofViews.get(b.name) ?? a.name) !== a.name) return 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
@@ -108,7 +110,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     const isThere = agreeing === 1 && votes.has(pairKey(a.name, b.name));
     return sum * (isOther ? OTHER_SIDE : 1) + (isThere ? SAME_PLACE : 0);
   };
-  const best = bestOwn(ours, theirs, likeness);
+  const best = bestOwn(ours, theirs, likeness, () => SURE);
   const choices = choicesIn(published);
   const keysOf = (name: string): ReadonlySet<string> => keys.get(byName.get(name)!)!;
   const byName = new Map(theirs.map((one) => [one.name, one]));
@@ -118,7 +120,7 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     const chosen = [first];
     const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
     const covered = new Set(keysOf(first.name));
-    const siblings = choices.get(first.name) ?? new Set();
+    const siblings = choices.get(first.name) ?? [];
     const isOfRequests = isOnlyOf('requests', publishedSides.get(first.name));
     const like = others.filter(
       (one) =>
@@ -126,7 +128,8 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
         !ofViews.has(one.name) &&
         !required.some((key) => contradicts(object, one, key)),
     );
-    const isSibling = ({ name, score }: Candidate): boolean => siblings.has(name) && score >= ENOUGH_FOR_SIBLINGS;
+    const isSibling = ({ name, score }: Candidate): boolean =>
+      score >= ENOUGH_FOR_SIBLINGS && siblings.some((choice) => choice.has(name));
     const add = (one: Candidate): void => {
       chosen.push(one);
       for (const key of keysOf(one.name)) covered.add(key);
@@ -150,12 +153,16 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
   });
 }
 
-/** The members of every choice of objects, with a name or without, by each of them. */
-function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
+/** The choices of objects, with a name or without, by each of their members. */
+function choicesIn({ unions, objects, endpoints }: Model): ReadonlyMap<string, readonly ReadonlySet<string>[]> {
+  const found = new Map<string, ReadonlySet<string>[]>();
   const note = (members: readonly Type[]): void => {
-    const names = members.flatMap((type) => (isObjectRef(type) ? [type.name] : []));
-    for (const name of names) found.set(name, new Set([...(found.get(name) ?? []), ...names]));
+    const names = new Set(members.flatMap((type) => (isObjectRef(type) ? [type.name] : [])));
+    for (const name of names) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, [names]);
+      else known.push(names);
+    }
   };
   const look = (type: Type): void => typesIn(type).forEach((one) => isOneOf(one) && note(one.of));
   for (const { of } of unions) note(of);
@@ -217,19 +224,33 @@ function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Place
   return { votes, held, ofViews };
 }
 
-/** The candidates of each own declaration: the published ones that are like no other one more. */
+/**
+ * The candidates of each own declaration: the published ones that are like no other one more. No other one is looked at where the one
+ * of the same name is as like as any could be.
+ *
+ * @param most of no own declaration has the published one a greater likeness
+ */
 function bestOwn<Declared extends { readonly name: string }>(
   ours: readonly Declared[],
   theirs: readonly Declared[],
   likeness: (own: Declared, published: Declared) => number,
+  most: (published: Declared) => number,
 ): ReadonlyMap<string, readonly Candidate[]> {
   const found = new Map<string, Candidate[]>();
-  for (const published of theirs) {
+  const byName = new Map(ours.map((own) => [own.name, own]));
+  const bestFor = (published: Declared): { readonly own: Declared; readonly score: number } | undefined => {
+    const same = byName.get(published.name);
+    const score = same === undefined ? 0 : likeness(same, published);
+    if (same !== undefined && score >= most(published) - ROUNDING) return { own: same, score };
     let best: { readonly own: Declared; readonly score: number } | undefined;
     for (const own of ours) {
       const score = likeness(own, published);
       if (score > 0 && (best === undefined || score > best.score)) best = { own, score };
     }
+    return best;
+  };
+  for (const published of theirs) {
+    const best = bestFor(published);
     if (best === undefined) continue;
     const candidate = { name: published.name, score: best.score };
     const known = found.get(best.own.name);
@@ -264,7 +285,10 @@ function alignEnums(
     const place = votes.has(pairKey(a.name, b.name)) ? 2 * SAME_PLACE : held.has(a.name) ? -SAME_PLACE : 0;
     return CONTENT * content + (1 - CONTENT) * names + place - (isNamed(b.name) ? 0 : SAME_PLACE);
   };
-  const best = bestOwn(own, published, likeness);
+  const voted = new Set([...votes].map((key) => key.slice(key.indexOf(' ') + 1)));
+  const most = ({ name }: Enum): number =>
+    1 + (voted.has(name) ? 2 * SAME_PLACE : 0) - (isNamed(name) ? 0 : SAME_PLACE);
+  const best = bestOwn(own, published, likeness, most);
   return new Map(
     own.flatMap(({ name }) => {
       const like = (best.get(name) ?? []).filter(({ score }) => score >= ENOUGH_ENUM);

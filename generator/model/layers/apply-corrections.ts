@@ -15,7 +15,7 @@ import {
   withoutEntry,
 } from '../node-access.js';
 import { NO_STORE, type Queries } from '../../queries/index.js';
-import { sectionNames, type SectionName } from '../../read/index.js';
+import type { SectionName } from '../../read/index.js';
 import { originAt } from '../resolve/scope.js';
 import type { Filling, Fillings } from './apply-fills.js';
 import {
@@ -25,6 +25,7 @@ import {
   explainMissingPath,
   type AppliedCorrection,
 } from './earlier-layers.js';
+import { CorrectedSections } from './corrected-sections.js';
 import { CorrectionHistory } from './correction-history.js';
 import { explainInheritedPath } from './inherited-path.js';
 import { oneLineInOrder } from './one-line.js';
@@ -53,24 +54,18 @@ export function applyCorrections(
   const applied: Correction[] = [];
   const history = new CorrectionHistory(before);
   const fillings = new Map<NotShownNode, Filling>();
-  let tree: Node = treeOfSections(base);
+  const sections = new CorrectedSections(base);
   for (const item of list) {
     const correcting = readCorrection(item, layer, diagnostics);
     if (correcting === undefined) continue;
-    const result = correct(tree, correcting, history, diagnostics, queries);
+    const result = correct(sections, correcting, history, diagnostics, queries);
     if (result === undefined) continue;
     if (result.renames !== undefined) history.rename(result.renames);
     history.add(result.applied);
-    tree = result.tree;
     applied.push(result.correction);
     if (result.filled !== undefined) fillings.set(result.filled.node, result.filled.filling);
   }
-  return { sections: sectionsOf(tree), corrections: applied, fillings, history: history.all };
-}
-
-function treeOfSections(sections: Sections): MapNode {
-  const entries = sectionNames.map((name) => impliedEntry(name, sections[name]));
-  return { kind: 'map', span: sections.objects.span, entries };
+  return { sections: sectionsOf(sections.tree), corrections: applied, fillings, history: history.all };
 }
 
 function sectionsOf(tree: Node): Sections {
@@ -124,21 +119,24 @@ interface Result extends Change {
   readonly renames?: Renames;
 }
 
+/** Changes the sections. */
 function correct(
-  tree: Node,
+  sections: CorrectedSections,
   correcting: Correcting,
   history: CorrectionHistory,
   diagnostics: Diagnostics,
   queries: Queries,
 ): Result | undefined {
   const { at, change } = correcting;
+  const tree = sections.around(at, change === 'rename' ? asText(correcting.value) : undefined);
   const path = resolvePath(tree, at) ?? (change === 'add' ? resolveNewPath(tree, at) : undefined);
   if (path === undefined) {
-    const { missing, known, isItem } = nearest(tree, at);
+    const { missing, known, isItem } = nearest(sections.tree, at);
     const otherwise = isItem
       ? { hint: `items count from 0, and there are ${known.length}` }
       : didYouMean(missing, known);
-    const why = explainMissingPath(at, history.all) ?? explainInheritedPath(at, valueOf(tree, 'objects')) ?? otherwise;
+    const why =
+      explainMissingPath(at, history.all) ?? explainInheritedPath(at, valueOf(sections.tree, 'objects')) ?? otherwise;
     diagnostics.report('unresolvable-path', { path: at, at: missing }, correcting.atSpan, why);
     return undefined;
   }
@@ -159,13 +157,13 @@ function correct(
         : 'say it once, or in a layer of its own',
     });
   }
+  sections.take(tree, result.tree);
   if (change !== 'rename') return { ...result, applied };
   const to = renamedPath(path, correcting);
   const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';
-  const followed = isField
-    ? renameField(result.tree, { object: path[1]!, from: path[3]!, to: to.at(-1)! }, queries)
-    : result.tree;
-  return { ...result, tree: followed, applied: { ...applied, path: to }, renames: { from: path, to } };
+  if (isField)
+    sections.replace(renameField(sections.tree, { object: path[1]!, from: path[3]!, to: to.at(-1)! }, queries));
+  return { ...result, applied: { ...applied, path: to }, renames: { from: path, to } };
 }
 
 function renamedPath(path: Path, { value }: Correcting): Path {

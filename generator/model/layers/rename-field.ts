@@ -1,5 +1,5 @@
 import type { Queries } from '../../queries/index.js';
-import type { Entry, ListNode, Node } from '../../read/syntax.js';
+import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
 import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 import type { SectionName } from '../sections.js';
@@ -17,14 +17,14 @@ interface Renamed {
  * The tree with every reference to a field of an object renamed. An object that extends this one has the field as well: its
  * own name for it, and what refers to it, change too.
  */
-export function renameField(tree: Node, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): Node {
+export function renameField(tree: MapNode, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): MapNode {
   return heirsOf(tree, object).reduce(
     (result, heir) => renameReferences(withRenamedField(result, heir, from, to), { object: heir, from, to }, queries),
     renameReferences(tree, { object, from, to }, queries),
   );
 }
 
-function renameReferences(tree: Node, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): Node {
+function renameReferences(tree: MapNode, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): MapNode {
   const views = entriesOf(valueOf(valueOf(valueOf(tree, 'objects'), object), 'views')).map(({ key }) => object + key);
   const renamed = { object, from, to, names: new Set([object, ...views]) };
   const query = `declaration with ${[...renamed.names].join(', ')}.${from} renamed to ${to}`;
@@ -51,7 +51,7 @@ function heirsOf(tree: Node, object: string): readonly string[] {
 }
 
 /** The tree with a field that an object declares again under its new name. */
-function withRenamedField(tree: Node, object: string, from: string, to: string): Node {
+function withRenamedField(tree: MapNode, object: string, from: string, to: string): MapNode {
   return inKey(tree, 'objects', (objects) =>
     inKey(objects, object, (value) =>
       inKey(value, 'fields', (fields) =>
@@ -229,6 +229,8 @@ function renameOwnKeys(node: Node, from: string, to: string): Node {
   return { ...node, entries: node.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) };
 }
 
+function inKey(node: MapNode, key: string, change: (value: Node) => Node): MapNode;
+function inKey(node: Node, key: string, change: (value: Node) => Node): Node;
 function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
   const entry = entryOf(node, key);
   if (node.kind !== 'map' || entry === undefined) return node;
@@ -238,6 +240,8 @@ function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
 
 // Unchanged nodes keep their identity.
 
+function mapEntries(node: MapNode, change: (entry: Entry) => Node): MapNode;
+function mapEntries(node: Node, change: (entry: Entry) => Node): Node;
 function mapEntries(node: Node, change: (entry: Entry) => Node): Node {
   if (node.kind !== 'map') return node;
   const values = node.entries.map(change);

@@ -1,0 +1,112 @@
+import type { Entry, MapNode, Node } from '../../read/syntax.js';
+import { entriesOf, impliedEntry } from '../node-access.js';
+import { sectionNames } from '../sections.js';
+import type { Sections } from './sections.js';
+
+/**
+ * The declarations of all sections, while corrections change them one after the other. A correction looks at the declarations to which its
+ * path can lead and changes these, so that its time does not depend on how many others there are.
+ */
+export class CorrectedSections {
+  readonly #sections = new Map<string, Declarations>();
+  #tree: MapNode | undefined;
+
+  constructor(sections: Sections) {
+    this.#tree = { kind: 'map', span: sections.objects.span, entries: [] };
+    this.replace({ ...this.#tree, entries: sectionNames.map((name) => impliedEntry(name, sections[name])) });
+  }
+
+  /** The section of a path, with those of its declarations alone that the path or the other name can mean. */
+  around(at: string, other?: string): MapNode {
+    const [name = '', ...parts] = at.split('.');
+    const section = this.#sections.get(name);
+    if (section === undefined) return { ...this.tree, entries: [] };
+    const { node, span } = section;
+    return { kind: 'map', span, entries: [impliedEntry(name, { ...node, entries: section.meant(parts, other) })] };
+  }
+
+  /** Takes what a correction has made of a tree of {@link around}. */
+  take(before: MapNode, after: Node): void {
+    for (const [index, { key, value }] of before.entries.entries()) {
+      const now = entriesOf(after)[index]!.value;
+      if (now === value) continue;
+      this.#sections.get(key)!.take(entriesOf(value), entriesOf(now));
+      this.#tree = undefined;
+    }
+  }
+
+  /** All sections. */
+  get tree(): MapNode {
+    this.#tree ??= { kind: 'map', span: this.#sections.get('objects')!.span, entries: [...this.#entries()] };
+    return this.#tree;
+  }
+
+  replace(tree: MapNode): void {
+    for (const { key, value } of tree.entries)
+      if (this.#tree?.entries.find((entry) => entry.key === key)?.value !== value)
+        this.#sections.set(key, new Declarations(value as MapNode));
+    this.#tree = tree;
+  }
+
+  *#entries(): Iterable<Entry> {
+    for (const [name, section] of this.#sections) yield impliedEntry(name, section.whole);
+  }
+}
+
+/** Those of one section, in the order in which they are written. */
+class Declarations {
+  /** What was removed leaves a gap. */
+  readonly #entries: (Entry | undefined)[];
+  readonly #places: Map<string, number>;
+  /** How many parts between dots the longest name has. */
+  #mostParts: number;
+
+  constructor(readonly node: MapNode) {
+    this.#entries = [...node.entries];
+    // Of two entries of one name, the first counts.
+    this.#places = new Map(node.entries.map(({ key }, place) => [key, place] as const).toReversed());
+    this.#mostParts = node.entries.reduce((most, { key }) => Math.max(most, partsOf(key)), 1);
+  }
+
+  get span() {
+    return this.node.span;
+  }
+
+  get whole(): MapNode {
+    return { ...this.node, entries: this.#entries.filter((entry) => entry !== undefined) };
+  }
+
+  /** What the first parts of a path, or the other name, are the name of. */
+  meant(parts: readonly string[], other: string | undefined): readonly Entry[] {
+    const lengths = Array.from({ length: Math.min(parts.length, this.#mostParts) }, (_, index) => index + 1);
+    const names = new Set(lengths.map((length) => parts.slice(0, length).join('.')));
+    if (other !== undefined) names.add(other);
+    return [...names].flatMap((name) => this.#entries[this.#places.get(name) ?? -1] ?? []);
+  }
+
+  /** The entries after a change are in the order of those before it; one at most was added, renamed or removed. */
+  take(before: readonly Entry[], after: readonly Entry[]): void {
+    const keys = new Set(after.map(({ key }) => key));
+    const gone = before.find(({ key }) => !keys.has(key));
+    for (const entry of after) {
+      const place = this.#places.get(entry.key);
+      if (place !== undefined) this.#entries[place] = entry;
+      else this.#put(entry, after.length === before.length && gone !== undefined ? gone.key : undefined);
+    }
+    if (gone === undefined) return;
+    const place = this.#places.get(gone.key)!;
+    if (this.#entries[place]?.key === gone.key) this.#entries[place] = undefined;
+    this.#places.delete(gone.key);
+  }
+
+  #put(entry: Entry, former: string | undefined): void {
+    const place = former === undefined ? this.#entries.length : this.#places.get(former)!;
+    this.#entries[place] = entry;
+    this.#places.set(entry.key, place);
+    this.#mostParts = Math.max(this.#mostParts, partsOf(entry.key));
+  }
+}
+
+function partsOf(name: string): number {
+  return name.split('.').length;
+}
