@@ -15,7 +15,6 @@ import { emitEnum } from './enums/enum-file.js';
 import { factsDoc } from './facts/facts-doc.js';
 import { statesDoc } from './facts/states-doc.js';
 import { emitIdentifier } from './identifiers/identifier-files.js';
-import { schemaFile } from './json-schema/schema-bundle.js';
 import { openApiFile } from './openapi/openapi-file.js';
 import { familiesOf } from './objects/families.js';
 import { objectFile } from './objects/object-file.js';
@@ -127,8 +126,8 @@ function profileFiles(context: EmitContext, artefacts: Artefacts): readonly (Out
         ]
       : []),
     whole('index', indexFile),
-    ...(artefacts.has('schemas') ? [whole('schemas', schemaFile)] : []),
-    ...(artefacts.has('openapi') ? [whole('openapi', openApiFile)] : []),
+    // The build makes the schemas of it.
+    ...(artefacts.has('openapi') || artefacts.has('schemas') ? [whole('openapi', openApiFile)] : []),
   ];
 }
 

@@ -43,7 +43,7 @@ test('each artefact adds its own files, and all of them are the whole package', 
   expect(await added('client')).toContain('src/rest/client.ts');
   expect(await added('samples')).toContain('src/samples.ts');
   expect(await added('arbitraries')).toContain('src/arbitraries.ts');
-  expect(await added('schemas')).toContain('schema/bundle.json');
+  expect(await added('schemas')).toBe('openapi.json schema-files.js json-schemas.js');
   expect(await added('openapi')).toBe('openapi.json');
   expect(await added('docs')).toContain('docs/facts.md');
   expect(await pathsOf(...ARTEFACTS)).toEqual(emitPackage([await libraryModel()]).map(({ path }) => path));

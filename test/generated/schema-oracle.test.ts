@@ -3,8 +3,9 @@ import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { schemaBundle } from '../../generator/emit/json-schema/schema-bundle.js';
-import { schemaFileName } from '../../generator/emit/json-schema/schema-id.js';
+import { schemaFileName } from '../../generator/emit/json-schema/schema-files.js';
 import type { Model } from '../../generator/model/model.js';
+import { schemasOf } from '../../templates/package/json-schemas.js';
 import { compileLibrary, compileSpec } from '../support/compiled-library.js';
 import { tries } from '../support/effort.js';
 import { airlineModel, libraryModel, paymentsModel, platformModel } from '../support/platform.js';
@@ -61,7 +62,7 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values, oneOf = 
     const files = schemasOf(schemaBundle(context, mode));
     expect(Object.keys(files).toSorted()).toEqual(names.map(schemaFileName).toSorted());
     for (const schema of Object.values(files)) ajv.addSchema(schema);
-    return (name) => ajv.getSchema(files[schemaFileName(name)]!.$id) as (value: unknown) => boolean;
+    return (name) => ajv.getSchema(String(files[schemaFileName(name)]!['$id'])) as (value: unknown) => boolean;
   }
 
   it(`agree with the validators on ${values} values (SNOWSPEC_SEED=${seed})`, { timeout: 1_800_000 }, () => {
@@ -94,11 +95,6 @@ describe.each(cases)('The schemas of $name', ({ model, exports, values, oneOf = 
     };
   }
 });
-
-/** What the built package has a file for: the script that writes them is part of it. */
-const { schemasOf } = (await import(new URL('../../templates/package/schema-files.js', import.meta.url).href)) as {
-  schemasOf: (bundle: object) => Readonly<Record<string, { readonly $id: string }>>;
-};
 
 type Compiled = (name: string) => (value: unknown) => boolean;
 

@@ -46,11 +46,15 @@ describe('a fact that a layer states', () => {
   });
 
   it('has its source in the JSON Schemas', () => {
-    const schema = JSON.parse(generated('schema/bundle.json')) as {
-      $defs: Record<string, { $comment?: string; properties?: Record<string, { $comment?: string }> }>;
-    };
-    expect(schema.$defs['RoleColors']?.properties?.['primary_color']?.$comment).toMatch(/^Source: docs:/);
-    expect(schema.$defs['ChannelType']?.$comment).toMatch(/^Section 2\.12\. Members: source: docs:/);
+    const { schemas } = (
+      JSON.parse(generated('openapi.json')) as {
+        components: {
+          schemas: Record<string, { $comment?: string; properties?: Record<string, { $comment?: string }> }>;
+        };
+      }
+    ).components;
+    expect(schemas['RoleColors']?.properties?.['primary_color']?.$comment).toMatch(/^Source: docs:/);
+    expect(schemas['ChannelType']?.$comment).toMatch(/^Section 2\.12\. Members: source: docs:/);
   });
 });
 

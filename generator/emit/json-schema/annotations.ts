@@ -11,13 +11,13 @@ import { isFormatSaid, limitOn } from './type-limits.js';
  * The annotations of a declaration's schema: prose, where it is stated, and deprecation.
  *
  * @param around citation of what contains it, which is not repeated
- * @param inOpenApi whether a link is a keyword
+ * @param hasLink whether a link is a keyword, as OpenAPI has one
  */
 export function annotations(
   declared: Declared,
   facts: readonly string[] = [],
   around?: Citation,
-  inOpenApi = false,
+  hasLink = false,
 ): JsonSchema {
   const { doc, see, deprecated, stability, origin } = declared;
   const cited = originText(origin);
@@ -28,11 +28,11 @@ export function annotations(
     facts.join(' '),
     stability === 'experimental' ? 'Experimental.' : '',
     deprecated === undefined ? '' : `Deprecated: ${deprecated.doc} ${since}${use}`,
-    ...(inOpenApi ? moreLinks(see) : see).map((link) => `See ${link}`),
+    ...(hasLink ? moreLinks(see) : see).map((link) => `See ${link}`),
   );
   return {
     ...(description === '' ? {} : { description }),
-    ...(inOpenApi ? linkIn(see) : {}),
+    ...(hasLink ? linkIn(see) : {}),
     ...(cited === '' || (around !== undefined && cited === originText(around)) ? {} : { $comment: cited }),
     ...(deprecated === undefined ? {} : { deprecated: true }),
   };
@@ -55,20 +55,18 @@ export function moreLinks(see: readonly string[]): readonly string[] {
 export interface FieldPlace {
   /** Citation of the object, which is not repeated. */
   readonly around?: Citation;
-  /** Whether it is in an OpenAPI document, whose descriptions do not repeat what keywords say. */
-  readonly inOpenApi?: boolean;
   /** Whether it keeps its default there. */
   readonly hasDefault?: boolean;
 }
 
-/** The same for a field, with the facts about its value. */
+/** The same for a field, with the facts about its value that no keyword says. */
 export function fieldAnnotations(field: Field, place: FieldPlace = {}): JsonSchema {
   const value = field.default?.value;
-  const { around, inOpenApi = false, hasDefault = false } = place;
+  const { around, hasDefault = false } = place;
   const { onlyIn, ...always } = field;
-  const shown = inOpenApi ? beyondKeywords(always, hasDefault) : field;
+  const shown = beyondKeywords(always, hasDefault);
   return {
-    ...annotations(field, fieldFacts(shown), around, inOpenApi),
+    ...annotations(field, fieldFacts(shown), around, true),
     ...(onlyIn === undefined ? {} : { [onlyIn.side === 'answers' ? 'readOnly' : 'writeOnly']: true }),
     ...(value === undefined || value === null ? {} : { default: value }),
     ...exampleAnnotation(field),

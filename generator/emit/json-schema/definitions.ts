@@ -25,7 +25,7 @@ export function simpleDefinitions(context: EmitContext, mode: SchemaMode): Defin
 export function objectDefinitions({ context, ...scope }: SchemaScope): Definitions {
   return new Map(
     [...context.objects.values()].flatMap((object) =>
-      context.part(`definition ${scope.mode} ${scope.name}`, object, (one, inner) =>
+      context.part(`definition ${scope.mode}`, object, (one, inner) =>
         definitionsOf(one, { ...scope, context: inner }),
       ),
     ),
@@ -37,7 +37,7 @@ export function unionDefinitions({ context, ...scope }: SchemaScope): Definition
   return new Map(
     context.model.unions.map((union) => [
       union.name,
-      context.part(`definition ${scope.mode} ${scope.name}`, union, (one, inner) => {
+      context.part(`definition ${scope.mode}`, union, (one, inner) => {
         const within = { ...scope, context: inner };
         return unionDefinition(one, within, (type, limits) => typeSchema(type, limits, within));
       }),

@@ -22,11 +22,12 @@ import { typeSchema } from './type-schema.js';
 export function objectSchema(object: ObjectType, scope: SchemaScope, place: 'alone' | 'inside' = 'alone'): JsonSchema {
   const required = object.fields.filter(({ optional }) => !optional).map(({ name }) => name);
   const conditions = scope.mode === 'shape' ? [] : conditionSchemas(object, scope, place);
-  const said = annotations(object, [], undefined, scope.withExtra === true);
+  const said = annotations(object, [], undefined, true);
   return {
     title: object.name,
     ...said,
-    ...(scope.withExtra === true ? { ...object.extraKeys, ...specWords(objectWords(said, object)) } : {}),
+    ...object.extraKeys,
+    ...specWords(objectWords(said, object)),
     type: 'object',
     ...(object.fields.length === 0 ? {} : { properties: properties(object, scope) }),
     ...(required.length === 0 ? {} : { required }),
@@ -76,7 +77,7 @@ function anywhere(pattern: string): string {
 function otherKeys(object: ObjectType, scope: SchemaScope): JsonSchema {
   const field = fieldOfOtherKeys(object);
   if (field !== undefined) return { additionalProperties: fieldSchema(field, scope) };
-  if (scope.withExtra === true && typeOfOtherKeys(object) !== undefined) return { additionalProperties: true };
+  if (typeOfOtherKeys(object) !== undefined) return { additionalProperties: true };
   const closed = isClosed(object) ? scope.mode !== 'shape' : object.otherKeys === undefined && scope.mode === 'strict';
   return closed && object.shown ? { additionalProperties: false } : {};
 }
@@ -98,14 +99,8 @@ export function fieldSchema(
 ): JsonSchema {
   const limits = scope.mode === 'shape' ? [] : typeLimits(field.limits, field.type);
   const value = typeSchema(field.type, limits, scope, named);
-  const said = fieldAnnotations(field, { ...place, inOpenApi: scope.withExtra === true });
-  const extra =
-    scope.withExtra === true
-      ? {
-          ...field.extraKeys,
-          ...specWords(fieldWords(said, field)),
-        }
-      : {};
+  const said = fieldAnnotations(field, place);
+  const extra = { ...field.extraKeys, ...specWords(fieldWords(said, field)) };
   const typed = field.nullable ? orNull(value) : value;
   return { ...said, ...extra, ...typed, ...bothWords(extra, typed) };
 }

@@ -9,14 +9,13 @@ export type SchemaMode = 'shape' | 'spec' | 'strict';
 
 /** What schemas are built with. */
 export interface SchemaScope {
-  /** Distinguishes it from scopes with another `ref`. */
-  readonly name: string;
   readonly context: EmitContext;
   readonly mode: SchemaMode;
-  /** Whether the document may have keys of other tools. ajv refuses keywords that it does not know. */
-  readonly withExtra?: true;
-  /** The `$ref` to the schema of a type of the spec, or to what {@link insideName} calls it. */
-  readonly ref: (name: string) => string;
+}
+
+/** The `$ref` to the schema of a type of the spec, or to what {@link insideName} calls it. */
+export function refTo(name: string): string {
+  return `#/components/schemas/${name}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { INTEGER_KEY_PATTERN, NATURAL_KEY_PATTERN } from './decimal-pattern.js';
 import { NO_LIMITS, type PlacedSchema, type TypeLimits } from './type-limits.js';
 import { bothWords, specWords, wordsOfPattern } from './spec-words.js';
 import { unionSchema } from './union-schema.js';
-import { both, orNull, textLike, type JsonSchema, type SchemaScope } from './schema.js';
+import { both, orNull, refTo, textLike, type JsonSchema, type SchemaScope } from './schema.js';
 
 /** @param named the name under which an object's schema is referred to */
 export function typeSchema(
@@ -22,13 +22,13 @@ export function typeSchema(
   const own = limits.filter(({ on }) => on === 'value');
   const around = own.filter((limit) => memberOf(limit, type, scope) === undefined);
   const said = around.map(({ schema }) => schema).reduce(both, formSchema(type, limits, scope, named));
-  const words = patternSaid(own, said, scope);
+  const words = patternSaid(own, said);
   return { ...words, ...said, ...bothWords(words, said) };
 }
 
-/** A pattern in the words of the spec, in documents that have these. */
-function patternSaid(limits: TypeLimits, schema: JsonSchema, { withExtra }: SchemaScope): JsonSchema {
-  const own = withExtra === true ? limits.find(({ pattern }) => pattern !== undefined)?.pattern : undefined;
+/** A pattern in the words of the spec. */
+function patternSaid(limits: TypeLimits, schema: JsonSchema): JsonSchema {
+  const own = limits.find(({ pattern }) => pattern !== undefined)?.pattern;
   return own === undefined ? {} : specWords(wordsOfPattern(own, schema));
 }
 
@@ -135,8 +135,8 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
       return {};
     case 'never':
       return { not: {} };
-    case 'bytes': // no JSON: a part of a form, which the OpenAPI document describes
-      return scope.name === 'openapi' ? { type: 'string', format: 'binary' } : {};
+    case 'bytes': // no JSON, but a part of a form
+      return { type: 'string', format: 'binary' };
     case 'list':
       return { type: 'array', items: typeSchema(type.item, limitsOnPart(limits, 'each'), scope, named) };
     case 'tuple':
@@ -162,10 +162,10 @@ function formSchema(type: Type, limits: TypeLimits, scope: SchemaScope, named: (
     case 'enum':
     case 'bitSet':
     case 'union':
-      return { $ref: scope.ref(type.name) };
+      return { $ref: refTo(type.name) };
     case 'object':
     case 'partial':
-      return { $ref: scope.ref(named(objectName(type))) };
+      return { $ref: refTo(named(objectName(type))) };
   }
 }
 
@@ -199,7 +199,7 @@ function limitedKeys(type: Type, limits: TypeLimits, scope: SchemaScope): JsonSc
     (schema) => schema !== undefined && Object.keys(schema).length > 0,
   );
   const said = (schemas as readonly JsonSchema[]).reduce(both, {});
-  const all = { ...patternSaid(limits, said, scope), ...said };
+  const all = { ...patternSaid(limits, said), ...said };
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
@@ -221,7 +221,7 @@ function keySchema(type: Type, scope: SchemaScope): JsonSchema | undefined {
       return declared?.wire === 'str' ? identifierKeySchema(declared) : undefined;
     }
     case 'scalar':
-      return { $ref: scope.ref(type.name) };
+      return { $ref: refTo(type.name) };
   }
 }
 

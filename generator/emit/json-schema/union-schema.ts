@@ -6,7 +6,7 @@ import { objectName } from '../type-names.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import { annotations } from './annotations.js';
 import { INTEGER } from './declared-schema.js';
-import { both, type JsonSchema, type SchemaScope } from './schema.js';
+import { both, refTo, type JsonSchema, type SchemaScope } from './schema.js';
 import { bothWords, specWords } from './spec-words.js';
 import { typeLimits, type TypeLimits } from './type-limits.js';
 
@@ -43,13 +43,12 @@ export function unionSchema(union: AnyUnion, scope: SchemaScope, member: (type: 
   });
   const others = choice?.open === true && scope.mode !== 'strict' ? [otherMembers(choice)] : [];
   const all = [...schemas, ...others];
-  const words = scope.withExtra === true ? memberWords(union, member) : {};
+  const words = memberWords(union, member);
   const [only] = all;
   if (all.length === 1) return only!;
   const by = 'by' in union ? union.by : undefined;
-  const distinguished = choice === undefined ? {} : discriminator(choice, dispatch, scope, by !== undefined);
-  const unsaid =
-    scope.withExtra === true && by !== undefined && !('discriminator' in distinguished) ? specWords({ by }) : {};
+  const distinguished = choice === undefined ? {} : discriminator(choice, dispatch, by !== undefined);
+  const unsaid = by !== undefined && !('discriminator' in distinguished) ? specWords({ by }) : {};
   return {
     [isExclusive(dispatch) ? 'oneOf' : 'anyOf']: all,
     ...words,
@@ -104,15 +103,10 @@ function otherMembers(choice: FieldChoice): JsonSchema {
  * What OpenAPI knows about the field: it needs a schema with a name for each value. The values in its mapping are texts,
  * and compilers give the field the type of these: an integer or a boolean would become the text of it.
  */
-function discriminator(
-  { field, cases, open }: FieldChoice,
-  { members }: Dispatch,
-  scope: SchemaScope,
-  isInSpec: boolean,
-): JsonSchema {
-  if (scope.name !== 'openapi' || open || !members.every(isObjectRef)) return {};
+function discriminator({ field, cases, open }: FieldChoice, { members }: Dispatch, isInSpec: boolean): JsonSchema {
+  if (open || !members.every(isObjectRef)) return {};
   if (!cases.every(({ value }) => typeof value === 'string')) return {};
-  const mapping = cases.map(({ value, member }) => [value, scope.ref(objectName(member))]);
+  const mapping = cases.map(({ value, member }) => [value, refTo(objectName(member))]);
   return {
     discriminator: {
       propertyName: field,

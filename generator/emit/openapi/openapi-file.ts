@@ -32,13 +32,7 @@ export function openApiPath({ profile }: Model): string {
  */
 export function openApiDocument(context: EmitContext): JsonSchema {
   const { model } = context;
-  const scope: SchemaScope = {
-    name: 'openapi',
-    context,
-    mode: 'spec',
-    withExtra: true,
-    ref: (name) => `#/components/schemas/${name}`,
-  };
+  const scope: SchemaScope = { context, mode: 'spec' };
   const endpoints = model.endpoints.filter(isShown);
   const webhooks = deliveredEvents(model);
   const refused = refusalComponents(model);
@@ -56,25 +50,29 @@ export function openApiDocument(context: EmitContext): JsonSchema {
       ? {}
       : { webhooks: Object.fromEntries(webhooks.map((one) => [one.name, webhook(one, scope)])) }),
     components: {
-      schemas: {
-        ...Object.fromEntries(
-          [
-            ...withExtraKeys([...simpleDefinitions(context, 'spec'), ...unionDefinitions(scope)], model),
-            ...objectDefinitions(scope),
-          ].map(([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)]),
-        ),
-        ...refused.schemas,
-      },
+      schemas: { ...componentSchemas(scope), ...refused.schemas },
       responses: refused.responses,
       securitySchemes: Object.fromEntries(model.auth.map((scheme) => [scheme.name, securityScheme(scheme)])),
     },
   };
 }
 
+/** The schemas of all types, by name. The document has those of mode 'spec'. */
+export function componentSchemas(scope: SchemaScope): JsonSchema {
+  const { context, mode } = scope;
+  return Object.fromEntries(
+    [
+      ...withExtraKeys([...simpleDefinitions(context, mode), ...unionDefinitions(scope)], context.model),
+      ...objectDefinitions(scope),
+    ].map(([name, schema]) => [name, context.part('schema for compilers', schema, forCompilers)]),
+  );
+}
+
 function info(model: Model): JsonSchema {
   const { package: about, profile, endpoints } = model;
   const hidden = endpoints.filter((endpoint) => !isShown(endpoint)).map(({ name }) => `\`${name}\``);
-  const missing = hidden.length === 0 ? '' : `Omitted, since the spec does not show their paths: ${hidden.join(', ')}.`;
+  const missing =
+    hidden.length === 0 ? '' : `Endpoints omitted, since the spec does not show their paths: ${hidden.join(', ')}.`;
   const description = prose(about.doc, profile.doc, missing);
   return {
     title: about.title,

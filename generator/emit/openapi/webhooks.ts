@@ -9,7 +9,7 @@ import {
 } from '../../model/model.js';
 import { isEnum, isWholeObject } from '../../model/types.js';
 import { annotations } from '../json-schema/annotations.js';
-import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
+import { refTo, type JsonSchema, type SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { NO_LIMITS } from '../json-schema/type-limits.js';
 import { typeSchema } from '../json-schema/type-schema.js';
@@ -69,7 +69,7 @@ export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaS
 function envelopeSchema(event: Event, envelope: Envelope, payload: JsonSchema, scope: SchemaScope): JsonSchema {
   const object = scope.context.objects.get(envelope.type);
   const name = at(envelope.name, { const: nameOnTheWire(event.name, envelope, object, scope) });
-  return { allOf: [{ $ref: scope.ref(envelope.type) }, name, at(envelope.data, payload)] };
+  return { allOf: [{ $ref: refTo(envelope.type) }, name, at(envelope.data, payload)] };
 }
 
 function at(path: readonly string[], schema: JsonSchema): JsonSchema {

@@ -1,5 +1,6 @@
 import type { Model } from '../../model/model.js';
 import type { Artefacts } from '../artefacts.js';
+import { SCHEMA_PROGRAM } from '../json-schema/schema-files.js';
 import type { OutputFile } from '../output-file.js';
 import { template, templateText } from '../templates.js';
 import { distPath, packageJson, profileEntry } from './package-json.js';
@@ -21,7 +22,7 @@ export function packageFiles(
     { path: 'commonjs.js', text: templateText('package/commonjs.js'), format: 'typescript' },
     bundlerConfig(models, subpaths),
     ...(artefacts.has('schemas')
-      ? [{ path: 'schema-files.js', text: templateText('package/schema-files.js'), format: 'typescript' } as const]
+      ? SCHEMA_PROGRAM.map((path) => ({ path, text: templateText(`package/${path}`), format: 'typescript' }) as const)
       : []),
     ...(main.package.license === 'MIT'
       ? [

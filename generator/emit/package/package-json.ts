@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { profileRoot } from '../module-layout.js';
-import { schemaPath } from '../json-schema/schema-bundle.js';
+import { SCHEMA_PROGRAM, schemaPath } from '../json-schema/schema-files.js';
 import { openApiPath } from '../openapi/openapi-file.js';
 import type { Artefacts } from '../artefacts.js';
 import type { OutputFile } from '../output-file.js';
@@ -12,10 +12,7 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
   const entries = [...models.map(profileEntry), ...subpaths];
   const hasSchemas = artefacts.has('schemas');
   const hasArbitraries = artefacts.has('arbitraries');
-  const documents = [
-    ...(hasSchemas ? models.map(schemaPath) : []),
-    ...(artefacts.has('openapi') ? models.map(openApiPath) : []),
-  ];
+  const documents = artefacts.has('openapi') ? models.map(openApiPath) : [];
   const info = main?.package;
   const manifest = {
     name: info?.name,
@@ -29,9 +26,12 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
     types: './dist/index.d.ts',
     exports: {
       ...Object.fromEntries(entries.map(({ entry, path }) => [entry, conditions(distPath(path))])),
+      // The build writes them, with one file for each object.
+      ...(hasSchemas && {
+        ...Object.fromEntries(models.map(schemaPath).map((path) => [`./${path}`, `./dist/${path}`])),
+        './schema/*.json': './dist/schema/*.json',
+      }),
       ...Object.fromEntries(documents.map((path) => [`./${path}`, `./${path}`])),
-      // The build writes one file for each object.
-      ...(hasSchemas && { './schema/*.json': './dist/schema/*.json' }),
       './package.json': './package.json',
     },
     ...typesVersions(entries),
@@ -46,7 +46,9 @@ export function packageJson(models: readonly Model[], subpaths: readonly Subpath
       clean: `node -e "require('node:fs').rmSync('dist', { recursive: true, force: true })"`,
       bundle: 'rolldown --config',
       commonjs: 'node commonjs.js',
-      ...(hasSchemas && { schemas: 'node schema-files.js' }),
+      ...(hasSchemas && {
+        schemas: `node ${SCHEMA_PROGRAM[0]} ${models.map(({ profile }) => profile.entry).join(' ')}`,
+      }),
       prepack: 'npm run build',
     },
     devDependencies: { ...(hasArbitraries && { 'fast-check': '^4.0.0' }), rolldown: '^1.2.0', typescript: '>=5.9' },

@@ -1,5 +1,5 @@
 import { isNotShown, isOpaque, type Model } from '../../model/model.js';
-import { schemaFileName } from '../json-schema/schema-id.js';
+import { schemaFileName } from '../json-schema/schema-files.js';
 import { markdownLine, markdownParagraph } from '../markdown.js';
 import { camel } from '../names.js';
 import type { Artefacts } from '../artefacts.js';

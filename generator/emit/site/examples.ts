@@ -1,5 +1,5 @@
 import { operationOf, variantsOf } from '../rest/operations.js';
-import { schemaFileName } from '../json-schema/schema-id.js';
+import { schemaFileName } from '../json-schema/schema-files.js';
 import { isNotShown, type Json } from '../../model/model.js';
 import { mediaKind } from '../../model/content-types.js';
 import { outcomeOf, serviceOf } from '../../model/requests.js';

@@ -3,7 +3,7 @@ import type { OutputFile } from '../output-file.js';
 import { templateText } from '../templates.js';
 import { createEmitContext } from '../emit-context.js';
 import { decodableChannels } from '../gateway/decodable.js';
-import { schemaFile } from '../json-schema/schema-bundle.js';
+import { schemaBundle } from '../json-schema/schema-bundle.js';
 import { KINDS, type Entry } from './entries.js';
 import { guidePage, guidesOf } from './guides.js';
 import type { LoadSamples, Sample } from './example-values.js';
@@ -49,6 +49,7 @@ export async function siteFiles(
   const profiles = models.map(placesOf);
   const packages = await Promise.all(models.map(packageScript));
   const samples = await Promise.all(models.map(loadSamples));
+  const schemas = (model: Model): string => JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
   const paths = sourcePaths(sources);
   const sheets = profiles.map((places, index) => profileSheet(places, samples[index]!, paths));
   return [
@@ -61,7 +62,7 @@ export async function siteFiles(
     ...sheets.flatMap((sheet, index) => [
       { path: `${sheet.places.root}assets/documents.js`, text: searchScript(sheet.places) },
       { path: `${sheet.places.root}assets/package.js`, text: packages[index]! },
-      { path: `${sheet.places.root}schema/bundle.json`, text: schemaFile(createEmitContext(sheet.places.model)).text },
+      { path: `${sheet.places.root}schema/bundle.json`, text: schemas(sheet.places.model) },
       ...profilePages(sheet, sheets, comparisons, draw, index === 0 ? sources : []),
     ]),
     ...comparisons.map(({ path, html }) => ({ path, text: html })),

@@ -2,6 +2,9 @@ import { compileRead, compileReadPackage } from '../../../generator/compile.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { markdown } from '../../../generator/diff/formats/markdown.js';
 import { compareProfiles } from '../../../generator/diff/index.js';
+import { createEmitContext } from '../../../generator/emit/emit-context.js';
+import { schemaBundle } from '../../../generator/emit/json-schema/schema-bundle.js';
+import { schemaPath } from '../../../generator/emit/json-schema/schema-files.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
 import { importFrom } from '../../../generator/import/import-document.js';
 import { Documents } from '../../../generator/import/load/documents.js';
@@ -57,8 +60,14 @@ export class PlaygroundCompiler {
     const read = readSnapshot({ files: filesOf(spec), complete: true, problems: [] }, this.#queries);
     const { models, problems, files } = await compileReadPackage(read, 'exported', this.#queries);
     this.#queries.forgetUnused();
-    return { models: checked(models, problems), files };
+    return { models: checked(models, problems), files: [...models.map(schemaFile), ...files] };
   }
+}
+
+/** The schemas of a profile, which the build of the package makes. */
+function schemaFile(model: Model): OutputFile {
+  const text = JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
+  return { path: `dist/${schemaPath(model)}`, text, format: 'json' };
 }
 
 function filesOf(spec: SpecTexts): readonly { readonly path: string; readonly text: string }[] {
