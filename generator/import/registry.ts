@@ -70,6 +70,9 @@ export class Registry implements TypeNames {
     for (const schema of schemas) this.#declareSchema(schema);
   }
 
+  /** Of fields that objects inherit, by what they share. */
+  readonly #contentOfFields = new WeakMap<Shape, Map<Facts, string>>();
+
   /** Called for each declaration that a type refers to. */
   onReference: (id: string) => void = () => {};
 
@@ -230,7 +233,11 @@ export class Registry implements TypeNames {
 
   /** Equal fields have equal keys, before anything has a name. */
   fieldKey({ key, required, shape, facts }: FieldShape): string {
-    return JSON.stringify([key, required, this.#written(shape), factsKey(facts)]);
+    const known = this.#contentOfFields.get(shape) ?? new Map<Facts, string>();
+    this.#contentOfFields.set(shape, known);
+    const content = known.get(facts) ?? JSON.stringify([this.#written(shape), factsKey(facts)]);
+    known.set(facts, content);
+    return `${JSON.stringify(key)} ${required} ${content}`;
   }
 
   #written(shape: Shape): unknown {
@@ -289,6 +296,14 @@ function titleOf(
 }
 
 function factsKey(facts: Facts): string {
+  const known = keysOfFacts.get(facts) ?? writtenFacts(facts);
+  keysOfFacts.set(facts, known);
+  return known;
+}
+
+const keysOfFacts = new WeakMap<Facts, string>();
+
+function writtenFacts(facts: Facts): string {
   const { examples, extra } = facts;
   return JSON.stringify({
     ...facts,

@@ -1,4 +1,5 @@
 import type { Kind } from './keywords.js';
+import { MOST } from '../read/limits.js';
 import { ImportError } from './load/import-error.js';
 import type { Report } from './losses.js';
 import {
@@ -281,6 +282,8 @@ export class Simplifier {
     const all = parts.flatMap((part) => part.members);
     if (all.length === 0 && !nullable) return NEVER;
     const members = distinct(absorbed(all));
+    if (members.length > MOST.items)
+      throw new ImportError({ file: shape.at }, `one of ${members.length} types; a spec has at most ${MOST.items}`);
     const overlap = (all.length > 1 && !this.#areDisjoint(all)) || parts.filter((part) => part.nullable).length > 1;
     if (shape.exactlyOne && overlap) this.report.assume(shape.at, 'one-of-as-any-of');
     if (members.some(({ kind }) => kind === 'any')) return ANY;
@@ -288,7 +291,38 @@ export class Simplifier {
   }
 
   #areDisjoint(members: readonly Member[]): boolean {
-    const leaves = members.flatMap((member) => this.leavesOf(member));
+    const all = members.flatMap((member) => this.leavesOf(member));
+    const values = all.filter((one) => one.kind === 'values');
+    const listed = values.flatMap((one) => [...new Set(one.values)]);
+    if (new Set(listed).size < listed.length) return false;
+    // Of lists of values that have nothing in common, one stands for those of its forms.
+    const forms = new Map(values.map((one) => [formsOf(one).join(), one]));
+    const others = all.filter((one) => one.kind !== 'values');
+    if (this.#haveOwnLiterals(others)) return this.#differFromAll([...forms.values()], others.slice(0, 1));
+    return this.#differFromAll([...forms.values()], others) && this.#allDiffer(others);
+  }
+
+  /** Whether members are objects, all of which require a field with other values than the others. */
+  #haveOwnLiterals(members: readonly Member[]): boolean {
+    const objects = members.flatMap((one) => (one.kind === 'object' ? [one.object] : []));
+    if (objects.length < members.length || objects.length < 2) return false;
+    const fields = objects.map((object) => new Map(object.fields.map((field) => [field.key, field])));
+    return objects[0]!.fields.some(({ key }) => {
+      const literals = fields.map((one) => {
+        const field = one.get(key);
+        return field?.required === true ? this.#literalsOf(field.shape) : undefined;
+      });
+      if (literals.some((one) => one === undefined)) return false;
+      const all = literals.flatMap((one) => [...new Set(one)]);
+      return new Set(all).size === all.length;
+    });
+  }
+
+  #differFromAll(some: readonly Member[], others: readonly Member[]): boolean {
+    return some.every((one) => others.every((other) => this.#differ(one, other)));
+  }
+
+  #allDiffer(leaves: readonly Member[]): boolean {
     return leaves.every((one, index) => leaves.slice(index + 1).every((other) => this.#differ(one, other)));
   }
 

@@ -12,6 +12,7 @@ import {
   type ListKeywords,
 } from '../keywords.js';
 import type { Documents, Part } from '../load/documents.js';
+import { refuseMoreThan } from '../load/refuse-more-than.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { specWordsOf } from '../spec-words.js';
@@ -32,11 +33,14 @@ import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
 import { matchesKey } from './key-patterns.js';
 import { shortestText } from '../../patterns/texts.js';
-import { MOST } from '../../read/limits.js';
+import { MAX_INHERITED, MOST } from '../../read/limits.js';
 import { commonMultiple, mergeBounds, tighter } from './bounds.js';
 
 /** Most combinations of the alternatives of several unions that are written out. One union has as many as it likes. */
 const MOST_COMBINATIONS = 64;
+
+/** Most schemas of fields of all objects that `allOf` makes, together: twice of what a spec may inherit. */
+const MOST_COMBINED = 2 * MAX_INHERITED;
 
 /** Most lengths of one tuple, each of which is a type of its own. */
 const MOST_LENGTHS = 6;
@@ -45,6 +49,13 @@ const MOST_LENGTHS = 6;
 interface KeyPatternParts {
   readonly pattern: string;
   readonly parts: readonly Part[];
+}
+
+/** What a schema says of keys that it does not declare. */
+interface SchemaOfOtherKeys {
+  readonly own: ReadonlySet<string>;
+  readonly patterns: ObjectKeywords['patterns'];
+  readonly others: Part | undefined;
 }
 
 export interface ClassifyContext {
@@ -58,9 +69,16 @@ export class Classifier {
   readonly #context: ClassifyContext;
   readonly #named = new Map<Part, NamedSchema>();
   readonly #parts = new Map<string, Part>();
+  /** The same by identity: a field that many objects inherit is looked up by each of them. */
+  readonly #owned = new WeakMap<Part, Part>();
+  readonly #targets = new WeakMap<Part, Part>();
+  readonly #shapesOfFields = new WeakMap<Part, Shape>();
+  readonly #factsOfParts = new WeakMap<Part, Facts>();
   readonly #objects = new Map<string, ObjectShape>();
   readonly #open: (() => void)[] = [];
   #isRunning = false;
+  /** The schemas of all fields of objects that several schemas make. */
+  #combined = 0;
 
   constructor(context: ClassifyContext) {
     this.#context = context;
@@ -113,11 +131,31 @@ export class Classifier {
 
   /** One object for each place, however it was reached. */
   #own(part: Part): Part {
+    const owned = this.#owned.get(part);
+    if (owned !== undefined) return owned;
     const key = `${part.document.location}#${part.pointer}`;
-    const known = this.#parts.get(key);
+    const own = this.#parts.get(key) ?? part;
+    if (own === part) this.#parts.set(key, part);
+    this.#owned.set(part, own);
+    return own;
+  }
+
+  /** What the reference of a part leads to. */
+  #target(ref: string, from: Part): Part {
+    const known = this.#targets.get(from);
     if (known !== undefined) return known;
-    this.#parts.set(key, part);
-    return part;
+    const target = this.#own(this.#context.documents.resolve(ref, from));
+    this.#targets.set(from, target);
+    return target;
+  }
+
+  /** The shape of a field of which nothing else is said. Objects that inherit it share it. */
+  #shapeOfField(part: Part): Shape {
+    const known = this.#shapesOfFields.get(part);
+    if (known !== undefined) return known;
+    const shape = this.#compile([whole(part)]);
+    this.#shapesOfFields.set(part, shape);
+    return shape;
   }
 
   #compile(terms: readonly Term[], as?: 'named'): Shape {
@@ -138,9 +176,9 @@ export class Classifier {
   }
 
   #gather(terms: readonly Term[], expand: boolean): Gathered {
-    const { documents, report, reader } = this.#context;
+    const { report, reader } = this.#context;
     const resolving = {
-      resolve: (ref: string, from: Part) => this.#own(documents.resolve(ref, from)),
+      resolve: (ref: string, from: Part) => this.#target(ref, from),
     } as unknown as Documents;
     return gather(terms, expand, { reader, documents: resolving, report });
   }
@@ -185,6 +223,7 @@ export class Classifier {
   }
 
   #alternatives({ alternatives, exactlyOne, from }: Group, at: string): Shape {
+    refuseMoreThan(MOST.members, alternatives.length, 'alternatives', from.part);
     const of = alternatives.map((one) => this.#compile([whole(this.#own(one))]));
     return union(of, at, exactlyOne, from.discriminator);
   }
@@ -260,11 +299,14 @@ export class Classifier {
 
   /** Pairs of properties of which at most one may be there. What may be null may be there. */
   #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
-    const declared = new Map(plain.flatMap(({ object }) => object.properties));
-    return plain.flatMap(({ part, own }): readonly RuleShape[] => {
+    const excluding = plain.flatMap(({ part, own }) => {
       if (own === 'nothing' || typeof part.raw !== 'object' || part.raw === null) return [];
       const pair = excludedTogether(part.raw as Readonly<Record<string, unknown>>);
-      if (pair === undefined) return [];
+      return pair === undefined ? [] : [{ part, pair }];
+    });
+    if (excluding.length === 0) return [];
+    const declared = new Map(plain.flatMap(({ object }) => object.properties));
+    return excluding.flatMap(({ part, pair }): readonly RuleShape[] => {
       const { not } = part.raw as { readonly not: unknown };
       const isExact = pair.every((key) => declared.has(key) && this.#isSet(key, declared.get(key)!, not));
       if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted(byCodeUnit) }];
@@ -614,20 +656,25 @@ export class Classifier {
   ): void {
     const { report } = this.#context;
     const required = new Set(plain.flatMap((said) => said.object.required));
-    const properties = new Map<string, Part[]>();
+    const properties = new Map<string, Set<Part>>();
     for (const said of plain) {
       for (const [key, part] of said.object.properties) {
         const known = properties.get(key);
-        if (known === undefined) properties.set(key, [this.#own(part)]);
-        else if (!known.includes(this.#own(part))) known.push(this.#own(part));
+        if (known === undefined) properties.set(key, new Set([this.#own(part)]));
+        else known.add(this.#own(part));
       }
     }
+    refuseMoreThan(MOST.fields, properties.size, 'properties', plain[0]!.part);
+    if (plain.length > 1) for (const parts of properties.values()) this.#combined += parts.size;
+    refuseMoreThan(MOST_COMBINED, this.#combined, 'properties, with those of all schemas before it', plain[0]!.part);
+    const others = this.#schemasOfOtherKeys(plain);
     const fields: FieldShape[] = [];
-    const described = [...properties].flatMap(([key, parts]) => {
+    const described = [...properties].flatMap(([key, [...parts]]) => {
       if (isClosed && this.#isForbidden(key, plain)) return [];
       const terms = parts.map(whole);
-      const { byPattern, byOthers } = this.#limitsOfKey(key, plain);
-      const shape = this.#compile([...terms, ...byPattern, ...byOthers]);
+      const { byPattern, byOthers } = this.#limitsOfKey(key, others);
+      const said = [...terms, ...byPattern, ...byOthers];
+      const shape = said.length === 1 ? this.#shapeOfField(parts[0]!) : this.#compile(said);
       const isRequired = required.has(key) || parts.some(({ raw }) => specWordsOf(raw).required === true);
       const alone = shape.kind === 'never' && byOthers.length > 0 ? this.#compile([...terms, ...byPattern]) : shape;
       return [{ key, parts, terms, shape, alone, isRequired }];
@@ -663,19 +710,26 @@ export class Classifier {
     object.caveats.push(...plain.flatMap(({ unsayable }) => unsayable));
   }
 
+  /** Those that say something of keys that they do not declare. */
+  #schemasOfOtherKeys(plain: readonly Keywords[]): readonly SchemaOfOtherKeys[] {
+    return plain.flatMap(({ object: { properties, patterns, additional } }) => {
+      const others = additional === undefined || this.#isNever(additional) ? undefined : this.#own(additional);
+      if (patterns.length === 0 && others === undefined) return [];
+      return [{ own: new Set(properties.map(([key]) => key)), patterns, others }];
+    });
+  }
+
   /** What schemas that do not declare a key say of it, because it matches a pattern of theirs, or is another key. */
   #limitsOfKey(
     key: string,
-    plain: readonly Keywords[],
+    schemas: readonly SchemaOfOtherKeys[],
   ): { readonly byPattern: readonly Term[]; readonly byOthers: readonly Term[] } {
     const byPattern: Term[] = [];
     const byOthers: Term[] = [];
-    for (const { object } of plain) {
-      const { properties: own, additional: others, patterns } = object;
+    for (const { own, others, patterns } of schemas) {
       const matching = patterns.slice(0, MOST.parameters).filter(([pattern]) => matchesKey(pattern, key));
       byPattern.push(...matching.map(([, part]) => whole(this.#own(part))));
-      if (matching.length > 0 || others === undefined || this.#isNever(others)) continue;
-      if (!own.some(([one]) => one === key)) byOthers.push(whole(this.#own(others)));
+      if (matching.length === 0 && others !== undefined && !own.has(key)) byOthers.push(whole(others));
     }
     const isSaid = ({ part }: Term): boolean => part.raw !== true;
     return { byPattern: byPattern.filter(isSaid), byOthers: byOthers.filter(isSaid) };
@@ -765,6 +819,14 @@ export class Classifier {
 
   /** What is said of a place, by the schema there and by those that `allOf` adds. References do not count: they describe elsewhere. */
   #facts(terms: readonly Term[]): Facts {
+    const [only, ...others] = terms;
+    if (only === undefined || others.length > 0) return this.#factsOfAll(terms);
+    const facts = this.#factsOfParts.get(only.part) ?? this.#factsOfAll(terms);
+    this.#factsOfParts.set(only.part, facts);
+    return facts;
+  }
+
+  #factsOfAll(terms: readonly Term[]): Facts {
     const { report, reader } = this.#context;
     const at = report.at(terms[0]!.part);
     const all: Annotations[] = [];

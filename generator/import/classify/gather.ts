@@ -48,14 +48,13 @@ export function gather(
   }: { readonly reader: KeywordReader; readonly documents: Documents; readonly report: Report },
 ): Gathered {
   const plain: Keywords[] = [];
-  const refs: Part[] = [];
+  const refs = new Set<Part>();
   const groups: Group[] = [];
   const seen = new Set<Part>();
   const open: Term[] = [...terms];
   const nullable =
     terms.some(({ part }) => reader.read(part).nullable) && terms.every(({ part }) => mayBeNull(reader.read(part)));
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    const { part, isPlain } = next;
+  for (const { part, isPlain } of open) {
     const said = reader.read(part);
     if (isPlain) {
       plain.push(said);
@@ -68,7 +67,7 @@ export function gather(
       if (said.isAnchored) report.assume(report.at(part), 'recursive-ref');
       else if (said.isStructural) report.assume(report.at(part), 'ref-siblings');
       if (expand) open.push(whole(target));
-      else if (!refs.includes(target)) refs.push(target);
+      else refs.add(target);
     }
     for (const one of said.allOf) open.push(whole(one));
     for (const [alternatives, exactlyOne] of [
@@ -80,5 +79,5 @@ export function gather(
     }
     plain.push(said);
   }
-  return { plain, refs, groups, nullable };
+  return { plain, refs: [...refs], groups, nullable };
 }
