@@ -1,5 +1,5 @@
 import { describe } from './describe.js';
-import { reportIssue, wrongType, type Explanation, type ExplainItem, type IssueKey } from './explain.js';
+import { isFull, reportIssue, wrongType, type Explanation, type ExplainItem, type IssueKey } from './explain.js';
 import type { Issue } from './issue.js';
 import { below } from './visits.js';
 
@@ -104,7 +104,8 @@ export function wrongMemberOf(e: Explanation, expected: string, value: unknown):
 
 /** Whether the value at the path fits one of the members. Reports nothing. */
 export function fitsAny(e: Explanation, value: unknown, ...members: readonly ExplainVariant[]): boolean {
-  return members.some((explain) => attempt(e, value, explain).length === 0);
+  // What is not looked at is not recorded.
+  return isFull(e) || members.some((explain) => fits(e, value, explain));
 }
 
 /**
@@ -118,13 +119,14 @@ export function fitsAnyOnce(
   depth: number,
   ...members: readonly ExplainVariant[]
 ): boolean {
+  if (isFull(e)) return true;
   const attempts = attemptsOf(e, place, value);
-  let fits = attempts.get(depth) as boolean | undefined;
-  if (fits === undefined) {
-    fits = fitsAny(e, value, ...members);
-    attempts.set(depth, fits);
+  let fitsOne = attempts.get(depth) as boolean | undefined;
+  if (fitsOne === undefined) {
+    fitsOne = fitsAny(e, value, ...members);
+    attempts.set(depth, fitsOne);
   }
-  return fits;
+  return fitsOne;
 }
 
 /**
@@ -141,57 +143,49 @@ export function explainAny(
   taken: string,
   ...candidates: readonly Candidate[]
 ): void {
+  if (isFull(e)) return;
   const attempts = attemptsOf(e, place, value);
-  let issues = attempts.get(depth) as readonly Issue[] | undefined;
-  if (issues === undefined) {
-    issues = issuesOfClosest(e, value, taken, candidates);
-    attempts.set(depth, issues);
+  let closest = attempts.get(depth) as Candidate | typeof FITS | undefined;
+  if (closest === undefined) {
+    closest = candidates.some(([, , explain]) => fits(e, value, explain)) ? FITS : closestOf(value, candidates);
+    attempts.set(depth, closest);
   }
-  for (const issue of issues) {
-    if (e.issues.length >= e.maxIssues) return;
-    e.issues.push({ ...issue, path: [...e.path, ...issue.path] });
-  }
+  if (closest === FITS) return;
+  // An attempt ends with its first issue, whatever it is.
+  if (e.isAttempt === true) return reportIssue(e, undefined, 'variant', taken);
+  const [name, , explain] = closest;
+  const known = e.issues.length;
+  explain(e, value);
+  nameVariant(e, known, taken, name);
 }
+
+/** What is recorded of a value that fits a member. */
+const FITS: unique symbol = /* @__PURE__ */ Symbol('fits');
 
 /** The member that a value is most like. */
-interface Closest {
-  readonly found: Issue[];
-  readonly name: string;
-  /** How many of the required keys the value misses, and how many it has. */
-  readonly missing: number;
-  readonly had: number;
-}
-
-/** With paths from the value. */
-function issuesOfClosest(
-  e: Explanation,
-  value: unknown,
-  taken: string,
-  candidates: readonly Candidate[],
-): readonly Issue[] {
-  let closest: Closest | undefined;
-  for (const [name, keys, explain] of candidates) {
-    const found = attempt(e, value, explain);
-    if (found.length === 0) return [];
+function closestOf(value: unknown, candidates: readonly Candidate[]): Candidate | typeof FITS {
+  let closest: Candidate | undefined;
+  let [fewest, most] = [Infinity, 0];
+  for (const candidate of candidates) {
+    const keys = candidate[1];
     const had = keys.filter((key) => hasKey(value, key)).length;
     const missing = keys.length - had;
-    if (closest === undefined || missing < closest.missing || (missing === closest.missing && had > closest.had))
-      closest = { found, name, missing, had };
+    if (missing > fewest || (missing === fewest && had <= most)) continue;
+    [closest, fewest, most] = [candidate, missing, had];
   }
-  if (closest === undefined) return [];
-  const start = e.path.length;
-  const named: Explanation = { ...e, issues: closest.found };
-  nameVariant(named, 0, taken, closest.name);
-  return named.issues.map((issue) => ({ ...issue, path: issue.path.slice(start) }));
+  return closest ?? FITS;
 }
 
-/** The issues of a value as one of the members, without effect on the explanation. */
-function attempt(e: Explanation, value: unknown, explain: ExplainVariant): Issue[] {
+/** Whether the value is one of the members, without effect on the explanation. */
+function fits(e: Explanation, value: unknown, explain: ExplainVariant): boolean {
   // Attempts within attempts share what is known.
   e.attempts ??= new Map();
-  const tried: Explanation = { ...e, issues: [], path: [...e.path], visits: { count: 0, depths: undefined } };
-  explain(tried, value);
-  return tried.issues;
+  const issues: Issue[] = [];
+  // Of the path counts only whether there is one: the issues are not shown.
+  const path = e.path.slice(-1);
+  const visits = { count: 0, depths: undefined };
+  explain({ ...e, issues, path, maxIssues: 1, isAttempt: true, tooDeep: false, visits }, value);
+  return issues.length === 0;
 }
 
 function hasKey(value: unknown, key: string): boolean {

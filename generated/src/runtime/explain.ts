@@ -35,6 +35,8 @@ export interface Explanation {
   readonly visits: Visits;
   /** What came of values that may be any of several members of a union, by union, container, value and depth. */
   attempts?: Map<unknown, unknown>;
+  /** Whether this only finds out if the value is valid. */
+  readonly isAttempt?: boolean;
 }
 
 export type IssueKey = string | number;

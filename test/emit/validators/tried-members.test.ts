@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCounter } from './counted-reads.js';
 import { validatorsOf } from './validators-of.js';
 
 /** Where each level doubles the time, none of these ends. */
@@ -124,6 +125,27 @@ describe.each(Object.entries(PLACES))('%s', (_, { declarations, type, levels, ri
       expect(reported(type, nested(30, wrong, wrap))).not.toEqual([]);
       expect(reported(type, nested(50_000, right, wrap))).not.toEqual([]);
     }
+  });
+});
+
+describe('an invalid value in dicts beside objects', () => {
+  it('is looked at as often at each level, however many there are', async () => {
+    const { reported } = await validatorsOf(`
+objects:
+  Node: { fields: { kids?: 'list[dict[str, Node] | dict[str, list[Node]] | Other]', name?: str } }
+  Other: { fields: { kids: 'list[Node]' } }
+`);
+    const readsOf = (levels: number): number => {
+      const { counted, takeReads } = readCounter(1_000_000);
+      let value: unknown = { name: 5 };
+      for (let level = 0; level < levels; level += 1) value = { kids: [{ a: value, b: value }] };
+      const issues = reported('Node', counted(value));
+      expect(issues.length).toBeGreaterThan(0);
+      expect(issues.every((issue) => issue.endsWith('name: type'))).toBe(true);
+      return takeReads();
+    };
+    const [short, long] = [readsOf(30), readsOf(120)];
+    expect(long).toBeLessThan(5 * short);
   });
 });
 
