@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Inexpressible } from '../../generator/emit/json-schema/inexpressible.js';
 import type { SchemaMode } from '../../generator/emit/json-schema/schema.js';
 import { isMultipleOf } from '../../generator/model/limits/multiples.js';
+import { isLongRun } from '../support/effort.js';
 
 export interface Issue {
   readonly code: string;
@@ -39,7 +40,14 @@ export function strictAjv(): Ajv2020 {
     throw new Error(about.join(' '));
   };
   // Or it takes what every object inherits for a property of the value: a field may be called toString.
-  const ajv = new Ajv2020({ strict: true, strictTuples: false, ownProperties: true, logger: { log: complain, warn: complain, error: complain } });
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTuples: false,
+    ownProperties: true,
+    logger: { log: complain, warn: complain, error: complain },
+    // To optimize the code of a schema takes longer than to run it on the few values of the gate.
+    code: { optimize: isLongRun },
+  });
   addFormats.default(ajv);
   // ajv divides doubles, and so finds that 0.15 is no multiple of 0.05.
   ajv.removeKeyword('multipleOf');

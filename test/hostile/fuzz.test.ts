@@ -11,7 +11,7 @@ import * as liveArbitraries from '../../generated/dist/live/arbitraries.js';
 import * as live from '../../generated/dist/live/index.js';
 import { camel } from '../../generator/emit/names.js';
 import { builtObjectsOf, MODES, type BuiltObject, type BuiltResult } from '../generated/built.js';
-import { tries } from '../support/effort.js';
+import { isLongRun, tries } from '../support/effort.js';
 import { saveInputs, savedInputs, withSmallestFailure } from '../support/saved-corpus.js';
 import { mutatedBytes } from '../support/mutated-bytes.js';
 import { createRandom, seedOfRun, type Random } from '../support/random.js';
@@ -56,7 +56,8 @@ function profileOf(name: string, module: object, making: object, folder: string,
 }
 
 function compiledSchemas(folder: string): Profile['schemas'] {
-  const ajv = new Ajv2020({ strict: false, logger: false });
+  // To optimize the code of a schema takes longer than to run it on the few values of the gate.
+  const ajv = new Ajv2020({ strict: false, logger: false, code: { optimize: isLongRun } });
   addFormats.default(ajv);
   // That of ajv-formats refuses a URI that ends after its scheme, as `mailto:` does, which RFC 3986 allows.
   const reference = addFormats.default.get('uri-reference') as RegExp;
