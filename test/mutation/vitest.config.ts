@@ -44,7 +44,7 @@ export default defineConfig({
     setupFiles: ['test/support/seed.ts', 'test/mutation/switch-off.ts'],
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
   },
 });

@@ -33,7 +33,8 @@ export function readRecord(text: string, path: string): EarlierRecord {
 
 function parsed(text: string, path: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 0, logLevel: 'silent' });
+    // With `silent`, errors would be ignored, and names that a person gave would be lost.
+    return parse(text, { maxAliasCount: 0, logLevel: 'error' });
   } catch (error) {
     throw new ImportError(
       { file: path },

@@ -1,0 +1,449 @@
+import { describe, expect, it, test } from 'vitest';
+import { checks } from '../../../templates/runtime/rest-checks.js';
+import type { Fields, Operation, Service } from '../../../templates/runtime/rest-operation.js';
+import type { Parts } from '../../../templates/runtime/rest-parts.js';
+import { redirects } from '../../../templates/runtime/rest-redirect.js';
+import { transportTo, type CallOptions, type TransportOptions } from '../../../templates/runtime/rest-transport.js';
+
+const SERVICE: Service = {
+  url: 'https://a.example/v1',
+  userAgent: 'tried/1',
+  auth: { Bot: { header: 'Authorization', before: 'Bot ', after: '' } },
+  reasonHeader: 'X-Reason',
+};
+
+const GET: Operation = {
+  name: 'get_book',
+  method: 'GET',
+  path: '/books/{id}',
+  countedPer: [],
+  query: {},
+  responses: [{ status: 200, validate: (value) => ({ ok: true, value }) }],
+};
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+interface Tried {
+  readonly service?: Partial<Service>;
+  readonly parts?: Parts;
+  readonly options?: TransportOptions;
+  readonly operation?: Partial<Operation>;
+  readonly params?: object;
+  readonly call?: CallOptions;
+  readonly answers?: readonly (Response | Error | (() => Promise<Response>))[];
+}
+
+/** One call, with what it sends. Answers come one after the other. */
+function call({ service, parts = {}, options, operation, params, call: own, answers = [json({ id: 1 })] }: Tried = {}) {
+  const sent: { readonly url: string; readonly init: RequestInit; readonly sent: unknown }[] = [];
+  const fetch: TransportOptions['fetch'] = (url, init, info) => {
+    const answer = answers[Math.min(sent.length, answers.length - 1)]!;
+    sent.push({ url, init: { ...init, headers: { ...(init.headers as object) } }, sent: info });
+    if (answer instanceof Error) throw answer;
+    return typeof answer === 'function' ? answer() : Promise.resolve(answer);
+  };
+  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+  const transport = transportTo({ ...SERVICE, ...service }, parts, { fetch, token: 'secret', clock, ...options });
+  const answered = transport.call({ ...GET, ...operation }, params ?? { id: '7' }, own);
+  return { sent, answered, answer: answered.withResponse() };
+}
+
+/** The kind of error of a call with its other properties; the value where there is none. */
+async function outcomeOf(tried: Tried): Promise<unknown> {
+  return call(tried).answered.then(
+    (value) => ({ value }),
+    (error: Error) => ({ ...error, message: error.message }),
+  );
+}
+
+describe('a request', () => {
+  it('goes to the address of the service with the headers of the client, and follows no redirect', async () => {
+    const { sent, answer } = call();
+    expect(await answer).toMatchObject({ value: { id: 1 }, status: 200 });
+    expect(sent).toEqual([
+      {
+        url: 'https://a.example/v1/books/7',
+        init: {
+          method: 'GET',
+          headers: { 'user-agent': 'tried/1', accept: 'application/json', authorization: 'Bot secret' },
+          body: null,
+          redirect: 'manual',
+          signal: expect.any(AbortSignal) as unknown,
+        },
+        sent: { operation: 'get_book', waitedMs: 0 },
+      },
+    ]);
+  });
+
+  it('has the headers of the transport, of the call and of the operation, each before those that come earlier', async () => {
+    const headersOf = async (tried: Tried): Promise<unknown> => {
+      const { sent, answered } = call({ ...tried, options: { ...tried.options, token: undefined } });
+      await answered;
+      return sent[0]!.init.headers;
+    };
+    const plain = { accept: 'application/json', 'user-agent': 'tried/1' };
+    expect(await headersOf({ options: { headers: { 'X-A': 'a', 'X-None': undefined }, userAgent: 'own/2' } })).toEqual({
+      ...plain,
+      'user-agent': 'own/2',
+      'x-a': 'a',
+    });
+    expect(await headersOf({ options: { headers: { 'User-Agent': 'no', Accept: 'no' } } })).toEqual(plain);
+    expect(
+      await headersOf({
+        options: { headers: { 'X-A': 'a' } },
+        call: { headers: { 'x-a': 'b', 'User-Agent': 'mine', Accept: 'text/html' } },
+      }),
+    ).toEqual({ accept: 'text/html', 'user-agent': 'mine', 'x-a': 'b' });
+    expect(await headersOf({ operation: { accept: 'text/csv' } })).toEqual({ ...plain, accept: 'text/csv' });
+    expect(
+      await headersOf({
+        operation: { method: 'POST' },
+        params: { id: 1, body: {} },
+        call: { headers: { 'content-type': 'x' } },
+      }),
+    ).toEqual({
+      ...plain,
+      'content-type': 'application/json',
+    });
+    expect(await headersOf({ call: { reason: 'ü & co' } })).toEqual({ ...plain, 'x-reason': '%C3%BC%20%26%20co' });
+    expect(await headersOf({ call: { reason: 'why' }, service: { reasonHeader: undefined } as never })).toEqual(plain);
+  });
+
+  it('is not sent with a header that cannot be sent, and the error does not have its text', async () => {
+    const { sent, answered } = call({ call: { headers: { 'X-Secret': 'to\nken' } } });
+    await expect(answered).rejects.toMatchObject({
+      kind: 'request-validation',
+      issues: [{ path: ['headers'], code: 'format', message: 'has a name or characters that a header cannot have' }],
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('goes to the service of its operation', async () => {
+    const other = { name: 'files', url: 'https://files.example/' };
+    const { sent, answered } = call({ operation: { service: other } });
+    await answered;
+    expect(sent[0]!.url).toBe('https://files.example/books/7');
+    const addressOf: Service['addressOf'] = ({ name }, { baseUrl }: TransportOptions) =>
+      `https://${name ?? 'first'}.example/${baseUrl === undefined ? '' : 'given'}`;
+    const chosen = call({ operation: { service: other }, service: { addressOf } });
+    await chosen.answered;
+    expect(chosen.sent[0]!.url).toBe('https://files.example/books/7');
+  });
+
+  it('has values in its path that add no part, and lists and objects as text', async () => {
+    const urlOf = async (params: object, operation: Partial<Operation> = {}): Promise<string> => {
+      const { sent, answered } = call({ params, operation });
+      await answered;
+      return sent[0]!.url.replace('https://a.example/v1', '');
+    };
+    expect(await urlOf({ id: 'a/b?c#d e' })).toBe('/books/a%2Fb%3Fc%23d%20e');
+    expect(await urlOf({ id: [1, 'b'] })).toBe('/books/1%2Cb');
+    expect(await urlOf({ id: { a: 1, b: 2 } })).toBe('/books/a%2C1%2Cb%2C2');
+    expect(await urlOf({ id: '...' })).toBe('/books/...');
+    const query = {
+      q: {},
+      list: {},
+      none: {},
+      renamed: { key: 'r' },
+      own: { write: (fields: Fields, key: string) => fields.append(`${key}[]`, 'w') },
+    };
+    expect(await urlOf({ id: 1, q: 'a b', list: [1, { a: 2 }, null], renamed: true, own: 0 }, { query })).toBe(
+      '/books/1?q=a+b&list=1&list=%7B%22a%22%3A2%7D&list=null&r=true&own%5B%5D=w',
+    );
+    expect(await urlOf({ id: 1, none: undefined }, { query })).toBe('/books/1');
+  });
+
+  it.each([
+    [{ id: '' }, 'path', 'is not a valid path segment'],
+    [{ id: '.' }, 'path', 'is not a valid path segment'],
+    [{ id: '..' }, 'path', 'is not a valid path segment'],
+    [{}, 'path', 'is not a valid path segment'],
+    [{ id: '\ud800' }, 'format', 'has a lone surrogate'],
+  ])('with %j in its path is not sent', async (params, code, message) => {
+    const { sent, answered } = call({ params });
+    await expect(answered).rejects.toMatchObject({ operation: 'get_book', issues: [{ path: ['id'], code, message }] });
+    expect(sent).toEqual([]);
+  });
+
+  it('has its body as JSON, unless the operation writes others', async () => {
+    const { sent, answered } = call({ operation: { method: 'POST' }, params: { id: 1, body: { a: [1] } } });
+    await answered;
+    expect(sent[0]!.init).toMatchObject({ body: '{"a":[1]}', method: 'POST' });
+    expect(await outcomeOf({ params: { id: 1, body: 1n } })).toMatchObject({
+      issues: [{ path: ['body'], code: 'unserialisable', message: 'cannot be written as JSON' }],
+    });
+    const write: Operation['write'] = [(_, given, request) => (request.body = `<${String(given['body'])}>`)];
+    const other = call({ operation: { bodies: () => undefined, write }, params: { id: 1, body: 'x' } });
+    await other.answered;
+    expect(other.sent[0]!.init.body).toBe('<x>');
+    expect(other.sent[0]!.init.headers).not.toHaveProperty('content-type');
+  });
+});
+
+describe('the address of a service', () => {
+  it.each([
+    ['https://b.example', 'https://b.example/books/7'],
+    ['https://b.example///', 'https://b.example/books/7'],
+    ['http://b.example:8080/a/b/', 'http://b.example:8080/a/b/books/7'],
+  ])('may be %s', async (baseUrl, url) => {
+    const { sent, answered } = call({ options: { baseUrl } });
+    await answered;
+    expect(sent[0]!.url).toBe(url);
+  });
+
+  it.each([
+    'ftp://b.example',
+    'https://me@b.example',
+    'https://:pass@b.example',
+    'https://b.example?a',
+    'https://b.example#a',
+    'xhttps://b.example',
+  ])('is not %s', (baseUrl) => {
+    expect(() => call({ options: { baseUrl } })).toThrow(
+      new TypeError('baseUrl must be an http or https address without credentials, query and fragment'),
+    );
+  });
+
+  it('is required where the spec has none', () => {
+    expect(() => call({ service: { url: undefined } as never })).toThrow(
+      new TypeError('baseUrl is required: the spec states none'),
+    );
+  });
+});
+
+describe('an answer', () => {
+  it('is that of the spec with its status, or the first that any success is', async () => {
+    const tried = (validate: string) => (value: unknown) => ({ ok: true as const, value: [validate, value] });
+    const responses: Operation['responses'] = [
+      { status: 201, validate: tried('created') },
+      { when: { full: [true] }, validate: tried('full') },
+      { validate: tried('any') },
+      { status: 404, validate: tried('missing') },
+    ];
+    const own: Parts = { checks: { ...checks, request: () => {} } };
+    const checked = async (status: number, params: object = { id: 1 }): Promise<unknown> =>
+      call({ parts: own, operation: { responses }, params, answers: [json(0, status)] }).answered;
+    expect(await checked(201)).toEqual(['created', 0]);
+    expect(await checked(200)).toEqual(['any', 0]);
+    expect(await checked(200, { id: 1, full: true })).toEqual(['full', 0]);
+    expect(await checked(404)).toEqual(['missing', 0]);
+    // Without checks, values come as they are.
+    expect(await call({ operation: { responses }, answers: [json(0, 201)] }).answered).toBe(0);
+    expect(
+      await call({ parts: own, operation: { responses }, call: { validate: 'off' }, answers: [json(0, 201)] }).answered,
+    ).toBe(0);
+  });
+
+  it('of another success status than those of the spec is the first of them', async () => {
+    expect(await outcomeOf({ answers: [json('other', 206)] })).toEqual({ value: 'other' });
+  });
+
+  it('without a body is undefined', async () => {
+    const nothing = { responses: [{ validate: null }] };
+    expect(await outcomeOf({ operation: nothing, answers: [new Response('ignored')] })).toEqual({ value: undefined });
+    for (const status of [204, 205])
+      expect(await outcomeOf({ answers: [new Response(null, { status })] })).toEqual({ value: undefined });
+  });
+
+  it.each([
+    ['application/json', true],
+    ['application/json; charset=utf-8', true],
+    ['APPLICATION/JSON', true],
+    ['application/problem+json', true],
+    ['application/jsonl', false],
+    ['text/json', false],
+    ['text/plain, application/json', false],
+    [undefined, false],
+  ])('of content type %s is JSON: %s', async (type, isJson) => {
+    const answer = new Response(new TextEncoder().encode('{}'), {
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+    const outcome = await outcomeOf({ answers: [answer] });
+    expect(outcome).toMatchObject(
+      isJson
+        ? { value: {} }
+        : {
+            operation: 'get_book',
+            status: 200,
+            contentType: type,
+            message: `expected a JSON body, got ${type ?? 'one without a content type'}`,
+          },
+    );
+  });
+
+  it.each([
+    ['', 'the body is empty'],
+    ['{', 'the body is not JSON'],
+    [Uint8Array.of(0x22, 0xff, 0x22), 'the body is not UTF-8'],
+  ])('with the body %j is an error', async (body, message) => {
+    const answer = new Response(body, { headers: { 'content-type': 'application/json' } });
+    expect(await outcomeOf({ answers: [answer] })).toMatchObject({ message, status: 200 });
+  });
+
+  it('may have as many bytes as the client accepts', async () => {
+    expect(await outcomeOf({ options: { maxBodyBytes: 4 }, answers: [json('ab')] })).toEqual({ value: 'ab' });
+    expect(await outcomeOf({ options: { maxBodyBytes: 3 }, answers: [json('ab')] })).toMatchObject({
+      message: 'the body has more than 3 bytes',
+      maxBytes: 3,
+    });
+    const said = json('ab', 200, { 'content-length': '17000000' });
+    expect(await outcomeOf({ answers: [said] })).toMatchObject({ maxBytes: 16 * 1024 * 1024 });
+    const short = json('ab', 200, { 'content-length': '9' });
+    expect(await outcomeOf({ answers: [short] })).toMatchObject({ message: 'the body has 4 bytes of 9' });
+    const encoded = json('ab', 200, { 'content-length': '9', 'content-encoding': 'br' });
+    expect(await outcomeOf({ answers: [encoded] })).toEqual({ value: 'ab' });
+  });
+
+  it('that is no success is an error with its status, and with the body that it has', async () => {
+    const errors: Operation['errors'] = (status) => (status === 404 ? (value) => ({ ok: true, value }) : undefined);
+    const failed = async (answer: Response): Promise<unknown> =>
+      call({ operation: { errors }, answers: [answer] }).answered.catch((error: unknown) => error);
+    expect(await failed(json({ why: 1 }, 404))).toMatchObject({
+      kind: 'platform',
+      status: 404,
+      message: 'the response has status 404',
+      body: { why: 1 },
+      isDeclared: true,
+    });
+    expect(await failed(json({ why: 1 }, 403))).toMatchObject({ status: 403, body: { why: 1 }, isDeclared: false });
+    expect(await failed(new Response('{}', { status: 500 }))).toMatchObject({
+      status: 500,
+      body: undefined,
+      isDeclared: false,
+    });
+    expect(
+      await failed(new Response('{', { status: 500, headers: { 'content-type': 'application/json' } })),
+    ).toMatchObject({ status: 500, body: undefined });
+    expect(await failed(json('secret secret', 429))).toMatchObject({
+      kind: 'rate-limit',
+      status: 429,
+      message: 'too many requests',
+      body: '[token] [token]',
+      global: false,
+    });
+  });
+});
+
+describe('no answer', () => {
+  test.each([
+    [
+      new TypeError('fetch failed', { cause: Object.assign(new Error('connect secret'), { code: 'ECONNREFUSED' }) }),
+      'no answer: connect [token]',
+      'ECONNREFUSED',
+    ],
+    [new TypeError('plain'), 'no answer: plain', undefined],
+    [new TypeError(''), 'no answer: fetch failed', undefined],
+    [Object.assign(new Error('odd'), { code: 7 }), 'no answer: odd', undefined],
+  ])('says why: %s', async (error, message, code) => {
+    const rejecting = async (): Promise<Response> => {
+      throw error;
+    };
+    for (const answer of [error, rejecting])
+      expect(await outcomeOf({ answers: [answer] })).toEqual({
+        kind: 'network',
+        name: 'NetworkError',
+        operation: 'get_book',
+        message,
+        code,
+      });
+  });
+
+  test('within the time of the call, of the transport, or of half a minute is a timeout', async () => {
+    const never = (): Promise<Response> => new Promise(() => {});
+    expect(await outcomeOf({ options: { timeouts: { headers: 5 } }, answers: [never] })).toMatchObject({
+      phase: 'headers',
+      timeoutMs: 5,
+      message: 'no headers within 5 ms',
+    });
+    expect(
+      await outcomeOf({
+        options: { timeouts: { headers: 60_000 } },
+        call: { timeouts: { headers: 5 } },
+        answers: [never],
+      }),
+    ).toMatchObject({ timeoutMs: 5 });
+    const stalled = (): Response =>
+      new Response(new ReadableStream({}), { headers: { 'content-type': 'application/json' } });
+    expect(await outcomeOf({ options: { timeouts: { body: 5 } }, answers: [stalled()] })).toMatchObject({
+      phase: 'body',
+      message: 'no whole body within 5 ms',
+    });
+    expect(await outcomeOf({ call: { timeouts: { body: 5 } }, answers: [stalled()] })).toMatchObject({
+      phase: 'body',
+      timeoutMs: 5,
+    });
+  });
+
+  test('after the signal of the call is an abort', async () => {
+    const stop = new AbortController();
+    const { answered } = call({ call: { signal: stop.signal }, answers: [() => new Promise(() => {})] });
+    stop.abort('enough');
+    await expect(answered).rejects.toMatchObject({ kind: 'aborted', cause: 'enough' });
+    expect(await outcomeOf({ call: { signal: stop.signal } })).toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('a token that the service refuses', () => {
+  test('is replaced once by another one, and refused for good where there is none', async () => {
+    let count = 0;
+    const token = (): string => `token${++count}`;
+    const first = call({ options: { token }, answers: [json({}, 401), json('in')] });
+    expect(await first.answered).toBe('in');
+    expect(first.sent.map(({ init }) => (init.headers as Record<string, string>)['authorization'])).toEqual([
+      'Bot token1',
+      'Bot token2',
+    ]);
+    const second = call({ options: { token }, answers: [json({}, 401)] });
+    await expect(second.answered).rejects.toMatchObject({ kind: 'platform', status: 401 });
+    expect(second.sent).toHaveLength(2);
+    const fixed = call({ answers: [json({}, 401)] });
+    await expect(fixed.answered).rejects.toMatchObject({ status: 401 });
+    expect(fixed.sent).toHaveLength(1);
+  });
+});
+
+describe('a redirect', () => {
+  const to = (location: string | undefined, status = 302): Response =>
+    new Response(null, { status, headers: location === undefined ? {} : { location } });
+  const outcome = (answers: readonly Response[], method = 'GET'): Promise<unknown> =>
+    outcomeOf({ parts: { redirects }, operation: { method }, answers });
+
+  test('within the host is followed, five times', async () => {
+    const { sent, answered } = call({ parts: { redirects }, answers: [to('/v2/x'), to('y?z', 307), json('there')] });
+    expect(await answered).toBe('there');
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://a.example/v1/books/7',
+      'https://a.example/v2/x',
+      'https://a.example/v2/y?z',
+    ]);
+    const five = Array.from({ length: 5 }, () => to('/again'));
+    expect(await outcome([...five, json('there')])).toEqual({ value: 'there' });
+    expect(await outcome([...five, to('/again'), json('there')])).toMatchObject({
+      kind: 'redirect',
+      message: 'redirected more than 5 times',
+    });
+  });
+
+  test.each([
+    [to('https://b.example/'), 'GET', 'redirected to another host, which must not receive the token'],
+    [to('http://a.example/'), 'GET', 'redirected to another host, which must not receive the token'],
+    [to(undefined), 'GET', 'redirected without a target'],
+    [to('https://me@a.example/'), 'GET', 'redirected without a target'],
+    [to('https://['), 'GET', 'redirected without a target'],
+    [to('/x', 308), 'POST', 'a POST was redirected'],
+    [to('/x', 303), 'DELETE', 'a DELETE was redirected'],
+  ])('elsewhere is refused', async (answer, method, message) => {
+    expect(await outcome([answer], method)).toMatchObject({
+      kind: 'redirect',
+      operation: 'get_book',
+      status: answer.status,
+      message,
+    });
+  });
+
+  test('of a HEAD is followed, and other statuses are none', async () => {
+    expect(await outcome([to('/x', 301), new Response(null, { status: 204 })], 'HEAD')).toEqual({ value: undefined });
+    expect(await outcome([to('/x', 300)])).toMatchObject({ kind: 'platform', status: 300 });
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeNewFolder } from '../../generator/import/write/new-folder.js';
+
+const FILES = [
+  { kind: 'created', path: 'spec.yaml', content: 'spec: {}\n' },
+  { kind: 'created', path: 'deep/a.yaml', content: 'objects: {}\n' },
+] as const;
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'new-folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('files are written into a folder that is not there, and nothing else is left', async () => {
+  const above = temporary();
+  expect(await writeNewFolder(join(above, 'api'), FILES)).toBe(true);
+  expect(readdirSync(above)).toEqual(['api']);
+  expect(readFileSync(join(above, 'api/deep/a.yaml'), 'utf8')).toBe('objects: {}\n');
+});
+
+test('the folders above it are made', async () => {
+  const above = temporary();
+  expect(await writeNewFolder(join(above, 'one/two'), FILES)).toBe(true);
+  expect(readdirSync(join(above, 'one'))).toEqual(['two']);
+});
+
+test('a folder that is empty is filled, and one with files stays as it is', async () => {
+  const above = temporary();
+  mkdirSync(join(above, 'empty'));
+  expect(await writeNewFolder(join(above, 'empty'), FILES)).toBe(true);
+  expect(readdirSync(join(above, 'empty')).toSorted()).toEqual(['deep', 'spec.yaml']);
+  expect(await writeNewFolder(join(above, 'empty'), [{ kind: 'created', path: 'b.yaml', content: '' }])).toBe(false);
+  expect(readdirSync(join(above, 'empty')).toSorted()).toEqual(['deep', 'spec.yaml']);
+});
+
+test('what killed runs left beside it is removed, and what belongs to a process that runs, or to nobody, is not', async () => {
+  const above = temporary();
+  const left = (name: string): void => mkdirSync(join(above, name));
+  const kept = [
+    '.api.snowspec-import-',
+    '.api.snowspec-import-x',
+    `.api.snowspec-import-${process.ppid}`,
+    '.other.snowspec-import-999999999',
+  ];
+  for (const name of [...kept.slice(1), '.api.snowspec-import-999999999']) left(name);
+  expect(await writeNewFolder(join(above, 'api'), FILES)).toBe(true);
+  expect(readdirSync(above).toSorted()).toEqual([...kept.slice(1), 'api'].toSorted());
+});
+
+test('a file in its place stays, and nothing is written', async () => {
+  const above = temporary();
+  writeFileSync(join(above, 'file'), 'mine');
+  expect(await writeNewFolder(join(above, 'file', 'api'), FILES)).toBe(false);
+  expect(readFileSync(join(above, 'file'), 'utf8')).toBe('mine');
+  expect(readdirSync(above)).toEqual(['file']);
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder above that cannot be written is no error', async () => {
+  const above = temporary();
+  chmodSync(above, 0o500);
+  onTestFinished(() => chmodSync(above, 0o700));
+  expect(await writeNewFolder(join(above, 'api'), FILES)).toBe(false);
+  expect(existsSync(join(above, 'api'))).toBe(false);
+});
