@@ -2,6 +2,7 @@ import { EventEmitter, getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { serveSlots, slotsOver, type SlotPort } from '../../../templates/runtime/gateway-slot-port.js';
 import type { IdentifySlots } from '../../../templates/runtime/gateway-slots.js';
+import type { StartSignal } from '../../../templates/runtime/session-starts.js';
 
 /** A side of a channel that keeps what is sent, of a thread or of a process. */
 function port(kind: 'thread' | 'process' = 'thread') {
@@ -16,7 +17,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 /** Slots that are granted and refused by the test. */
 function heldSlots() {
-  const asked: { shard: number; signal: AbortSignal | undefined; grant: () => void; refuse: (why: unknown) => void }[] =
+  const asked: { shard: number; signal: StartSignal | undefined; grant: () => void; refuse: (why: unknown) => void }[] =
     [];
   const slots: IdentifySlots = {
     acquire: (shard, { signal } = {}) =>
@@ -66,7 +67,7 @@ describe('the side that hands out slots', () => {
     hear({ identifySlot: 'abandon', request: 0 });
     hear({ identifySlot: 'abandon', request: 9 });
     expect(asked.map(({ signal }) => signal!.aborted)).toEqual([true, false]);
-    expect(asked[0]!.signal!.reason).toMatchObject({ kind: 'closed', message: 'the worker waits no more' });
+    expect((asked[0]!.signal as AbortSignal).reason).toMatchObject({ kind: 'closed', message: 'the worker waits no more' });
     asked[0]!.grant();
     asked[1]!.refuse(new Error('none'));
     await settled();
