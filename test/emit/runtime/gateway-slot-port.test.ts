@@ -67,7 +67,10 @@ describe('the side that hands out slots', () => {
     hear({ identifySlot: 'abandon', request: 0 });
     hear({ identifySlot: 'abandon', request: 9 });
     expect(asked.map(({ signal }) => signal!.aborted)).toEqual([true, false]);
-    expect((asked[0]!.signal as AbortSignal).reason).toMatchObject({ kind: 'closed', message: 'the worker waits no more' });
+    expect((asked[0]!.signal as AbortSignal).reason).toMatchObject({
+      kind: 'closed',
+      message: 'the worker waits no more',
+    });
     asked[0]!.grant();
     asked[1]!.refuse(new Error('none'));
     await settled();
