@@ -58,10 +58,14 @@ export function sourcesOf(model: Model, part: PackagePart, queries?: Queries): P
 
 const sources = new WeakMap<Model, Map<PackagePart, Promise<PackageModules['texts']>>>();
 
+const ANY_PROFILE = { name: 'any' };
+
 async function emitted(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
   // Loaded late: most commands that may load a package do not get that far.
   const { emitPackage } = await import('../emit/emit-package.js');
-  const main = { ...model, profile: { ...model.profile, entry: '.' } };
+  // With a store, profiles count as versions of one package: what they have in common is emitted once.
+  const { name } = queries === undefined ? model.profile : ANY_PROFILE;
+  const main = { ...model, profile: { ...model.profile, name, entry: '.' } };
   const files = emitPackage([main], queries, artefactsOf(PARTS[part]));
   return new Map(files.map(({ path, text }) => [path, text]));
 }
