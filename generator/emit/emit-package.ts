@@ -41,13 +41,15 @@ import { modelWithoutPlaces } from './without-places.js';
  *
  * @param artefacts the parts of the package to emit; all by default
  * @param queries a store for repeated runs on one spec: it returns the same objects for unchanged files
+ * @param options `prose: false` leaves docs and sources out of comments
  */
 export function emitPackage(
   resolved: readonly Model[],
   queries: Queries = NO_STORE,
   artefacts: Artefacts = artefactsOf(),
+  options: { readonly prose?: boolean } = {},
 ): readonly OutputFile[] {
-  const models = resolved.map((model) => modelWithoutPlaces(model, queries));
+  const models = resolved.map((model) => modelWithoutPlaces(model, queries, options));
   const [mainModel, ...otherModels] = models;
   if (mainModel === undefined) return [];
   const contexts = [createEmitContext(mainModel, [], queries)];

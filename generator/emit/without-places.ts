@@ -5,14 +5,21 @@ import { NO_STORE, reuseStructure, type Queries } from '../queries/index.js';
 /**
  * The model for emitters, without positions in the spec: positions change with every line above, and no output may
  * depend on them.
+ *
+ * @param options `prose: false` leaves out what only comments say, for those who read declarations alone
  */
-export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): Model {
+export function modelWithoutPlaces(
+  model: Model,
+  queries: Queries = NO_STORE,
+  { prose = true }: { readonly prose?: boolean } = {},
+): Model {
   const profile = model.profile.name;
+  const without = <Data>(data: Data): Data => withoutPlaces(data, prose);
   const declared = mapSections(model, (declarations, section) => {
     const byName = new Map(
       declarations.map((one) => [
         one.name,
-        queries.memoize('declaration without places', [one], () => withoutPlaces(one)),
+        queries.memoize('declaration without places', [one, prose], () => without(one)),
       ]),
     );
     return [...queries.trackMap(`${listOf[section]} of ${profile} without places`, byName, reuseStructure).values()];
@@ -20,7 +27,7 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
   const { gaps, corrections } = model;
   return queries.trackProperties<Model>(
     `Model of ${profile} without places`,
-    { ...declared, gaps: withoutPlaces(gaps), corrections: withoutPlaces(corrections) },
+    { ...declared, gaps: without(gaps), corrections: without(corrections) },
     reuseStructure,
   );
 }
@@ -28,12 +35,23 @@ export function modelWithoutPlaces(model: Model, queries: Queries = NO_STORE): M
 /** Keys whose values are JSON from the spec, in which no key is a position. */
 const JSON_KEYS: ReadonlySet<string> = new Set(['value', 'is', 'body']);
 
-function withoutPlaces<Data>(data: Data): Data {
+/** What only comments say. */
+const NO_PROSE: Readonly<Record<string, unknown>> = { doc: '', see: [], notes: [], caveats: [] };
+
+function withoutPlaces<Data>(data: Data, prose: boolean): Data {
   if (typeof data !== 'object' || data === null) return data;
-  if (Array.isArray(data)) return data.map((item: unknown) => withoutPlaces(item)) as Data;
+  if (Array.isArray(data)) return data.map((item: unknown) => withoutPlaces(item, prose)) as Data;
   const entries = Object.entries(data).map(([key, value]: [string, unknown]) => {
     if (JSON_KEYS.has(key)) return [key, value];
-    return [key, key === 'origin' ? { ...(value as object), file: '', line: 0, column: 0 } : withoutPlaces(value)];
+    if (key === 'origin') return [key, prose ? { ...(value as object), ...NOWHERE } : NOWHERE];
+    if (!prose && Object.hasOwn(NO_PROSE, key) && isProse(value)) return [key, NO_PROSE[key]];
+    return [key, withoutPlaces(value, prose)];
   });
   return Object.fromEntries(entries) as Data;
+}
+
+const NOWHERE = { file: '', line: 0, column: 0 };
+
+function isProse(value: unknown): boolean {
+  return typeof value === 'string' || Array.isArray(value);
 }

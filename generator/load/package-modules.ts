@@ -58,15 +58,15 @@ export function sourcesOf(model: Model, part: PackagePart, queries?: Queries): P
 
 const sources = new WeakMap<Model, Map<PackagePart, Promise<PackageModules['texts']>>>();
 
-const ANY_PROFILE = { name: 'any' };
+const ANY_PROFILE = { name: 'any', doc: '' };
 
 async function emitted(model: Model, part: PackagePart, queries?: Queries): Promise<PackageModules['texts']> {
   // Loaded late: most commands that may load a package do not get that far.
   const { emitPackage } = await import('../emit/emit-package.js');
-  // With a store, profiles count as versions of one package: what they have in common is emitted once.
-  const { name } = queries === undefined ? model.profile : ANY_PROFILE;
-  const main = { ...model, profile: { ...model.profile, name, entry: '.' } };
-  const files = emitPackage([main], queries, artefactsOf(PARTS[part]));
+  // With a store, profiles count as versions of one package, and docs as nothing: what they have in common is emitted once.
+  const profile = queries === undefined ? model.profile : { ...model.profile, ...ANY_PROFILE };
+  const main = { ...model, profile: { ...profile, entry: '.' } };
+  const files = emitPackage([main], queries, artefactsOf(PARTS[part]), { prose: queries === undefined });
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
