@@ -5,13 +5,13 @@ import {
   type Int64Form,
   type LiteralType,
   type NamedType,
-  type PlainType,
   type Type,
 } from '../model/types.js';
+import { PLAIN_TYPES } from './plain-types.js';
 
 /** How types are written for TypeScript users: what stands for the types that are not made of others. */
 export interface Notation<Piece> {
-  readonly plain: Readonly<Record<PlainType['kind'], string>>;
+  readonly plain: 'typescript' | 'word';
   readonly int64: Readonly<Record<Int64Form, string>>;
   readonly named: (type: NamedType) => readonly (Piece | string)[];
   readonly literal: (type: LiteralType) => readonly (Piece | string)[];
@@ -23,7 +23,7 @@ export interface Notation<Piece> {
 
 /** A type in a notation: texts, and whatever the notation has for names. */
 export function notate<Piece>(type: Type, notation: Notation<Piece>): readonly (Piece | string)[] {
-  if (isPlain(type)) return [notation.plain[type.kind]];
+  if (isPlain(type)) return [PLAIN_TYPES[type.kind][notation.plain]];
   switch (type.kind) {
     case 'int64':
       return [notation.int64[type.as]];

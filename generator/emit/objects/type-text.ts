@@ -48,17 +48,7 @@ export function memberTypeText(type: Type, context: EmitContext, imports: Import
 function notationOf(context: EmitContext, imports: Imports): Notation<string> {
   const named = (type: NamedType): readonly string[] => [namedText(type, context, imports)];
   return {
-    plain: {
-      str: 'string',
-      int: 'number',
-      int32: 'number',
-      float: 'number',
-      bool: 'boolean',
-      null: 'null',
-      any: 'unknown',
-      never: 'never',
-      bytes: '(Blob | Uint8Array)',
-    },
+    plain: 'typescript',
     int64: { 'safe-integer': 'number', bigint: '(number | bigint)', string: 'string' },
     named,
     literal: (type) => [literalText(type, context, imports)],

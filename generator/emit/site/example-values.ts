@@ -19,8 +19,8 @@ import {
   isOneOf,
   isPlain,
   isUnionRef,
-  type PlainType,
 } from '../../model/types.js';
+import { PLAIN_TYPES } from '../plain-types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
 
@@ -91,22 +91,10 @@ export function parameterExamples(endpoint: Endpoint, sheet: Sheet): readonly (r
 
 /** An example of a parameter; its name in angle brackets, where nothing better is known. */
 export function parameterExample(name: string, type: Type, sheet: Sheet): Json {
-  if (isPlain(type)) return PLAIN[type.kind];
+  if (isPlain(type)) return PLAIN_TYPES[type.kind].example;
   if (isInt64(type)) return type.as === 'string' ? '1' : 1;
   return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? `<${name}>`;
 }
-
-const PLAIN: Readonly<Record<PlainType['kind'], Json>> = {
-  str: 'text',
-  int: 1,
-  int32: 1,
-  float: 1,
-  bool: true,
-  null: null,
-  any: null,
-  never: null,
-  bytes: '<file>',
-};
 
 /** The id of the sample of an object. */
 function idExample(object: string | undefined, { places, sample }: Sheet): Json | undefined {

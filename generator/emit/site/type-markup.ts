@@ -12,17 +12,7 @@ export function typeMarkup(type: Type | NotShown | null, sheet: Sheet): Content 
 
 function notationOf(sheet: Sheet): Notation<Content> {
   return {
-    plain: {
-      str: 'string',
-      int: 'integer',
-      int32: 'int32',
-      float: 'number',
-      bool: 'boolean',
-      null: 'null',
-      any: 'any',
-      never: 'never',
-      bytes: 'bytes',
-    },
+    plain: 'word',
     int64: { 'safe-integer': 'int64', bigint: 'int64', string: 'int64 as text' },
     named: (type) => nameMarkup(type, sheet),
     literal: (type) => [writeType(type)],

@@ -19,6 +19,7 @@ import {
   isKeyType,
   isNever,
   isNullable,
+  isPlain,
   isString,
   compositeRefs,
   writeType,
@@ -38,6 +39,7 @@ import {
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
 import type { Imports } from '../imports.js';
+import { PLAIN_TYPES } from '../plain-types.js';
 import { runtimePath } from '../module-layout.js';
 import { camel } from '../names.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
@@ -199,6 +201,7 @@ export function unionLimitLines(union: Union, name: string, imports: Imports): r
 
 /** The test for values of a type, with the limits of its items. */
 export function typeTest(type: Type, name: string, scope: Scope, inside: Inside): Test {
+  if (isPlain(type)) return { wrong: atomicTests(type, name, scope), then: [] };
   switch (type.kind) {
     case 'list':
       return listTest(type.item, name, scope, inside);
@@ -215,16 +218,7 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
       return oneOfTest(type, name, scope, inside);
     case 'union':
       return only(declaredTest('union', type.name, name, scope, inside));
-    case 'str':
-    case 'int':
-    case 'int32':
     case 'int64':
-    case 'float':
-    case 'bool':
-    case 'null':
-    case 'any':
-    case 'never':
-    case 'bytes':
     case 'literal':
     case 'identifier':
     case 'scalar':
@@ -236,28 +230,11 @@ export function typeTest(type: Type, name: string, scope: Scope, inside: Inside)
 
 function atomicTests(type: AtomicType, name: string, scope: Scope): readonly string[] {
   const { context, imports } = scope;
+  if (isPlain(type)) return [PLAIN_TYPES[type.kind].wrong(name)];
   switch (type.kind) {
-    case 'str':
-      return [`typeof ${name} !== 'string'`];
-    case 'int':
-      return [`!Number.isSafeInteger(${name})`];
-    case 'int32':
-      return [`(typeof ${name} !== 'number' || (${name} | 0) !== ${name})`];
     case 'int64':
-      if (type.as === 'safe-integer') return [`!Number.isSafeInteger(${name})`];
+      if (type.as === 'safe-integer') return [PLAIN_TYPES.int.wrong(name)];
       return [`!${imports.value(type.as === 'bigint' ? 'isInt64' : 'isInt64Text', runtimePath('int64'))}(${name})`];
-    case 'float':
-      return [`!Number.isFinite(${name})`];
-    case 'bool':
-      return [`typeof ${name} !== 'boolean'`];
-    case 'null':
-      return [`${name} !== null`];
-    case 'any':
-      return [`${name} === undefined`];
-    case 'never': // an absent field is not tried
-      return [`${name} !== undefined`];
-    case 'bytes':
-      return [notBytes(name)];
     case 'literal':
       return [`${name} !== ${JSON.stringify(type.value)}`];
     case 'identifier':
@@ -279,19 +256,13 @@ function atomicTests(type: AtomicType, name: string, scope: Scope): readonly str
   }
 }
 
-/** True where `name` is not the content of a file. Some hosts have no Blob. */
-export function notBytes(name: string): string {
-  return `(!(${name} instanceof Uint8Array) && !(typeof Blob === 'function' && ${name} instanceof Blob))`;
-}
-
 /** Name of the function of the runtime that checks the wire form of a bit set. */
 export function bitCheck(wire: unknown): string {
   return wire === 'int' ? 'isBitNumber' : wire === 'str' ? 'isBitString' : 'isBits';
 }
 
 function wireTests(wire: unknown, name: string): readonly string[] {
-  if (wire === 'int') return [`!Number.isSafeInteger(${name})`];
-  if (wire === 'str') return [`typeof ${name} !== 'string'`];
+  if (wire === 'int' || wire === 'str') return [PLAIN_TYPES[wire].wrong(name)];
   return [`(typeof ${name} !== 'string' && !Number.isSafeInteger(${name}))`];
 }
 

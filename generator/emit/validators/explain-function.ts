@@ -16,11 +16,11 @@ import {
   type Int64Type,
   type LiteralType,
   type OneOfType,
-  type PlainType,
 } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf } from '../../model/unions/members.js';
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf } from '../../model/other-keys.js';
+import { PLAIN_TYPES, type PlainTypeForm } from '../plain-types.js';
 import { patternTable } from '../patterns/pattern-tables.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -37,7 +37,6 @@ import {
   presenceGuard,
   ruleText,
   visitCall,
-  notBytes,
   type Inside,
 } from './check-function.js';
 import { containerParameter, irrelevanceCode } from './conditions.js';
@@ -176,6 +175,7 @@ export function explainType(
   limits: readonly Limit[],
 ): string {
   const call: Call = (explain, ...more) => `${scope.use(explain)}(${['e', key, ...more].join(', ')})`;
+  if (isPlain(type)) return explainPlain(PLAIN_TYPES[type.kind], name, call);
   switch (type.kind) {
     case 'list':
       return explainList(type.item, field, scope, name, call, limitsOnPart(limits, 'each'));
@@ -213,52 +213,18 @@ export function explainType(
       return `if (${name} !== null) { ${explainType(type.of, field, scope, key, name, limits)}; }`;
     case 'int64':
       return explainInt64(type, scope, name, call);
-    case 'str':
-    case 'int':
-    case 'int32':
-    case 'float':
-    case 'bool':
-    case 'null':
-    case 'any':
-    case 'never':
-    case 'bytes':
-      return explainPlain(PLAIN[type.kind], name, call);
   }
 }
 
 /** A call of a function of the runtime for the value under the current key. */
 type Call = (explain: string, ...more: readonly string[]) => string;
 
-function explainPlain(plain: PlainTest, name: string, call: Call): string {
-  return `if (${plain.wrong(name)}) ${call('wrongType', `'${plain.expected}'`, name)}`;
+function explainPlain({ wrong, expected }: PlainTypeForm, name: string, call: Call): string {
+  return `if (${wrong(name)}) ${call('wrongType', `'${expected}'`, name)}`;
 }
-
-interface PlainTest {
-  /** True where `name` is of another type. */
-  readonly wrong: (name: string) => string;
-  readonly expected: string;
-  /** The function of the runtime that does the same for an item of a list, if there is one. */
-  readonly explain: string | undefined;
-}
-
-const PLAIN: Readonly<Record<PlainType['kind'], PlainTest>> = {
-  str: { wrong: (name) => `typeof ${name} !== 'string'`, expected: 'string', explain: 'expectText' },
-  int: { wrong: (name) => `!Number.isSafeInteger(${name})`, expected: 'integer', explain: 'expectInteger' },
-  int32: {
-    wrong: (name) => `(typeof ${name} !== 'number' || (${name} | 0) !== ${name})`,
-    expected: 'int32',
-    explain: undefined,
-  },
-  float: { wrong: (name) => `!Number.isFinite(${name})`, expected: 'number', explain: 'expectNumber' },
-  bool: { wrong: (name) => `typeof ${name} !== 'boolean'`, expected: 'boolean', explain: 'expectBoolean' },
-  null: { wrong: (name) => `${name} !== null`, expected: 'null', explain: 'expectNull' },
-  any: { wrong: (name) => `${name} === undefined`, expected: 'a value', explain: 'expectAny' },
-  never: { wrong: (name) => `${name} !== undefined`, expected: 'no value', explain: undefined },
-  bytes: { wrong: notBytes, expected: 'bytes', explain: undefined },
-};
 
 function explainInt64({ as }: Int64Type, scope: Scope, name: string, call: Call): string {
-  if (as === 'safe-integer') return explainPlain(PLAIN.int, name, call);
+  if (as === 'safe-integer') return explainPlain(PLAIN_TYPES.int, name, call);
   const check = scope.imports.value(as === 'bigint' ? 'isInt64' : 'isInt64Text', runtimePath('int64'));
   return `if (!${check}(${name})) ${call(as === 'bigint' ? 'wrongType' : 'wrongFormat', `'int64'`, name)}`;
 }
@@ -280,7 +246,7 @@ function explainList(
 
 function itemExplainer(item: Type, field: Field, scope: Scope, limits: readonly Limit[]): string {
   if (isNullable(item)) return `${scope.use('unlessNull')}(${itemExplainer(item.of, field, scope, limits)})`;
-  const plain = isPlain(item) ? PLAIN[item.kind].explain : undefined;
+  const plain = isPlain(item) ? PLAIN_TYPES[item.kind].explain : undefined;
   const own = limitLines(limitsOnValue(limits), item, 'key', 'item', scope);
   const limited = [...scalarLimitLines(item, 'key', 'item', scope), ...own];
   if (plain !== undefined && limited.length === 0) return scope.use(plain);
@@ -319,7 +285,7 @@ function explainIdentifier(type: string, scope: Scope, name: string, call: Call)
 function explainScalar(type: string, scope: Scope, name: string, call: Call): string {
   const scalar = scope.context.scalars.get(type);
   const format = formatOf(scalar);
-  if (format === undefined) return explainPlain(PLAIN[scalar?.wire ?? 'any'], name, call);
+  if (format === undefined) return explainPlain(PLAIN_TYPES[scalar?.wire ?? 'any'], name, call);
   const check = scope.imports.value(format.check.name, runtimePath(format.check.module));
   return `if (!${check}(${name})) ${call('wrongFormat', `'${format.expected}'`, name)}`;
 }

@@ -1,0 +1,91 @@
+import type { Json } from '../model/model.js';
+import type { PlainType } from '../model/types.js';
+
+/** What emitters write for a type without parts. */
+export interface PlainTypeForm {
+  readonly typescript: string;
+  /** In the reference site. */
+  readonly word: string;
+  /** A value in an example of a call. */
+  readonly example: Json;
+  /** An expression that is true where `name` is of another type. */
+  readonly wrong: (name: string) => string;
+  /** What the issue names as expected. */
+  readonly expected: string;
+  /** The function of the runtime that explains it for an item of a list, if there is one. */
+  readonly explain?: string;
+}
+
+/** Of every type without parts. */
+export const PLAIN_TYPES: Readonly<Record<PlainType['kind'], PlainTypeForm>> = {
+  str: {
+    typescript: 'string',
+    word: 'string',
+    example: 'text',
+    wrong: (name) => `typeof ${name} !== 'string'`,
+    expected: 'string',
+    explain: 'expectText',
+  },
+  int: {
+    typescript: 'number',
+    word: 'integer',
+    example: 1,
+    wrong: (name) => `!Number.isSafeInteger(${name})`,
+    expected: 'integer',
+    explain: 'expectInteger',
+  },
+  int32: {
+    typescript: 'number',
+    word: 'int32',
+    example: 1,
+    wrong: (name) => `(typeof ${name} !== 'number' || (${name} | 0) !== ${name})`,
+    expected: 'int32',
+  },
+  float: {
+    typescript: 'number',
+    word: 'number',
+    example: 1,
+    wrong: (name) => `!Number.isFinite(${name})`,
+    expected: 'number',
+    explain: 'expectNumber',
+  },
+  bool: {
+    typescript: 'boolean',
+    word: 'boolean',
+    example: true,
+    wrong: (name) => `typeof ${name} !== 'boolean'`,
+    expected: 'boolean',
+    explain: 'expectBoolean',
+  },
+  null: {
+    typescript: 'null',
+    word: 'null',
+    example: null,
+    wrong: (name) => `${name} !== null`,
+    expected: 'null',
+    explain: 'expectNull',
+  },
+  any: {
+    typescript: 'unknown',
+    word: 'any',
+    example: null,
+    wrong: (name) => `${name} === undefined`,
+    expected: 'a value',
+    explain: 'expectAny',
+  },
+  never: {
+    typescript: 'never',
+    word: 'never',
+    example: null,
+    wrong: (name) => `${name} !== undefined`, // an absent field is not tried
+    expected: 'no value',
+  },
+  bytes: {
+    typescript: '(Blob | Uint8Array)',
+    word: 'bytes',
+    example: '<file>',
+    // Some hosts have no Blob.
+    wrong: (name) => `(!(${name} instanceof Uint8Array) && !(typeof Blob === 'function' && ${name} instanceof Blob))`,
+    expected: 'bytes',
+  },
+};
