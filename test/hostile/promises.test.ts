@@ -19,6 +19,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'an object of a recursive type counts once for each depth at which it occurs, in however many ways it is reached': [
     ['test/hostile/unbounded-values.test.ts', 'are accepted if 61 objects can be reached in 2^60 ways'],
     ['test/emit/validators/tried-members.test.ts', 'are tried at each place in a value once, however deep it is'],
+    ['test/hostile/shared-values.test.ts', 'are read in proportion to their size, and judged as if nothing was shared'],
   ],
   'what a value holds in several places (no JSON text does) counts in each of them, unless more than 100,000 ways lead through its type':
     [['test/emit/validators/chains.test.ts', 'is not looked at in each of the ways that lead to it']],

@@ -149,8 +149,8 @@ export function explainApplicationCommandDataOption(e: $explain.Explanation, val
     });
   const focused = o.focused;
   if (focused !== undefined && typeof focused !== 'boolean') $explain.wrongType(e, 'focused', 'boolean', focused);
-  $visits.addVisit(e.visits, depth, 'ApplicationCommandDataOption', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, applicationCommandDataOptionKeys);
+  $visits.addVisit(e.visits, depth, 'ApplicationCommandDataOption', value);
 }
 
 const applicationCommandDataOptionKeys: readonly string[] = ['name', 'type', 'value', 'options', 'focused'];

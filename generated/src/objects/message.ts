@@ -500,8 +500,8 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   const shared_client_theme = o.shared_client_theme;
   if (shared_client_theme !== undefined && shared_client_theme === undefined)
     $explain.wrongType(e, 'shared_client_theme', 'a value', shared_client_theme);
-  $visits.addVisit(e.visits, depth, 'Message', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageKeys);
+  $visits.addVisit(e.visits, depth, 'Message', value);
 }
 
 const messageKeys: readonly string[] = [

@@ -65,8 +65,9 @@ export function explainFunction(object: ObjectType, context: EmitContext, import
     ...reads(scope),
     ...object.fields.flatMap((field) => fieldLines(field, scope)),
     ...object.rules.flatMap((rule) => ruleLines(rule, scope)),
-    ...(context.recorded.has(object.name) ? [`${visitCall('addVisit', 'e.visits', scope)};`] : []),
     ...otherKeyLines(scope),
+    // Last: what attempts have recorded is valid.
+    ...(context.recorded.has(object.name) ? [`${visitCall('addVisit', 'e.visits', scope)};`] : []),
   ];
   const asRecord = `${scope.use('asRecord')}(e, value, ${keysName(object)})`;
   const body =

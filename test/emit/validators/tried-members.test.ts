@@ -149,6 +149,37 @@ objects:
   });
 });
 
+describe('an object that many members hold', () => {
+  const declarations = `
+objects:
+  Node: { fields: { all?: 'list[dict[str, Node] | dict[str, Node | null]]', name?: str }, other-keys: 'Node | int' }
+`;
+  /** So many dicts around the same object, with so many objects in it. */
+  const shared = (count: number, last: unknown): unknown => {
+    const node = { all: Array.from({ length: count }, () => ({ a: { name: 'x' } })), other: last };
+    return { all: Array.from({ length: count }, () => ({ a: node })) };
+  };
+
+  it('is found to be valid once', async () => {
+    const { reported } = await validatorsOf(declarations);
+    const readsOf = (count: number): number => {
+      const { counted, takeReads } = readCounter();
+      expect(reported('Node', counted(shared(count, 5)))).toEqual([]);
+      return takeReads();
+    };
+    expect(readsOf(2000)).toBeLessThan(5 * readsOf(500));
+  });
+
+  it('is never taken for valid because of what was looked at before its first issue', async () => {
+    const { reported } = await validatorsOf(declarations);
+    for (const mode of ['shape', 'spec', 'strict'] as const) {
+      expect(reported('Node', shared(300, { name: 'x' }), mode)).toEqual([]);
+      expect(reported('Node', shared(300, { name: 5 }), mode)).not.toEqual([]);
+      expect(reported('Node', shared(300, true), mode)).not.toEqual([]);
+    }
+  });
+});
+
 describe('a value that was refused as a member', () => {
   it('is accepted elsewhere in the same value, where another union is expected', async () => {
     const { reported } = await validatorsOf(`

@@ -649,8 +649,8 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   const purchase_notification = o.purchase_notification;
   if (purchase_notification !== undefined && purchase_notification === undefined)
     $explain.wrongType(e, 'purchase_notification', 'a value', purchase_notification);
-  $visits.addVisit(e.visits, depth, 'Message', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageKeys);
+  $visits.addVisit(e.visits, depth, 'Message', value);
 }
 
 const messageKeys: readonly string[] = [

@@ -647,8 +647,8 @@ export function explainMessage(e: $explain.Explanation, value: unknown, depth = 
   const purchase_notification = o.purchase_notification;
   if (purchase_notification !== undefined)
     $explain.expectObject(e, 'purchase_notification', purchase_notification, explainPurchaseNotification);
-  $visits.addVisit(e.visits, depth, 'Message', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, messageKeys);
+  $visits.addVisit(e.visits, depth, 'Message', value);
 }
 
 const messageKeys: readonly string[] = [

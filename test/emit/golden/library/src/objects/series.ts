@@ -76,8 +76,8 @@ export function explainSeries(e: $explain.Explanation, value: unknown, depth = 0
   if (typeof name !== 'string') $explain.wrongType(e, 'name', 'string', name);
   const next = o.next;
   if (next != null) $explain.expectObjectWithin(e, 'next', next, explainSeries, depth + 1);
-  $visits.addVisit(e.visits, depth, 'Series', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, seriesKeys);
+  $visits.addVisit(e.visits, depth, 'Series', value);
 }
 
 const seriesKeys: readonly string[] = ['id', 'name', 'next'];

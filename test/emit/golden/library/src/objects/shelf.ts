@@ -168,8 +168,8 @@ export function explainShelf(e: $explain.Explanation, value: unknown, depth = 0)
   if (label_icon != null && typeof label_icon !== 'string') $explain.wrongType(e, 'label_icon', 'string', label_icon);
   if (e.limits && (label_text != null) === (label_icon != null))
     $explain.reportIssue(e, undefined, 'exactly-one-set', 'exactly one of label_text, label_icon must be set');
-  $visits.addVisit(e.visits, depth, 'Shelf', value);
   if (e.strict) $explain.expectOnlyKeys(e, value as object, shelfKeys);
+  $visits.addVisit(e.visits, depth, 'Shelf', value);
 }
 
 const shelfKeys: readonly string[] = ['id', 'parent_id', 'kind', 'shelves', 'books', 'label_text', 'label_icon'];

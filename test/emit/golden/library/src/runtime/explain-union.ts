@@ -3,7 +3,7 @@
 import { describe } from './describe.js';
 import { isFull, reportIssue, wrongType, type Explanation, type ExplainItem, type IssueKey } from './explain.js';
 import type { Issue } from './issue.js';
-import { below } from './visits.js';
+import { below, noVisits } from './visits.js';
 
 /** Explains the value at the path of an explanation as a member of a union. */
 export type ExplainVariant = (e: Explanation, value: unknown) => void;
@@ -185,7 +185,7 @@ function fits(e: Explanation, value: unknown, explain: ExplainVariant): boolean 
   const issues: Issue[] = [];
   // Of the path counts only whether there is one: the issues are not shown.
   const path = e.path.slice(-1);
-  const visits = { count: 0, depths: undefined };
+  const visits = (e.validInAttempts ??= noVisits());
   explain({ ...e, issues, path, maxIssues: 1, isAttempt: true, tooDeep: false, visits }, value);
   return issues.length === 0;
 }

@@ -5,7 +5,7 @@ import { hasLength, hasTrimmedLength } from './code-points.js';
 import { MAX_LENGTH, hasOnlyKeys } from './containers.js';
 import { describe } from './describe.js';
 import type { Issue } from './issue.js';
-import type { Visits } from './visits.js';
+import { noVisits, type Visits } from './visits.js';
 
 /**
  * Adds an issue for every reason to reject a value; none if the value is valid. Each object has a generated one
@@ -32,11 +32,13 @@ export interface Explanation {
   /** An object was nested too deeply. From then on, recursive objects are not explained. */
   tooDeep: boolean;
   /** Recursive objects that have been explained. */
-  readonly visits: Visits;
+  visits: Visits;
   /** What came of values that may be any of several members of a union, by union, container, value and depth. */
   attempts?: Map<unknown, unknown>;
   /** Whether this only finds out if the value is valid. */
   readonly isAttempt?: boolean;
+  /** Recursive objects that attempts have found to be valid. */
+  validInAttempts?: Visits;
 }
 
 export type IssueKey = string | number;
@@ -57,6 +59,8 @@ export function reportIssue(
   received?: string,
 ): void {
   if (isFull(e)) return;
+  // What holds the invalid value has not been visited completely: it must not count as valid.
+  if (e.isAttempt === true) e.visits = noVisits();
   const path = pathTo(e, key);
   if (expected === undefined) e.issues.push({ path, code, message });
   else if (received === undefined) e.issues.push({ path, code, message, expected });
