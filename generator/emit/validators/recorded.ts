@@ -1,4 +1,5 @@
 import type { ObjectType, Union } from '../../model/model.js';
+import { keyPatternsOf } from '../../model/other-keys.js';
 import { childTypes, isCollection, isObjectRef, isOneOf, isUnionRef, type Type } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf, type AnyUnion } from '../../model/unions/members.js';
@@ -81,7 +82,10 @@ function triesOf(one: ObjectType | Union, tries: ReadonlyMap<string, number>, sc
     const only = Math.max(1, ...dispatch.members.map(ofType));
     return Math.max(only, ...triedMembers(dispatch).map((members) => triesOfMembers(members.map(ofType))));
   };
-  return 'of' in one ? ofUnion(one) : Math.max(1, ...contentTypes(one).map(ofType));
+  if ('of' in one) return ofUnion(one);
+  // A value under a key that matches several patterns has the types of all of them.
+  const byPattern = triesOfMembers(keyPatternsOf(one).map(({ type }) => ofType(type)));
+  return Math.max(1, byPattern, ...contentTypes(one).map(ofType));
 }
 
 /** However many members there are, each reads what no union is in only once. */

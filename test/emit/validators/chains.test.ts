@@ -51,6 +51,11 @@ const TRIED: Readonly<Record<string, Link>> = {
     objects: (name, next) => `${name}: { fields: { all: 'list[${next}] | tuple[${next}, ...${next}]' } }`,
     around: (inner) => ({ all: [inner] }),
   },
+  'keys that match two patterns': {
+    objects: (name, next) =>
+      `${name}: { fields: { name?: str }, key-patterns: { '^a': 'list[${next}]', 'a$': 'list[${next}]' } }`,
+    around: (inner) => ({ a: [inner] }),
+  },
   'lists under other keys': {
     objects: (name, next) =>
       `${name}: { fields: { name?: str }, other-keys: 'list[${next}] | tuple[${next}, ...${next}]' }`,
@@ -104,6 +109,13 @@ describe.each(Object.entries(TRIED))('a chain of unions: %s', (_, link) => {
   it('is read a bounded number of times at each level', async () => {
     const { reads } = await chainOf(repeated(link, LEVELS));
     expect(Math.max(...reads(200 * LEVELS))).toBeLessThan((link.most ?? 50) * LEVELS);
+  });
+});
+
+describe('a chain of any length: keys that match two patterns', () => {
+  it.each([8, 16])('is read a bounded number of times at each of %i levels', async (levels) => {
+    const { reads } = await chainOf(repeated(TRIED['keys that match two patterns']!, levels));
+    expect(Math.max(...reads(1_000_000))).toBeLessThan(200 * levels);
   });
 });
 
