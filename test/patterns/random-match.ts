@@ -1,6 +1,9 @@
 import type { Automaton } from '../../generator/patterns/automaton.js';
 
-/** A text that matches, by a walk that prefers no state; undefined if the walk is lost. */
+/**
+ * A text that matches, by a walk that prefers no state; undefined if the walk is lost, or if two of its code points are the halves of
+ * a pair, which the text then has in their place.
+ */
 export function randomMatch(automaton: Automaton, choices: Iterator<number>): string | undefined {
   const { starts, classes, width, next, accepting } = automaton;
   let state = 0;
@@ -17,7 +20,9 @@ export function randomMatch(automaton: Automaton, choices: Iterator<number>): st
       classes[index] === one ? [[start, starts[index + 1] ?? 0x110000] as const] : [],
     );
     const [from, to] = intervals[draw(intervals.length)]!;
-    text += String.fromCodePoint(from + draw(to - from));
+    const added = String.fromCodePoint(from + draw(to - from));
+    if (/[\ud800-\udbff]$/.test(text) && /^[\udc00-\udfff]/.test(added)) return undefined;
+    text += added;
     state = next[state * width + one]!;
   }
   return undefined;
