@@ -10,36 +10,84 @@ export function alignSchemes(
   own: readonly AuthScheme[],
   published: readonly AuthScheme[],
 ): ReadonlyMap<string, readonly string[]> {
-  const pairs = own
-    .flatMap((ours) => published.map((theirs) => ({ ours, theirs, score: likeness(ours, theirs, own, published) })))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score);
   const found = new Map<string, readonly string[]>();
-  const taken = new Set<string>();
-  for (const { ours, theirs } of pairs) {
-    if (found.has(ours.name) || taken.has(theirs.name)) continue;
-    found.set(ours.name, [theirs.name]);
-    taken.add(theirs.name);
+  const taken = new Set<AuthScheme>();
+  const [ours, theirs] = [keysOfAll(own), keysOfAll(published)];
+  for (const tier of TIERS) {
+    const byKey = new Map<string, LikenessKeys[]>();
+    // The first of a list is taken from its end.
+    for (const there of theirs.toReversed()) {
+      for (const key of tier(there)) {
+        const known = byKey.get(key);
+        if (known === undefined) byKey.set(key, [there]);
+        else known.push(there);
+      }
+    }
+    for (const mine of ours) {
+      if (found.has(mine.scheme.name)) continue;
+      const like = tier(mine).flatMap((key) => firstFree(byKey.get(key) ?? [], taken) ?? []);
+      if (like.length === 0) continue;
+      const { scheme } = like.reduce((first, one) => (one.index < first.index ? one : first));
+      found.set(mine.scheme.name, [scheme.name]);
+      taken.add(scheme);
+    }
   }
   return found;
 }
 
-function likeness(
-  ours: AuthScheme,
-  theirs: AuthScheme,
-  own: readonly AuthScheme[],
-  published: readonly AuthScheme[],
-): number {
-  if (ours.kind !== theirs.kind) return 0;
-  const words = new Set(tellingWords(ours.name));
-  const isOnly = [own, published].every((all) => all.filter(({ kind }) => kind === ours.kind).length === 1);
-  const place = placeOfCredential(ours)?.toLowerCase();
-  return (
-    (ours.name.toLowerCase() === theirs.name.toLowerCase() ? 4 : 0) +
-    (tellingWords(theirs.name).some((word) => words.has(word)) ? 2 : 0) +
-    (isOnly ? 1 : 0) +
-    (place !== undefined && place === placeOfCredential(theirs)?.toLowerCase() ? 1 : 0)
-  );
+/** The last of a list that no own scheme has; those behind it go. */
+function firstFree(list: LikenessKeys[], taken: ReadonlySet<AuthScheme>): LikenessKeys | undefined {
+  for (let last = list.at(-1); last !== undefined; last = list.at(-1)) {
+    if (!taken.has(last.scheme)) return last;
+    list.pop();
+  }
+  return undefined;
+}
+
+/** What two schemes that are alike have in common. */
+interface LikenessKeys {
+  readonly scheme: AuthScheme;
+  readonly index: number;
+  readonly name: string;
+  readonly words: readonly string[];
+  /** None where the place is not shown. */
+  readonly places: readonly string[];
+  /** The kind, of the only scheme of it. */
+  readonly only: readonly string[];
+}
+
+function keysOfAll(schemes: readonly AuthScheme[]): readonly LikenessKeys[] {
+  const counts = countsOfKinds(schemes);
+  return schemes.map((scheme, index) => likenessKeys(scheme, index, counts.get(scheme.kind) === 1));
+}
+
+function likenessKeys(scheme: AuthScheme, index: number, isOnly: boolean): LikenessKeys {
+  const { kind, name } = scheme;
+  const place = placeOfCredential(scheme)?.toLowerCase();
+  return {
+    scheme,
+    index,
+    name: `${kind} ${name.toLowerCase()}`,
+    words: [...new Set(tellingWords(name))].map((word) => `${kind} ${word}`),
+    places: place === undefined ? [] : [`${kind} ${place}`],
+    only: isOnly ? [kind] : [],
+  };
+}
+
+/** What schemes have in common, from what says most to what says least. */
+const TIERS: readonly ((keys: LikenessKeys) => readonly string[])[] = [
+  ({ name, places }) => places.map((place) => `${name} ${place}`),
+  ({ name }) => [name],
+  ({ only }) => only,
+  ({ words, places }) => words.flatMap((word) => places.map((place) => `${word} ${place}`)),
+  ({ words }) => words,
+  ({ places }) => places,
+];
+
+function countsOfKinds(schemes: readonly AuthScheme[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind } of schemes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 /** Where a request has the credential: `header Authorization`, `query key`. Undefined where that is not shown. */
