@@ -46,7 +46,7 @@ test('a folder that is empty is filled, and one with files stays as it is', asyn
   expect(readdirSync(join(above, 'empty')).toSorted()).toEqual(['deep', 'spec.yaml']);
 });
 
-test('what killed runs left beside it is removed, and what belongs to a process that runs, or to nobody, is not', async () => {
+test('what killed runs left beside it is removed, and what belongs to a process that runs, or to none, is not', async () => {
   const above = temporary();
   const left = (name: string): void => mkdirSync(join(above, name));
   const kept = [
