@@ -45,11 +45,11 @@ export const kinds = {
   ...declarationKinds('identifier', 'An identifier type', TYPE_LEVELS),
   'identifier.wire.changed': kind('? ? B B', 'The JSON form of an identifier changed.'),
   'identifier.form.changed': kind('B B B B', 'An identifier became a text of a form of its own, or a number again.'),
-  'identifier.epoch.changed': kind('r r r r', 'The epoch of the timestamp in an identifier changed.'),
+  'identifier.epoch.changed': kind('r r S S', 'The epoch of the timestamp in an identifier changed.'),
   'identifier.part.added': kind('S S S S', 'A part of an identifier was added.'),
   'identifier.part.removed': kind('r r B B', 'A part of an identifier was removed.'),
   'identifier.part.renamed': kind('S S B B', 'A part of an identifier was renamed, as `was` declares.'),
-  'identifier.part.changed': kind('r r r r', 'The bits, the role or the alias of a part of an identifier changed.'),
+  'identifier.part.changed': kind('r r S S', 'The bits, the role or the alias of a part of an identifier changed.'),
 
   // ---------------------------------------------------------------------------------------------------------- scalars
   ...declarationKinds('scalar', 'A scalar', TYPE_LEVELS),
@@ -112,7 +112,7 @@ export const kinds = {
   'object.other-keys.changed': kind('B B B B', 'Keys that an object does not declare hold different values.'),
   'object.other-keys.equivalent': kind('S S r B', 'Keys that an object does not declare have another type.'),
   'object.order.changed': kind('r r B B', 'The fields by which lists of an object are sorted changed.'),
-  'object.within.changed': kind('r r r r', 'The containers of an object changed.'),
+  'object.within.changed': kind('r r S S', 'The containers of an object changed.'),
   'object.reserved.added': kind('S S S S', 'The name of a field is now reserved.'),
   'object.reserved.removed': kind('r r S S', 'The name of a field is no longer reserved.'),
   ...memberKinds('field', 'field', 'an object'),
@@ -258,7 +258,12 @@ export const kinds = {
   'endpoint.paging.added': kind('S S S S', 'Paging of an endpoint was added.'),
   'endpoint.paging.removed': kind('r B B B', 'Paging of an endpoint was removed.'),
   'endpoint.paging.style.changed': kind('r B B B', 'Pages of an endpoint follow one another in another way.'),
-  'endpoint.paging.changed': kind('r B r r', 'Paging of an endpoint changed.'),
+  'endpoint.paging.answer.added': kind('S S S S', 'Answers say whether there are more pages, or how many items.'),
+  'endpoint.paging.answer.removed': kind(
+    'r r S S',
+    'Answers no longer say whether there are more pages, or how many items.',
+  ),
+  'endpoint.paging.changed': kind('r B S S', 'Paging of an endpoint changed.'),
 
   ...declarationKinds('service', 'The service that endpoints belong to'),
   'service.variable.added': kind('S S S S', 'A variable was added to the address of a service.'),
@@ -270,7 +275,7 @@ export const kinds = {
   'service.url.changed': kind('r r S S', 'The address that serves the endpoints changed.'),
   'service.user-agent.changed': kind('. r S S', 'The user agent that clients send changed.'),
   'service.reason-header.changed': kind('. r S S', 'The header that says why a request is made changed.'),
-  'service.errors.changed': kind('r . r S', 'The keys of the body of an error changed.'),
+  'service.errors.changed': kind('r . S S', 'The keys of the body of an error changed.'),
   'service.rate-limits.changed': kind(
     'r r S S',
     'The rate limits of requests, or the headers that report them, changed.',
@@ -284,7 +289,7 @@ export const kinds = {
     '. . . B',
     'An input of a calculation of permissions was renamed, as `was` declares.',
   ),
-  'permission.steps.changed': kind('r r r r', 'The steps of a calculation of permissions changed.'),
+  'permission.steps.changed': kind('r r S S', 'The steps of a calculation of permissions changed.'),
   'permission.steps.shown': kind('S S S S', 'The steps of a calculation of permissions are now shown.'),
   'permission.steps.hidden': kind('r r B B', 'The steps of a calculation of permissions are no longer shown.'),
 
@@ -344,12 +349,16 @@ export const kinds = {
     'B . B B',
     'The signature, the headers or the acknowledgement of requests that deliver events changed.',
   ),
+  'channel.delivery.advice.changed': kind(
+    'r . S S',
+    'How long deliveries are repeated, where their key is found, or by how much their time may differ changed.',
+  ),
   'channel.subscription.changed': kind(
-    'r . r r',
+    'r . S S',
     'The fields that decide where the requests of a channel go, and which events come, changed.',
   ),
   'channel.sessions.changed': kind(
-    'r . r r',
+    'r . S S',
     'The limits on starting connections, or the fields that report them, changed.',
   ),
 

@@ -1,4 +1,5 @@
 import {
+  contentOf,
   JSON_MEDIA,
   conditionKey,
   conditionsNotation,
@@ -558,6 +559,23 @@ function requiresLess(other: AuthAlternative, one: AuthAlternative): boolean {
   );
 }
 
+/** What answers say of all pages, besides the items of one. */
+const TOLD: ReadonlySet<string> = new Set(['more', 'total']);
+
+function kindOfPaging(before: Paging, after: Paging): KindId {
+  if (before.style !== after.style) return 'endpoint.paging.style.changed';
+  const parts = (paging: Paging, areTold: boolean): readonly string[] =>
+    Object.entries(paging)
+      .filter(([key]) => TOLD.has(key) === areTold)
+      .map((part) => contentOf(part));
+  const [old, now] = [parts(before, false), parts(after, false)];
+  if (old.length !== now.length || !old.every((part) => now.includes(part))) return 'endpoint.paging.changed';
+  const left = parts(after, true);
+  return parts(before, true).every((part) => left.includes(part))
+    ? 'endpoint.paging.answer.added'
+    : 'endpoint.paging.answer.removed';
+}
+
 function comparePaging(before: Paging | undefined, after: Paging | undefined, at: At<Endpoint>): void {
   const place = { ...at.place, path: `${at.place.path}.paging` };
   const name = shortPath(at.place.path);
@@ -573,8 +591,7 @@ function comparePaging(before: Paging | undefined, after: Paging | undefined, at
     return;
   }
   if (text(before) !== text(after)) {
-    const kind = before.style === after.style ? 'endpoint.paging.changed' : 'endpoint.paging.style.changed';
-    at.comparison.report(kind, place, at.before, at.after, {
+    at.comparison.report(kindOfPaging(before, after), place, at.before, at.after, {
       message: `the paging of ${name} changed`,
       before: text(before),
       after: text(after),

@@ -55,9 +55,24 @@ const channelFacts: Facts<EventChannel> = {
   envelope: reportParts('channel.envelope.changed', 'envelope'),
   sessions: reportParts('channel.sessions.changed', 'sessions'),
   connection: (before, after, at) => compareConnections(before, after, at),
-  delivery: reportParts('channel.delivery.changed', 'delivery'),
+  delivery: (before, after, at) =>
+    reportParts<EventChannel>(
+      contentOf(decisiveParts(before)) === contentOf(decisiveParts(after))
+        ? 'channel.delivery.advice.changed'
+        : 'channel.delivery.changed',
+      'delivery',
+    )(before, after, at),
   subscription: reportParts('channel.subscription.changed', 'subscription'),
 };
+
+/** A delivery without what decides about no request by itself. */
+function decisiveParts(delivery: EventChannel['delivery']): unknown {
+  if (delivery === undefined || isNotShown(delivery)) return delivery;
+  const { retries: _retries, doc: _doc, signature, ...others } = delivery;
+  if (signature === undefined || isNotShown(signature)) return { ...others, signature };
+  const { key: _key, tolerance: _tolerance, ...rest } = signature;
+  return { ...others, signature: rest };
+}
 
 const eventFacts: Facts<Event> = {
   ...declaredFacts,

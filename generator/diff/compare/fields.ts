@@ -18,7 +18,7 @@ import {
 } from '../../model/index.js';
 import { subjectOfRelevance } from '../cases/inside-containers.js';
 import { relateRelevance, type FieldSide } from '../cases/relevance-cases.js';
-import type { Comparison, Place, Subject } from '../finding.js';
+import type { Comparison, Place, Subject, Finding } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateLimited } from '../cases/field-cases.js';
@@ -59,8 +59,8 @@ export interface FieldList<One extends Field = Field> {
   readonly around: NonNullable<Place['around']>;
   /** Origins of changes that something other than the field decides, such as its view. */
   readonly decidedAt?: (field: Field) => Place['at'];
-  /** Whether the version that does not declare a field refuses it. */
-  readonly isRefused?: (field: Field, change: 'added' | 'removed') => boolean;
+  /** The version that refuses data with a field that only one declares, if one does. */
+  readonly refusedBy?: (field: Field, change: 'added' | 'removed') => Finding['refusedBy'];
   /** Compares what these fields have besides that of others. */
   readonly compareMore?: (before: One, after: One, place: Place) => void;
 }
@@ -81,7 +81,7 @@ export function compareFields<One extends Field>(
       added: (field) => `${family}.added.${field.optional ? 'optional' : 'required'}`,
       removed: (field) => `${family}.removed.${field.optional ? 'optional' : 'required'}`,
       line: fieldLine,
-      ...(list.isRefused === undefined ? {} : { isRefused: list.isRefused }),
+      ...(list.refusedBy === undefined ? {} : { refusedBy: list.refusedBy }),
       content: ({ type, optional, nullable, limits }) => [type, optional, nullable, limits.map(contentOf)],
       compare: (old, now, place) => {
         compareField(factsOf(family), old, now, place, comparison, TEXTUAL.test(family));

@@ -1,5 +1,5 @@
 import type { Declared } from '../../model/index.js';
-import type { Comparison, Place } from '../finding.js';
+import type { Comparison, Finding, Place } from '../finding.js';
 import type { KindId } from '../kinds.js';
 import type { Relation } from '../relation.js';
 import { byName, pairUp, probableRename } from './pairs.js';
@@ -13,14 +13,18 @@ export interface MemberComparer<T extends Declared> {
   readonly compare: (before: T, after: T, place: Place) => void;
   /** The member on one line. */
   readonly line?: (member: T) => string;
-  /** Whether the version that lacks a member refuses data with it. */
-  readonly isRefused?: (member: T, change: 'added' | 'removed') => boolean;
+  /** The version that refuses data with the member, if one does. */
+  readonly refusedBy?: (member: T, change: 'added' | 'removed') => Finding['refusedBy'];
   /** Why a member that was added matters; said where it was probably not renamed. */
   readonly explain?: (member: T) => string | undefined;
   /** How the values that are accepted changed with a member that was added or removed, for kinds that leave that to inclusion. */
   readonly relate?: (member: T, change: 'added' | 'removed') => Relation;
   /** The content by which a renamed member is recognized. */
   readonly content: (member: T) => unknown;
+}
+
+function refusal(refusedBy: Finding['refusedBy']): Pick<Finding, 'refusedBy'> {
+  return refusedBy === undefined ? {} : { refusedBy };
 }
 
 function hintOf(hint: string | undefined): { readonly hint?: string } {
@@ -42,7 +46,7 @@ export function compareMembers<T extends Declared>(
       message: `${shortPath(place.path)} was removed`,
       ...(comparer.line === undefined ? {} : { before: comparer.line(member) }),
       ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'removed') }),
-      ...(comparer.isRefused?.(member, 'removed') === true ? { refusedBy: 'after' } : {}),
+      ...refusal(comparer.refusedBy?.(member, 'removed')),
       ...(twin === undefined ? {} : { hint: `renamed to ${twin}? declare it there: was: ${member.name}` }),
     });
   }
@@ -53,7 +57,7 @@ export function compareMembers<T extends Declared>(
       message: `${shortPath(place.path)} was added`,
       ...(comparer.line === undefined ? {} : { after: comparer.line(member) }),
       ...(comparer.relate === undefined ? {} : { relation: comparer.relate(member, 'added') }),
-      ...(comparer.isRefused?.(member, 'added') === true ? { refusedBy: 'before' } : {}),
+      ...refusal(comparer.refusedBy?.(member, 'added')),
       ...hintOf(twin === undefined ? comparer.explain?.(member) : `renamed from ${twin}? declare it: was: ${twin}`),
     });
   }

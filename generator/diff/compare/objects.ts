@@ -1,6 +1,7 @@
 import {
   isChoice,
   isClosed,
+  isNever,
   keyPatternsOf,
   typeInside,
   typesUnderKey,
@@ -216,11 +217,25 @@ function fieldListOf(
     path: `${pathOfObject(after)}.fields`,
     subjectOf: ({ name }) => ({ on: 'object', name: after.name, field: name }),
     around: around({ before, after }),
-    isRefused: (field, change) =>
-      change === 'added'
-        ? refusesKey(before, comparison.before, field, comparison.after)
-        : refusesKey(after, comparison.after, field, comparison.before),
+    refusedBy: (field, change) => {
+      const [without, model, other] =
+        change === 'added'
+          ? ([before, comparison.before, comparison.after] as const)
+          : ([after, comparison.after, comparison.before] as const);
+      // A field that must be absent is refused where it is declared.
+      if (isNever(field.type)) {
+        if (!acceptsKey(without, field.name)) return undefined;
+        return change === 'added' ? 'after' : 'before';
+      }
+      if (!refusesKey(without, model, field, other)) return undefined;
+      return change === 'added' ? 'before' : 'after';
+    },
   };
+}
+
+/** Whether an object accepts a key that it does not declare. */
+function acceptsKey(object: ObjectType, name: string): boolean {
+  return typesUnderKey(object, name)?.every((type) => !isNever(type)) ?? false;
 }
 
 /** Whether an object refuses a value of a field of the other version that it does not declare. */

@@ -37,7 +37,12 @@ export function compareSimpleTypes(comparison: Comparison): void {
       added: () => 'identifier.added',
       removed: () => 'identifier.removed',
       content: ({ wire, epoch }) => [wire, epoch],
-      compare: (old, now, place) => compareFacts(identifierFacts, old, now, place, comparison),
+      compare: (old, now, place) =>
+        comparedTogether(
+          comparison,
+          () => compareFacts(identifierFacts, old, now, place, comparison),
+          () => relateForms(old, before, now, after),
+        ),
     },
     comparison,
   );
@@ -136,6 +141,13 @@ const identifierFacts: Facts<Identifier> = {
     compareLimits(before ?? [], after ?? [], { ...place, around }, comparison);
   },
 };
+
+/** How the texts of two identifiers relate that are no numbers. */
+function relateForms(old: Identifier, before: Model, now: Identifier, after: Model): Relation {
+  if (old.limits === undefined || now.limits === undefined || old.wire !== now.wire) return 'changed';
+  const type = { kind: 'str' } as const;
+  return relateLimited({ type, limits: old.limits, model: before }, { type, limits: now.limits, model: after });
+}
 
 function textForm(limits: Identifier['limits']): string {
   return limits === undefined ? 'a number' : limits.map((limit) => limitNotation(limit)).join(', ');

@@ -51,8 +51,9 @@ export function typeDifferences(before: PackageTypes, after: PackageTypes): read
           module: now.module,
           exported,
           ...difference,
-          reader: gone === true || (reader && taken),
-          writer: gone === true || (writer && made),
+          // Code that only makes values names no member to read it.
+          reader: (gone === true && difference.member === undefined) || ((reader || gone === true) && taken),
+          writer: (gone === true && difference.member === undefined) || ((writer || gone === true) && made),
         }))
         .filter(({ reader, writer }) => reader || writer);
     });

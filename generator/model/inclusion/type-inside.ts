@@ -246,8 +246,7 @@ function othersInside(narrow: ObjectType, A: Model, wide: ObjectType, B: Model, 
 }
 
 /**
- * Whether `wide` accepts the keys that neither of the objects declares. It is true only if that is certain: where only
- * several patterns together match all texts of another one, it is not.
+ * Whether `wide` accepts the keys that neither of the objects declares. It is true only if that is certain.
  */
 export function undeclaredInside(
   narrow: ObjectType,
@@ -267,17 +266,26 @@ export function undeclaredInside(
   const own = typeOfOtherKeys(narrow) ?? { kind: 'any' };
   const others = typeOfOtherKeys(wide) ?? { kind: 'any' };
   const isPart = (one: string, of: string): boolean => one === of || isIncluded(one, of);
+  const arePart = (one: string, of: readonly KeyPattern[]): boolean =>
+    of.some(({ pattern }) => isPart(one, pattern)) || (of.length > 0 && isIncluded(one, anyOf(of)));
   const areKept = widePatterns.every(({ pattern, type }) => {
     if (patterns.some((one) => isPart(pattern, one.pattern) && isInside(one.type, type))) return true;
     const met = patterns.filter((one) => !haveNothingInCommon(one.pattern, pattern));
-    return met.every((one) => isInside(one.type, type)) && (isClosed(narrow) || isInside(own, type));
+    const hasOwn = !isClosed(narrow) && !arePart(pattern, met);
+    return met.every((one) => isInside(one.type, type)) && (!hasOwn || isInside(own, type));
   });
   const areNew = patterns
-    .filter(({ pattern }) => !widePatterns.some((one) => isPart(pattern, one.pattern)))
+    .filter(({ pattern, type }) => !isNever(type) && !arePart(pattern, widePatterns))
     .every(({ type }) => !isClosed(wide) && isInside(type, others));
   if (!areKept || !areNew) return false;
-  if (isClosed(narrow)) return true;
+  // Some keys match no pattern.
+  if (isClosed(narrow) || arePart('', [...patterns, ...widePatterns])) return true;
   return !isClosed(wide) && isInside(own, others);
+}
+
+/** A pattern that matches what any of them matches. */
+function anyOf(patterns: readonly KeyPattern[]): string {
+  return patterns.map(({ pattern }) => `(?:${pattern})`).join('|');
 }
 
 /** Whether no other key than these matches a pattern. */
