@@ -60,14 +60,19 @@ export class PlaygroundCompiler {
     const read = readSnapshot({ files: filesOf(spec), complete: true, problems: [] }, this.#queries);
     const { models, problems, files } = await compileReadPackage(read, 'exported', this.#queries);
     this.#queries.forgetUnused();
-    return { models: checked(models, problems), files: [...models.map(schemaFile), ...files] };
+    return { models: checked(models, problems), files };
   }
 }
 
-/** The schemas of a profile, which the build of the package makes. */
-function schemaFile(model: Model): OutputFile {
+/** Where the build of the package writes the schemas of a profile. */
+function builtSchemaPath(model: Model): string {
+  return `dist/${schemaPath(model)}`;
+}
+
+/** What it writes there. */
+function builtSchemas(model: Model): OutputFile {
   const text = JSON.stringify(schemaBundle(createEmitContext(model), 'spec'));
-  return { path: `dist/${schemaPath(model)}`, text, format: 'json' };
+  return { path: builtSchemaPath(model), text, format: 'json' };
 }
 
 function filesOf(spec: SpecTexts): readonly { readonly path: string; readonly text: string }[] {
@@ -86,7 +91,8 @@ function checked(models: readonly Model[], problems: Parameters<typeof printDiag
   return [main, ...others];
 }
 
-function outlineOf({ models: [main], files }: Compiled): Outline {
+function outlineOf({ models, files }: Compiled): Outline {
+  const [main] = models;
   const paths = files.map(({ path }) => path);
   const types = [...main.objects, ...main.unions].map(({ name }) => name).toSorted();
   const declared = new Map(files.filter(({ path }) => /^src\/(objects|unions)\//.test(path)).flatMap(declarationsIn));
@@ -96,7 +102,10 @@ function outlineOf({ models: [main], files }: Compiled): Outline {
   });
   return {
     modules: paths.filter((path) => /^src\/.*\.ts$/.test(path)),
-    schemas: paths.filter((path) => path.endsWith('.json') && !/^(package|tsconfig.*)\.json$/.test(path)),
+    schemas: [
+      ...models.map(builtSchemaPath),
+      ...paths.filter((path) => path.endsWith('.json') && !/^(package|tsconfig.*)\.json$/.test(path)),
+    ],
     types,
     moduleOf: Object.fromEntries(moduleOf),
   };
@@ -107,8 +116,9 @@ function declarationsIn({ path, text }: OutputFile): readonly (readonly [type: s
   return Array.from(text.matchAll(/^export (?:interface|type) (\w+)/gm), ([, type]) => [type!, path] as const);
 }
 
-function fileText({ files }: Compiled, path: string): Promise<string> {
-  const file = files.find((one) => one.path === path);
+function fileText({ models, files }: Compiled, path: string): Promise<string> {
+  const built = models.find((model) => builtSchemaPath(model) === path);
+  const file = built === undefined ? files.find((one) => one.path === path) : builtSchemas(built);
   if (file === undefined) throw new SpecProblems(`The package has no file ${path}.`);
   return formatFile(file, formatWithPrettier);
 }
