@@ -153,7 +153,6 @@ test('the tarball has the build, its sources, schemas and OpenAPI documents, and
     'openapi.json',
     'openapi.live.json',
     'package.json',
-    'schema',
     'src',
   ]);
 });
