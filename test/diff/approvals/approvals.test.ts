@@ -87,9 +87,9 @@ describe('approvals', () => {
     expect(problemsIn('levels: { limit.max.rased: safe }')).toContain('write limit.max.raised');
     expect(problemsIn('levels: { docs.changed: harmless }')).toContain('approvals.yaml:1:25');
     const approval = (rest: string): string => problemsIn(`approvals:\n  - { kind: docs.changed, ${rest} }`);
-    expect(approval('path: objects.Book, cause: change, reason: So.')).toContain('lacks before or after');
+    expect(approval('path: objects.Book, cause: change, reason: So.')).toContain('before or after is missing');
     expect(approval('path: objects.**, cause: mistake, reason: So.')).toContain('is not a cause');
-    expect(approval('path: objects.**, cause: change')).toContain('lacks reason');
+    expect(approval('path: objects.**, cause: change')).toContain('reason is missing');
     expect(approval(`path: objects.**, cause: change, reason: So., until: '2026-02-30'`)).toContain(
       'day of the calendar',
     );
@@ -158,7 +158,7 @@ approvals:
       '20-31 there is no kind of change docs.chnged; write docs.changed',
     ]);
     expect(places(`approvals: [{ kind: docs.changed, path: enums.A, cause: change, reason: So. }]`)).toEqual([
-      '40-47 the approval of one declaration lacks before or after; copy the hashes from snowspec diff --format json',
+      '40-47 before or after is missing from the approval of one declaration; copy the hashes from snowspec diff --format json',
     ]);
   });
 
