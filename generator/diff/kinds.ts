@@ -107,10 +107,10 @@ export const kinds = {
   'object.extends.changed': kind('S S S S', 'An object extends other objects; changed fields are reported, too.'),
   'object.closed': kind('S B S S', 'An object now refuses keys that it does not declare.'),
   'object.opened': kind('B S S S', 'An object no longer refuses keys that it does not declare.'),
-  'object.other-keys.widened': kind('B S r B', 'Keys that an object does not declare may hold more values.'),
+  'object.other-keys.widened': kind('B S S B', 'Keys that an object does not declare may hold more values.'),
   'object.other-keys.narrowed': kind('S B B B', 'Keys that an object does not declare may hold fewer values.'),
   'object.other-keys.changed': kind('B B B B', 'Keys that an object does not declare hold different values.'),
-  'object.other-keys.equivalent': kind('S S r B', 'Keys that an object does not declare have another type.'),
+  'object.other-keys.equivalent': kind('S S S B', 'Keys that an object does not declare have another type.'),
   'object.order.changed': kind('r r B B', 'The fields by which lists of an object are sorted changed.'),
   'object.within.changed': kind('r r S S', 'The containers of an object changed.'),
   'object.reserved.added': kind('S S S S', 'The name of a field is now reserved.'),
@@ -261,7 +261,7 @@ export const kinds = {
   'endpoint.paging.answer.added': kind('S S S S', 'Answers say whether there are more pages, or how many items.'),
   'endpoint.paging.answer.removed': kind(
     'r r S S',
-    'Answers no longer say whether there are more pages, or how many items.',
+    'Answers no longer say whether there are more pages, or how many items, or say it elsewhere.',
   ),
   'endpoint.paging.changed': kind('r B S S', 'Paging of an endpoint changed.'),
 
