@@ -18,7 +18,7 @@ interface Found {
   readonly where: string;
 }
 
-const FOLDERS = ['generator', 'templates', 'generated/src', 'generated/schema', 'schema', 'bin'];
+const FOLDERS = ['generator', 'templates', 'generated/src', 'generated/dist/schema', 'schema', 'bin'];
 const DOCUMENTS = ['generated/openapi.json', 'generated/openapi.live.json', 'generated/rolldown.config.js'];
 
 /** Every regular expression that we run or ship, once. */

@@ -12,11 +12,15 @@ describe('a choice of types without a name', () => {
     ).toEqual([]);
   });
 
+  it('may contain a union that has it again inside of a list of another one, which has its own validator', () => {
+    expect(messages('unions: { One: { of: ["list[Two]", int] }, Two: { of: ["dict[str, bool | One]"] } }')).toEqual([]);
+  });
+
   it('cannot contain itself through a union', () => {
     expect(messages('unions: { Tree: { of: ["list[str | Tree]"] } }')).toEqual([
       'str | Tree contains itself, through Tree (give it a name under unions, such as Node: { of: [str, Tree] }, and write that)',
     ]);
-    expect(messages('unions: { One: { of: ["list[Two]", int] }, Two: { of: ["dict[str, bool | One]"] } }')).toEqual([
+    expect(messages('unions: { One: { of: [Two, int] }, Two: { of: ["dict[str, bool | One]"] } }')).toEqual([
       'bool | One contains itself, through Two (give it a name under unions, such as Node: { of: [bool, One] }, and write that)',
     ]);
   });

@@ -115,7 +115,7 @@ objects: { Card: { fields: { kind: ${written} } } }
     ['{ type: int, is: card }', 'card is not a value of int'],
     ["{ type: 'list[str]', is: card }", 'is says nothing about list[str]'],
     ['{ is: card, default: bank }', '"bank" is not a value of \'card\''],
-    ['{ doc: A card. }', 'a field lacks any of type, is, fields'],
+    ['{ doc: A card. }', 'any of type, is, fields is missing from a field'],
   ])('of %s are mistaken', (written, message) => {
     expect(field(written)).toEqual([message]);
   });

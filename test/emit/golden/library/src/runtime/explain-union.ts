@@ -154,7 +154,7 @@ export function explainAny(
   }
   if (closest === FITS) return;
   // An attempt ends with its first issue, whatever it is.
-  if (e.isAttempt === true) return reportIssue(e, undefined, 'variant', taken);
+  if (e.fail !== undefined) return reportIssue(e, undefined, 'variant', taken);
   const [name, , explain] = closest;
   const known = e.issues.length;
   explain(e, value);
@@ -186,8 +186,13 @@ function fits(e: Explanation, value: unknown, explain: ExplainVariant): boolean 
   // Of the path counts only whether there is one: the issues are not shown.
   const path = e.path.slice(-1);
   const visits = (e.validInAttempts ??= noVisits());
-  explain({ ...e, issues, path, maxIssues: 1, isAttempt: true, tooDeep: false, visits }, value);
+  explain({ ...e, issues, path, maxIssues: 1, fail: failAttempt, tooDeep: false, visits }, value);
   return issues.length === 0;
+}
+
+/** What holds the invalid value has not been visited completely: it must not count as valid. */
+function failAttempt(e: Explanation): void {
+  e.visits = noVisits();
 }
 
 function hasKey(value: unknown, key: string): boolean {

@@ -5,7 +5,7 @@ import { hasLength, hasTrimmedLength } from './code-points.js';
 import { MAX_LENGTH, hasOnlyKeys } from './containers.js';
 import { describe } from './describe.js';
 import type { Issue } from './issue.js';
-import { noVisits, type Visits } from './visits.js';
+import type { Visits } from './visits.js';
 
 /**
  * Adds an issue for every reason to reject a value; none if the value is valid. Each object has a generated one
@@ -35,8 +35,8 @@ export interface Explanation {
   visits: Visits;
   /** What came of values that may be any of several members of a union, by union, container, value and depth. */
   attempts?: Map<unknown, unknown>;
-  /** Whether this only finds out if the value is valid. */
-  readonly isAttempt?: boolean;
+  /** Called for each issue. An explanation that has it only finds out if the value is valid. */
+  readonly fail?: (e: Explanation) => void;
   /** Recursive objects that attempts have found to be valid. */
   validInAttempts?: Visits;
 }
@@ -59,8 +59,7 @@ export function reportIssue(
   received?: string,
 ): void {
   if (isFull(e)) return;
-  // What holds the invalid value has not been visited completely: it must not count as valid.
-  if (e.isAttempt === true) e.visits = noVisits();
+  e.fail?.(e);
   const path = pathTo(e, key);
   if (expected === undefined) e.issues.push({ path, code, message });
   else if (received === undefined) e.issues.push({ path, code, message, expected });
