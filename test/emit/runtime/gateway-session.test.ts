@@ -6,44 +6,7 @@ import {
   type Session,
   type SessionSettings,
 } from '../../../templates/runtime/gateway-session.js';
-
-/** A protocol with everything that one can have. */
-const PROTOCOL: Protocol = {
-  name: 'desk',
-  address: 'wss://desk.example',
-  parameters: {},
-  compressions: {},
-  opOf: (message) => (message as { op?: unknown }).op,
-  bodyOf: (message) => (message as { d?: unknown }).d,
-  sequenceOf: (message) => (message as { s?: unknown }).s,
-  eventOf: (message) => (message as { t?: unknown }).t,
-  compose: (op, d) => ({ op, d }),
-  sent: { start: 1, again: 2, beat: 3 },
-  received: { hello: 4, answer: 5, over: 6, move: 7, beat: 3, begun: 8, back: 9 },
-  hello: 'hello',
-  identify: { message: 'start', token: 'key', intents: undefined, shard: undefined, values: {} },
-  ready: { event: 'READY', session: 'id', address: 'where' },
-  resume: { message: 'again', token: 'key', session: 'id', sequence: 'last', done: { event: 'BACK' } },
-  heartbeat: {
-    message: 'beat',
-    interval: { field: 'every', unit: 1000 },
-    carries: 'sequence',
-    jitter: true,
-    acknowledgement: 'answer',
-  },
-  invalidSession: { message: 'over', resumable: undefined, pause: [1000, 5000] },
-  reconnect: 'move',
-  closeCodes: {
-    4001: { name: 'LOST', then: 'resume', text: '' },
-    4002: { name: 'GONE', then: 'reconnect', text: 'too late' },
-    4003: { name: 'NEVER', then: 'stop', text: 'not you' },
-  },
-  otherwise: 'resume',
-  closing: { end: 1000, keep: 4900 },
-  intents: undefined,
-  sendLimit: undefined,
-  largestMessage: undefined,
-};
+import { DESK } from '../../support/desk-protocol.js';
 
 /** What happens to a session, by the words of the tests. */
 const STEPS = {
@@ -81,7 +44,7 @@ const TO_RESUMING: readonly Step[] = [...TO_READY, 'closed 1006', 'waiting timer
 
 function session(changed: Partial<Protocol> = {}, settings: Partial<SessionSettings> = {}): Session {
   return createSession(
-    { ...PROTOCOL, ...changed },
+    { ...DESK, ...changed },
     { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 }, ...settings },
   );
 }
@@ -468,7 +431,7 @@ test('an acknowledgement is reported in every phase, and answers the heartbeat o
 test('signals can be messages: the acknowledgement too', () => {
   const changed: Partial<Protocol> = {
     ready: { message: 'begun', session: 'id' },
-    resume: { ...PROTOCOL.resume!, done: { message: 'answer' } },
+    resume: { ...DESK.resume!, done: { message: 'answer' } },
   };
   expect(
     traceOf(
@@ -526,7 +489,7 @@ test('signals can be messages: the acknowledgement too', () => {
 });
 
 test('the message after which a session counts as resumed is not that of another op code', () => {
-  const one = after(TO_RESUMING, session({ resume: { ...PROTOCOL.resume!, done: { message: 'back' } } }));
+  const one = after(TO_RESUMING, session({ resume: { ...DESK.resume!, done: { message: 'back' } } }));
   expect(traceOf(one, 'message begun', 'back', 'message back')).toMatchInlineSnapshot(`
     "message begun -> resuming
     back -> resuming
@@ -541,7 +504,7 @@ test.each([
   ['sequence', 7],
   [{ field: 'last' }, { last: 7 }],
 ] as const)('a heartbeat carries %j', (carries, body) => {
-  const one = after([...TO_READY, 'event'], session({ heartbeat: { ...PROTOCOL.heartbeat!, carries } }));
+  const one = after([...TO_READY, 'event'], session({ heartbeat: { ...DESK.heartbeat!, carries } }));
   expect(one.fired('heartbeat')[0]).toEqual({ do: 'send', message: 'beat', body });
 });
 
@@ -555,7 +518,7 @@ test.each<readonly [string, Partial<NonNullable<Protocol['heartbeat']>> | undefi
   ['never, where the service says less than nothing', {}, { every: -1 }, []],
   ['never, where the spec has none', undefined, { every: 10 }, []],
 ])('a heart beats %s', (_, heartbeat, body, timers) => {
-  const changed = heartbeat === undefined ? undefined : { ...PROTOCOL.heartbeat!, ...heartbeat };
+  const changed = heartbeat === undefined ? undefined : { ...DESK.heartbeat!, ...heartbeat };
   const one = after(['start', 'open'], session({ heartbeat: changed }));
   const effects = one.received({ op: 4, d: body });
   expect(effects.flatMap((effect) => (effect.do === 'timer' ? [`${effect.timer} ${effect.after}`] : []))).toEqual(
@@ -573,7 +536,7 @@ test('the interval of a connection ends with it', () => {
 });
 
 test('a heartbeat without an acknowledgement in the spec needs no answer', () => {
-  const one = after(TO_READY, session({ heartbeat: { ...PROTOCOL.heartbeat!, acknowledgement: undefined } as never }));
+  const one = after(TO_READY, session({ heartbeat: { ...DESK.heartbeat!, acknowledgement: undefined } as never }));
   expect(traceOf(one, 'heartbeat timer', 'heartbeat timer')).toMatchInlineSnapshot(`
     "heartbeat timer -> ready
       send beat 1
@@ -585,7 +548,7 @@ test('a heartbeat without an acknowledgement in the spec needs no answer', () =>
 });
 
 test('a heartbeat that is its own acknowledgement is not answered', () => {
-  const one = after(TO_READY, session({ heartbeat: { ...PROTOCOL.heartbeat!, acknowledgement: 'beat' } }));
+  const one = after(TO_READY, session({ heartbeat: { ...DESK.heartbeat!, acknowledgement: 'beat' } }));
   expect(traceOf(one, 'heartbeat timer', 'beat', 'heartbeat timer')).toMatchInlineSnapshot(`
     "heartbeat timer -> ready
       send beat 1
@@ -599,7 +562,7 @@ test('a heartbeat that is its own acknowledgement is not answered', () => {
 });
 
 test('a message to resume has the fields that the spec names and the client knows', () => {
-  const resume = { ...PROTOCOL.resume!, token: undefined, sequence: 'seq' };
+  const resume = { ...DESK.resume!, token: undefined, sequence: 'seq' };
   const one = after(TO_RESUMING.slice(0, -1), session({ resume }));
   expect(one.received({ op: 4, d: {} }).at(-1)).toEqual({ do: 'send', message: 'again', body: { id: 'a', seq: 1 } });
   const anonymous = after(['start', 'open', 'hello', 'may identify'], session({}, { token: undefined }));

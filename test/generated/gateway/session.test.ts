@@ -10,45 +10,14 @@ import { createSession, type Effect, type Session } from '../../../templates/run
 import { shardOf, shardPlan } from '../../../templates/runtime/gateway-shard-plan.js';
 import { serveSlots, slotsOver, type SlotPort } from '../../../templates/runtime/gateway-slot-port.js';
 import { createIdentifySlots } from '../../../templates/runtime/gateway-slots.js';
-
-/** A protocol of the test's own, with everything that one can have. */
-const protocol: Protocol = {
-  name: 'desk',
-  address: 'wss://desk.example',
-  parameters: {},
-  compressions: {},
-  opOf: (message) => (message as { op?: unknown }).op,
-  bodyOf: (message) => (message as { d?: unknown }).d,
-  sequenceOf: (message) => (message as { s?: unknown }).s,
-  eventOf: (message) => (message as { t?: unknown }).t,
-  compose: (op, d) => ({ op, d }),
-  sent: { start: 1, again: 2, beat: 3 },
-  received: { hello: 4, answer: 5, over: 6, move: 7, beat: 3 },
-  hello: 'hello',
-  identify: { message: 'start', token: 'key', intents: undefined, shard: undefined, values: {} },
-  ready: { event: 'READY', session: 'id', address: 'where' },
-  resume: { message: 'again', token: 'key', session: 'id', sequence: 'last', done: { event: 'BACK' } },
-  heartbeat: { message: 'beat', interval: { field: 'every', unit: 1000 }, carries: 'sequence', jitter: true, acknowledgement: 'answer' },
-  invalidSession: { message: 'over', resumable: undefined, pause: [1000, 5000] },
-  reconnect: 'move',
-  closeCodes: {
-    4001: { name: 'LOST', then: 'resume', text: '' },
-    4002: { name: 'GONE', then: 'reconnect', text: '' },
-    4003: { name: 'NEVER', then: 'stop', text: 'not you' },
-  },
-  otherwise: 'resume',
-  closing: { end: 1000, keep: 4900 },
-  intents: undefined,
-  sendLimit: undefined,
-  largestMessage: undefined,
-};
+import { DESK } from '../../support/desk-protocol.js';
 
 const HELLO = { op: 4, d: { every: 10 } };
 const READY = { op: 0, s: 1, t: 'READY', d: { id: 'a', where: 'wss://own.example' } };
 
 function sessionAt(phase: 'greeting' | 'ready', changed: Partial<Protocol> = {}): Session {
   const session = createSession(
-    { ...protocol, ...changed },
+    { ...DESK, ...changed },
     { identify: { key: 'k' }, token: 'k', random: () => 0.5, backoff: { first: 1000, longest: 8000 } },
   );
   session.start();
@@ -216,7 +185,7 @@ describe('a session', () => {
 
   it('speaks first where the service does not', () => {
     const session = createSession(
-      { ...protocol, hello: undefined, heartbeat: { ...protocol.heartbeat!, interval: 200, jitter: false } },
+      { ...DESK, hello: undefined, heartbeat: { ...DESK.heartbeat!, interval: 200, jitter: false } },
       { identify: {}, token: undefined, random: () => 0 },
     );
     session.start();
