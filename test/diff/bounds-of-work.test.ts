@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { casesOf, holdIn, isOther } from '../../generator/diff/cases/cases.js';
+import { relateLimited } from '../../generator/diff/cases/field-cases.js';
+import { limitCases } from '../../generator/diff/cases/limit-cases.js';
+import { relatePayloads, tellingCase, type EventSide } from '../../generator/diff/cases/payload-cases.js';
+import { relateRules, ruledFields } from '../../generator/diff/cases/rule-cases.js';
+import { compareModels } from '../../generator/diff/index.js';
+import { candidatesFor } from '../../generator/diff/witness/candidates.js';
+import type { Sides, Version } from '../../generator/diff/witness/sides.js';
+import { Values } from '../../generator/diff/witness/smallest-value.js';
+import type { Condition, Model } from '../../generator/model/index.js';
+import { modelIn } from './small-model.js';
+
+/** The whole numbers from 1. */
+function upTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+function condition(field: string, values: readonly number[], up = false): Condition {
+  return { field, up, values, members: [] };
+}
+
+/** No side whose fields are known: each may have any other value. */
+const ANY_OBJECT = [[undefined, modelIn('')]] as const;
+
+describe('cases that conditions distinguish', () => {
+  // Each field has the values that are named, and any other.
+  test.each<readonly [readonly number[], number | undefined]>([
+    [[], 1],
+    [[1], 2],
+    [[1, 2], 6],
+    [[39, 49], 2000],
+    [[2, 666], undefined],
+    [[1999], 2000],
+    [[2000], undefined],
+  ])('of fields with %j named values are %j', (counts, expected) => {
+    const conditions = counts.map((count, index) => condition(`field${index}`, upTo(count)));
+    expect(casesOf(conditions, ANY_OBJECT)?.length).toBe(expected);
+  });
+
+  test('are of the fields of a container apart from those of the object', () => {
+    const [inner, outer] = [condition('kind', [1]), condition('kind', [1], true)];
+    const cases = casesOf([inner, outer], ANY_OBJECT)!;
+    expect(cases.map((one) => [...one])).toEqual([
+      [
+        ['kind', '1'],
+        ['^kind', '1'],
+      ],
+      [
+        ['kind', '1'],
+        ['^kind', ''],
+      ],
+      [
+        ['kind', ''],
+        ['^kind', '1'],
+      ],
+      [
+        ['kind', ''],
+        ['^kind', ''],
+      ],
+    ]);
+    expect(cases.map((one) => holdIn([inner], one))).toEqual([true, true, false, false]);
+    expect(cases.map((one) => holdIn([outer], one))).toEqual([true, false, true, false]);
+    expect(cases.map((one) => holdIn([inner, outer], one))).toEqual([true, false, false, false]);
+    expect(['', '1'].map(isOther)).toEqual([true, false]);
+  });
+
+  test('are of members by their names, and of a field that has no other value only these', () => {
+    const model = modelIn(`
+enums:
+  Genre: { wire: str, open: false, values: { NOVEL: novel, ATLAS: atlas } }
+  Open: { wire: str, open: true, values: { NOVEL: novel, ATLAS: atlas } }
+objects:
+  Book:
+    fields: { genre: Genre, lent: bool, open: Open, maybe?: bool, none: bool | null, pages: int }
+`);
+    const [object] = model.objects;
+    const found = (field: string, values: readonly (string | boolean)[], members: readonly string[] = []) =>
+      casesOf(
+        [{ field, up: false, values, members }],
+        [
+          [object, model],
+          [object, model],
+        ],
+      )?.flatMap((one) => [...one.values()]);
+    expect(found('genre', ['novel', 'atlas'], ['NOVEL', 'ATLAS'])).toEqual(['NOVEL', 'ATLAS']);
+    expect(found('genre', ['novel'], ['NOVEL'])).toEqual(['NOVEL', '']);
+    expect(found('open', ['novel', 'atlas'], ['NOVEL', 'ATLAS'])).toEqual(['NOVEL', 'ATLAS', '']);
+    expect(found('lent', [true, false])).toEqual(['true', 'false']);
+    expect(found('lent', [true])).toEqual(['true', '']);
+    expect(found('maybe', [true, false])).toEqual(['true', 'false', '']);
+    expect(found('none', [true, false])).toEqual(['true', 'false', '']);
+    expect(found('pages', ['7'])).toEqual(['"7"', '']);
+    const oneSide = casesOf(
+      [{ field: 'lent', up: false, values: [true, false], members: [] }],
+      [
+        [object, model],
+        [undefined, model],
+      ],
+    );
+    expect(oneSide?.length).toBe(3);
+  });
+
+  test('of limits are not compared where there are too many', () => {
+    const side = (count: number) => {
+      const exceptions = upTo(count).map((value) => `{ kind: [${value}], length: ..${value} }`);
+      const model = modelIn(
+        `objects: { Book: { fields: { kind: int, name: { type: str, length: ..9, when: [${exceptions.join(', ')}] } } } }\n`,
+      );
+      const [object] = model.objects;
+      const { type, limits } = object!.fields[1]!;
+      return { type, limits, object, model };
+    };
+    const few = side(99);
+    expect(limitCases(few, few)?.length).toBe(100);
+    expect(relateLimited(few, few)).toBe('same');
+    expect(relateLimited(side(100), side(100))).toBe('changed');
+  });
+});
+
+describe('rules over several fields', () => {
+  const side = (fields: number, values: number) => {
+    const names = upTo(fields).map((index) => `f${index}`);
+    const model = modelIn(`
+objects:
+  Book:
+    fields: { kind: int, ${names.map((name) => `${name}?: bool | null`).join(', ')} }
+    rules: [{ exactly-one-set: [${names.join(', ')}] }, { required-when: [f1], kind: [${upTo(values).join(', ')}] }]
+`);
+    return { object: model.objects[0]!, model };
+  };
+
+  // 3 to the power of the fields, times the values of the other field.
+  test.each<readonly [number, number, number, 'same' | 'changed']>([
+    [8, 1, 13_122, 'same'],
+    [8, 2, 19_683, 'same'],
+    [8, 3, 26_244, 'changed'],
+    [2, 1, 18, 'same'],
+  ])('%i fields and %i values are %i combinations: %s', (fields, values, combinations, relation) => {
+    expect(3 ** fields * (values + 1)).toBe(combinations);
+    const one = side(fields, values);
+    expect(ruledFields(one.object).length).toBe(fields);
+    expect(relateRules(one, one)).toBe(relation);
+  });
+});
+
+describe('what an event carries', () => {
+  const side = (counts: readonly number[]): EventSide => {
+    const names = counts.map((_, index) => `f${index}`);
+    const when = names.map((name, index) => `${name}: [${upTo(counts[index]!).join(', ')}]`);
+    const model = modelIn(`
+objects:
+  Note: { fields: { ${names.map((name) => `${name}: int`).join(', ')} } }
+  Loan: { fields: { ${names.map((name) => `${name}: int`).join(', ')}, days: int } }
+events:
+  NOTED: { channel: counter, payload: Note, instead: [{ type: Loan, when: { ${when.join(', ')} } }] }
+`);
+    return { event: model.events[0]!, model };
+  };
+
+  test.each<readonly [readonly number[], 'same' | 'changed']>([
+    [[4, 9, 9], 'same'],
+    [[499], 'same'],
+    [[500], 'changed'],
+    [[2, 166], 'changed'],
+  ])('by fields with %j values that decide is %s', (counts, relation) => {
+    const one = side(counts);
+    expect(relatePayloads(one, one)).toBe(relation);
+    expect(tellingCase(one, one)).toBe(undefined);
+  });
+});
+
+describe('values that may show a change', () => {
+  const versionOf = (model: Model): Version => ({
+    validators: { has: (name) => model.objects.some((object) => object.name === name), issues: () => [] },
+    values: new Values(model),
+  });
+
+  /** How many values are tried for the one change between two texts of a spec, and how long all of them are. */
+  function triedFor(
+    before: string,
+    after: string,
+    ofKind = '',
+  ): { readonly count: number; readonly characters: number } {
+    const [old, now] = [modelIn(before), modelIn(after)];
+    const sides: Sides = {
+      before: versionOf(old),
+      after: versionOf(now),
+      formerNames: new Map(),
+    };
+    const change = compareModels(old, now, { today: '2026-01-01' }).changes.find(({ kind }) =>
+      kind.startsWith(ofKind),
+    )!;
+    let [count, characters] = [0, 0];
+    for (const { value } of candidatesFor(change, sides)) {
+      count++;
+      characters += JSON.stringify(value).length;
+    }
+    return { count, characters };
+  }
+
+  test('are at most four thousand', () => {
+    const names = upTo(5).map((index) => `f${index}`);
+    const book = (type: string, rule: string): string => `
+objects:
+  Book:
+    fields:
+      kind: int
+${names.map((name) => `      ${name}?: { type: ${type}, relevant-when: { kind: [1, 2, 3, 4] } }`).join('\n')}
+    rules: [{ ${rule}: [${names.join(', ')}] }]
+`;
+    // Each field is absent, null, a text or a boolean, which are 1,024 objects for each kind.
+    const [before, after] = [book('bool', 'at-most-one-non-null'), book('str', 'exactly-one-set')];
+    expect(triedFor(before, after, 'rule.').count).toBe(4000);
+  });
+
+  test('are fewer of large objects, though never fewer than twenty', () => {
+    /** An object with so many fields, the first of which has so many values: with its limit and its rules, so many parts. */
+    const book = (fields: number, values: number, rules = 0): string => {
+      const names = upTo(fields - 1).map((index) => `f${index}`);
+      const listed = upTo(values).map((one) => `v${one}`);
+      const ruled = upTo(rules).map((one) => `{ at-most-one-non-null: [${names.toSpliced(one, 1).join(', ')}] }`);
+      return `
+objects:
+  Book:
+    fields: { it: { type: str, values: [${listed.join(', ')}] }, ${names.map((name) => `${name}?: int`).join(', ')} }
+    rules: [${ruled.join(', ')}]
+`;
+    };
+    expect(triedFor(book(199, 300), book(199, 299)).count).toBe(50_000 / 200);
+    expect(triedFor(book(100, 30, 26), book(100, 29, 26)).count).toBe(20);
+  });
+
+  test('have ten million characters together', () => {
+    const text = (most: number): string => `objects: { Book: { fields: { it: { type: str, length: ..${most} } } } }\n`;
+    const { characters } = triedFor(text(999_999), text(900_000));
+    expect(characters).toBeGreaterThan(8_000_000);
+    expect(characters).toBeLessThanOrEqual(10_000_000);
+  });
+});
