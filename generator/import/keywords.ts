@@ -359,6 +359,25 @@ export function excludedTogether(schema: Raw): readonly string[] | undefined {
   return isPair && isOnlyThat ? (required as string[]) : undefined;
 }
 
+/** The schemas none of which may hold, where a schema says nothing else: `not: { anyOf: [...] }`. */
+export function refusedAlternatives(schema: unknown): readonly unknown[] | undefined {
+  const { not, ...others } = (schema ?? {}) as Raw;
+  const { anyOf, ...more } = (not ?? {}) as Raw;
+  const isOnlyThat = Object.keys(others).every((key) => WORDS_ABOUT.has(key)) && Object.keys(more).length === 0;
+  return isOnlyThat && Array.isArray(anyOf) ? anyOf : undefined;
+}
+
+/** The one key that a schema of objects requires; what it says of properties is not looked at. */
+export function requiredAlone(schema: unknown): string | undefined {
+  const { required, type, properties: _, ...others } = (schema ?? {}) as Raw;
+  const isOnlyThat = Object.keys(others).every((key) => WORDS_ABOUT.has(key));
+  if (!isOnlyThat || (type !== undefined && type !== 'object')) return undefined;
+  const [key, ...more]: readonly unknown[] = Array.isArray(required) ? required : [];
+  return typeof key === 'string' && more.length === 0 ? key : undefined;
+}
+
+const WORDS_ABOUT = new Set(['title', 'description']);
+
 /** Whether properties are refused if they are null, and nothing else is said of them. */
 export function refusesNullAlone(properties: unknown): boolean {
   return (

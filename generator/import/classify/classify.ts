@@ -2,7 +2,9 @@ import type { Json } from '../../model/model.js';
 import {
   byCodeUnit,
   excludedTogether,
+  refusedAlternatives,
   refusesNullAlone,
+  requiredAlone,
   KINDS,
   type Annotations,
   type Keywords,
@@ -272,20 +274,22 @@ export class Classifier {
     const rules: RuleShape[] = [];
     const excluded = this.#exclusions(plain);
     for (const { alternatives, exactlyOne } of groups) {
-      const fields: string[] = [];
-      for (const one of alternatives) {
-        const said = this.#context.reader.read(this.#own(one));
-        const [field, ...more] = said.object.required;
-        const { additional, min, max, names } = said.object;
-        const isOnlyThat =
-          said.own === 'more' && Object.keys(one.raw as object).every((key) => WORDS_OF_PRESENCE.has(key));
-        if (!isOnlyThat || field === undefined || more.length > 0 || (additional ?? names ?? min ?? max) !== undefined)
-          return undefined;
-        const property = declared.get(field);
-        if (property === undefined || !this.#isSet(field, property, one.raw)) return undefined;
-        fields.push(field);
+      const none = exactlyOne ? alternatives.findIndex(({ raw }) => refusedAlternatives(raw) !== undefined) : -1;
+      const chosen = alternatives.filter((_, index) => index !== none);
+      const fields = this.#required(
+        chosen.map(({ raw }) => raw),
+        declared,
+      );
+      if (fields === undefined || chosen.some((one) => this.#context.reader.read(this.#own(one)).own !== 'more'))
+        return undefined;
+      if (none === -1) {
+        rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields });
+        continue;
       }
-      rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields: fields.toSorted(byCodeUnit) });
+      // One of them, or none of them.
+      const refused = this.#required(refusedAlternatives(alternatives[none]!.raw)!, declared);
+      if (refused?.join() !== fields.join() || fields.length < 2) return undefined;
+      rules.push({ kind: 'at-most-one-non-null', fields });
     }
     // At least one of two, and not both.
     const exact = rules.map((rule) =>
@@ -295,6 +299,17 @@ export class Classifier {
     );
     const left = excluded.filter((one) => !exact.some(({ fields }) => fields.join() === one.fields.join()));
     return [...exact, ...left];
+  }
+
+  /** The keys that the schemas require to be set, each another one, sorted; undefined if a schema says anything else. */
+  #required(schemas: readonly unknown[], declared: ReadonlyMap<string, Part>): readonly string[] | undefined {
+    const fields = schemas.map((schema) => {
+      const field = requiredAlone(schema);
+      const property = field === undefined ? undefined : declared.get(field);
+      return property !== undefined && this.#isSet(field!, property, schema) ? field : undefined;
+    });
+    const isEachAnother = new Set(fields).size === fields.length;
+    return isEachAnother && fields.every((field) => field !== undefined) ? fields.toSorted(byCodeUnit) : undefined;
   }
 
   /** Pairs of properties of which at most one may be there. What may be null may be there. */
@@ -873,8 +888,6 @@ export class Classifier {
 }
 
 /** Keywords of a schema that says no more than that properties are present. */
-const WORDS_OF_PRESENCE = new Set(['required', 'properties', 'type', 'title', 'description']);
-
 const NUMERIC_FORMATS = new Set(['int32', 'int64', 'float', 'double']);
 
 export const NO_FACTS: Facts = {
