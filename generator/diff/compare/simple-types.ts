@@ -210,24 +210,26 @@ const enumFacts: Facts<Enum> = {
   },
   values: (before, after, at) => {
     // A new value in the list of an open enumeration does not change the data: it was already accepted.
-    const added: KindId = isListed(at.before) ? 'enum.value.added' : 'enum.value.added.open';
-    const everyValue = before.concat(after).map(({ value }) => value);
+    const isListedBefore = isListed(at.before);
+    const isListedAfter = isListed(at.after);
+    const repeated = repeatedAmong([before, after].map((values) => values.map(({ value }) => value)));
+    const facts = enumValueFacts(at);
     compareMembers(
       before,
       after,
       {
         place: placeOfMember(at, 'values'),
-        added: () => added,
+        added: () => (isListedBefore ? 'enum.value.added' : 'enum.value.added.open'),
         removed: ({ value }) =>
-          isListed(at.after) || isHeldByOther(value, everyValue) ? 'enum.value.removed' : 'enum.value.removed.open',
+          isListedAfter || repeated.has(value) ? 'enum.value.removed' : 'enum.value.removed.open',
         line: ({ name, value }) => `${name}: ${lineOf(value)}`,
         explain: () =>
-          isListed(at.before)
+          isListedBefore
             ? `${at.before.name} is closed: its readers expect no other value than those that it lists`
             : undefined,
-        relate: ({ value }, change) => relateListed(value, change, everyValue),
+        relate: ({ value }, change) => relateListed(value, change, repeated),
         content: ({ value }) => value,
-        compare: (old, now, place) => compareFacts(enumValueFacts(at), old, now, place, at.comparison),
+        compare: (old, now, place) => compareFacts(facts, old, now, place, at.comparison),
       },
       at.comparison,
     );
@@ -243,17 +245,27 @@ const enumFacts: Facts<Enum> = {
 };
 
 /** How a list of values changed with one that was added or removed. */
-function relateListed(value: unknown, change: 'added' | 'removed', all: readonly unknown[]): Relation {
-  if (isHeldByOther(value, all)) return 'same';
+function relateListed(value: unknown, change: 'added' | 'removed', repeated: ReadonlySet<unknown>): Relation {
+  if (repeated.has(value)) return 'same';
   return change === 'added' ? 'widened' : 'narrowed';
 }
 
-/** Whether another member, on either side, has the value: a member more or less leaves the values as they are. */
-function isHeldByOther(value: unknown, all: readonly unknown[]): boolean {
-  return !isNotShown(value) && all.filter((one) => one === value).length > 1;
+/** The values that several members have, on either side: a member of them more or less leaves the values as they are. */
+function repeatedAmong(sides: readonly (readonly unknown[])[]): ReadonlySet<unknown> {
+  const seen = new Set<unknown>();
+  const repeated = new Set<unknown>();
+  for (const value of sides.flat()) {
+    if (isNotShown(value)) continue;
+    if (seen.has(value)) repeated.add(value);
+    seen.add(value);
+  }
+  return repeated;
 }
 
 function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }): Facts<EnumValue> {
+  // The accepted values are known only if all listed values are shown.
+  const listing = relateListing(isListed(enums.before), isListed(enums.after));
+  const swapHint = swapHints(enums);
   return {
     ...declaredFacts,
     value: (before, after, { place, comparison, ...values }) => {
@@ -267,10 +279,8 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
         comparison.report(kind, place, values.before, values.after, {
           ...details,
           relation,
-          ...(kind === 'enum.value.renumbered' ? swapHint(before, after, enums) : {}),
+          ...(kind === 'enum.value.renumbered' ? swapHint(before, after) : {}),
         });
-      // The accepted values are known only if all listed values are shown.
-      const listing = relateListing(isListed(enums.before), isListed(enums.after));
       if (isNotShown(before)) report('enum.value.shown', listing);
       else if (isNotShown(after)) report('enum.value.hidden', listing);
       else report('enum.value.renumbered', 'changed');
@@ -278,15 +288,18 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
   };
 }
 
-/** The member that has the value now that this one had, and the other way round. */
-function swapHint(
-  before: unknown,
-  after: unknown,
-  enums: { readonly before: Enum; readonly after: Enum },
-): { readonly hint?: string } {
-  const other = enums.before.values.find(({ value }) => value === after);
-  const now = enums.after.values.find(({ name }) => name === other?.name);
-  return other === undefined || now?.value !== before ? {} : { hint: `swapped with ${other.name}` };
+/** Names the member that has the value now that another had, and the other way round. */
+function swapHints(enums: {
+  readonly before: Enum;
+  readonly after: Enum;
+}): (before: unknown, after: unknown) => { readonly hint?: string } {
+  // The first of several that have a value counts.
+  const withValue = new Map(enums.before.values.toReversed().map((one) => [one.value as unknown, one.name]));
+  const valueNow = new Map(enums.after.values.map(({ name, value }) => [name, value as unknown]));
+  return (before, after) => {
+    const other = withValue.get(after);
+    return other === undefined || valueNow.get(other) !== before ? {} : { hint: `swapped with ${other}` };
+  };
 }
 
 // ----------------------------------------------------------------------------------------------------------- bit sets
@@ -305,18 +318,21 @@ const bitSetFacts: Facts<BitSet> = {
     });
   },
   bits: (before, after, at) => {
-    const everyBit = before.concat(after).map(({ bit }) => bit);
+    const isListedBefore = isListed(at.before);
+    const isListedAfter = isListed(at.after);
+    const repeated = repeatedAmong([before, after].map((bits) => bits.map(({ bit }) => bit)));
+    const facts = bitFacts(at);
     compareMembers(
       before,
       after,
       {
         place: placeOfMember(at, 'bits'),
-        added: () => (isListed(at.before) ? 'bit.added' : 'bit.added.open'),
-        removed: ({ bit }) => (isListed(at.after) || isHeldByOther(bit, everyBit) ? 'bit.removed' : 'bit.removed.open'),
+        added: () => (isListedBefore ? 'bit.added' : 'bit.added.open'),
+        removed: ({ bit }) => (isListedAfter || repeated.has(bit) ? 'bit.removed' : 'bit.removed.open'),
         line: ({ name, bit }) => `${name}: ${lineOf(bit)}`,
-        relate: ({ bit }, change) => relateListed(bit, change, everyBit),
+        relate: ({ bit }, change) => relateListed(bit, change, repeated),
         content: ({ bit }) => bit,
-        compare: (old, now, place) => compareFacts(bitFacts(at), old, now, place, at.comparison),
+        compare: (old, now, place) => compareFacts(facts, old, now, place, at.comparison),
       },
       at.comparison,
     );
@@ -333,6 +349,7 @@ const bitSetFacts: Facts<BitSet> = {
 };
 
 function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Facts<Bit> {
+  const listing = relateListing(isListed(sets.before), isListed(sets.after));
   return {
     ...declaredFacts,
     grantsAll: reportValue('bit.grants-all.changed', 'statement that it counts as every bit'),
@@ -343,7 +360,7 @@ function bitFacts(sets: { readonly before: BitSet; readonly after: BitSet }): Fa
         message: `the position of ${shortPath(place.path)} changed`,
         before: `${bits.before.name}: ${lineOf(before)}`,
         after: `${bits.after.name}: ${lineOf(after)}`,
-        relation: relateListing(isListed(sets.before), isListed(sets.after)),
+        relation: listing,
       });
     },
   };

@@ -126,11 +126,12 @@ export function valuesOfType(
     }
     case 'enum': {
       const declared = values.enumeration(type.name);
-      const members = (declared?.values ?? []).flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+      const members = (declared?.values ?? []).map(({ value }) => value);
       const other = declared?.wire === 'str' ? 'SOMETHING' : 1;
+      const isShown = (value: unknown): value is string | number => !isNotShown(value);
       return {
-        smallest: () => firstAllowed(limits) ?? members[0] ?? other,
-        around: () => [...members, 987_654, 'SOMETHING_ELSE', ...otherKinds],
+        smallest: () => firstAllowed(limits) ?? members.find(isShown) ?? other,
+        around: () => [...members.filter(isShown), 987_654, 'SOMETHING_ELSE', ...otherKinds],
       };
     }
     case 'bitSet': {
