@@ -216,6 +216,8 @@ export const kinds = {
   'endpoint.body.required': kind('. B . B', 'The body of a request may no longer be absent.'),
   'endpoint.body.media.added': kind('. S . S', 'The body of a request may have another content type.'),
   'endpoint.body.media.removed': kind('. B . B', 'The body of a request may no longer have a content type.'),
+  'endpoint.body.media.covered': kind('. ? . B', 'A content type of a request is now part of a range of them.'),
+  'endpoint.body.media.singled-out': kind('. ? . S', 'A content type of a request was part of a range of them.'),
   'endpoint.body.part.media.changed': kind('. ? . S', 'The content types that a part of a form may have changed.'),
   'endpoint.body.added': kind('. B . B', 'The body of a request was added.'),
   'endpoint.body.removed': kind('. r . B', 'The body of a request was removed.'),
@@ -231,6 +233,7 @@ export const kinds = {
   'endpoint.failure.added.further': kind('r . r .', 'A failure with a body was added to others that have one.'),
   'endpoint.failure.removed': kind('S . S .', 'A response that says that a request failed was removed.'),
   'endpoint.response.covered': kind('? . B .', 'A response was removed, and a wider range describes its statuses.'),
+  'endpoint.response.widened': kind('r . B .', 'A response was replaced by a wider range that was not described.'),
   'endpoint.response.singled-out': kind('? . B .', 'A response was added for statuses that a wider range described.'),
   'endpoint.response.narrowed': kind('S . B .', 'A range of statuses was removed, and other responses describe some.'),
   'endpoint.response.order.changed': kind(

@@ -4,7 +4,7 @@ export function contentOf(declaration: unknown): string {
 }
 
 /** The same data with sorted keys and without origins. */
-function canonical(value: unknown): unknown {
+export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key, one]) => key !== 'origin' && one !== undefined);

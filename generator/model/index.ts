@@ -1,7 +1,7 @@
 export { gapRows, type GapRow } from './gaps.js';
 export * from './conditions.js';
 export * from './connection.js';
-export { contentOf } from './content.js';
+export { canonical, contentOf } from './content.js';
 export * from './other-keys.js';
 export * from './inheritance.js';
 export * from './inclusion/limits-inside.js';

@@ -100,7 +100,7 @@ function ofIntegers(limit: Limit): Limit {
   };
 }
 
-/** How many different items a list can have at most, if its limits and the type of its items list them. */
+/** How many different items a list, or keys a dict, can have at most, if limits and the type of its items or keys list them. */
 export function mostDifferentItems(
   limits: readonly Limit[],
   on: Limit['on'],
@@ -109,6 +109,8 @@ export function mostDifferentItems(
 ): number | undefined {
   const isGeneralOn = (kind: Limit['kind'], target: string): Limit | undefined =>
     limits.find((limit) => limit.kind === kind && limit.on === target && isGeneral(limit));
+  // Keys are always different.
+  if (type?.kind === 'dict') return listedBy(type.key, model)?.length;
   if (type?.kind !== 'list' || isGeneralOn('unique', on) === undefined) return undefined;
   const { type: item, nullable } = apartFromNull(type.item);
   const listed = isGeneralOn('values', on === 'value' ? 'each' : `${on}.each`);

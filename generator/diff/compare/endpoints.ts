@@ -5,6 +5,7 @@ import {
   conditionsNotation,
   defaultStyle,
   formPart,
+  isBytes,
   isNotShown,
   isObjectRef,
   isOfMedia,
@@ -46,7 +47,7 @@ import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { pairUp } from './pairs.js';
 import { comparedTogether } from './together.js';
-import { coverOf, hasPartIn, isFailure } from './statuses.js';
+import { coverOf, isFailure, partsOf } from './statuses.js';
 import { lineOf, nameInPath, shortPath } from './text.js';
 import { reportValue, type At } from './values.js';
 import { declaredAs } from '../by-name.js';
@@ -164,11 +165,12 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
     return compareCarried('endpoint.body', carried(before), carried(after), placeOf(JSON_MEDIA), at);
   }
   const { removed, added, both } = pairUp(before, after, ({ media }) => media);
+  const ranges = compareRanges(before, after, { removed, added }, placeOf, at);
   const [gone, come] = [after.length === 0, before.length === 0];
   const isOptional = at.after.bodyOptional;
   removed.forEach((body, index) => {
     // Without any body, the first of several is enough to say.
-    if (gone && index > 0) return;
+    if ((gone && index > 0) || ranges.has(body)) return;
     const message = gone
       ? `the type of ${shortPath(at.place.path)}.body changed`
       : `${at.after.name} no longer takes ${body.media}`;
@@ -185,7 +187,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
     );
   });
   added.forEach((body, index) => {
-    if (come && index > 0) return;
+    if ((come && index > 0) || ranges.has(body)) return;
     const message = come
       ? `the type of ${shortPath(at.place.path)}.body changed`
       : `${at.after.name} now takes ${body.media}, too`;
@@ -206,6 +208,64 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
     compareOrigins(old.origin, now.origin, place, comparison);
     compareParts(old, now, place, at);
   }
+}
+
+/**
+ * Reports content types that are now part of a range (`image/png` of `image/*`), or were part of one.
+ *
+ * @returns the bodies about which nothing else is to be said
+ */
+function compareRanges(
+  before: readonly RequestBody[],
+  after: readonly RequestBody[],
+  { removed, added }: { readonly removed: readonly RequestBody[]; readonly added: readonly RequestBody[] },
+  placeOf: (media: string) => Place,
+  at: At<Endpoint>,
+): ReadonlySet<RequestBody> {
+  const told = new Set<RequestBody>();
+  for (const body of removed) {
+    const range = rangeOf(body, after);
+    if (range === undefined) continue;
+    told.add(body);
+    if (added.includes(range)) told.add(range);
+    at.comparison.report('endpoint.body.media.covered', placeOf(body.media), body, range, {
+      message: `${at.after.name} takes ${body.media} as ${range.media}`,
+      before: bodyText(body),
+      after: bodyText(range),
+      relation: relateBodies(body, range, at.comparison),
+    });
+  }
+  for (const body of added) {
+    const range = rangeOf(body, before);
+    if (range === undefined) continue;
+    told.add(body);
+    // The range that is gone is reported, and breaks those who write other types of it.
+    if (removed.includes(range) && rangeOf(range, after) === undefined) continue;
+    at.comparison.report('endpoint.body.media.singled-out', placeOf(body.media), range, body, {
+      message: `${at.after.name} took ${body.media} as ${range.media}`,
+      before: bodyText(range),
+      after: bodyText(body),
+      relation: relateBodies(range, body, at.comparison),
+    });
+  }
+  return told;
+}
+
+/** The most exact range of content types that includes the one of a body. */
+function rangeOf({ media }: RequestBody, others: readonly RequestBody[]): RequestBody | undefined {
+  return others
+    .filter((other) => other.media !== media && isOfMedia(media, other.media))
+    .toSorted((a, b) => b.media.length - a.media.length)[0];
+}
+
+/** How the contents of two bodies relate: bytes without limits may be any content. */
+function relateBodies(old: RequestBody, now: RequestBody, { before, after }: Comparison): Relation {
+  const isOpenContent = ({ type, limits = [] }: RequestBody): boolean =>
+    type !== null && !isNotShown(type) && isBytes(type) && limits.length === 0;
+  const [wasOpen, isNowOpen] = [isOpenContent(old), isOpenContent(now)];
+  if (wasOpen || isNowOpen) return relationOf(isNowOpen, wasOpen);
+  const [had, has] = [limitedSide(old, before), limitedSide(now, after)];
+  return had === undefined || has === undefined ? 'changed' : relateLimited(had, has);
 }
 
 function bodyText({ media, type }: RequestBody): string {
@@ -374,37 +434,55 @@ function compareResponses(
     subject: sideOf(at, 'response'),
     around,
   });
+  // A wider range is reported with what it takes the place of, and what is left of one with the range.
+  const told = new Set<EndpointResponse>();
   for (const response of removed) {
     const cover = coverOf(response, after);
     if (cover !== undefined) {
-      const name = responseName(cover);
-      comparison.report('endpoint.response.covered', placeOf(response), response, cover, {
-        message: `the response ${responseName(response)} of ${at.after.name} is what ${name} says`,
+      const relation = relateResponses(response, cover, comparison);
+      const isNew = added.includes(cover);
+      const isOfMoreTypes = isNew && response.media !== cover.media && cover.media !== '' && response.media !== '';
+      const breaks = relation === 'widened' || relation === 'changed' || isOfMoreTypes;
+      if (isNew) told.add(cover);
+      comparison.report(
+        isNew && !breaks ? 'endpoint.response.widened' : 'endpoint.response.covered',
+        placeOf(response),
+        response,
+        cover,
+        {
+          message: `the response ${responseName(response)} of ${at.after.name} is what ${responseName(cover)} says`,
+          before: responseText(response),
+          after: responseText(cover),
+          relation: isOfMoreTypes ? relationOf(relation === 'same' || relation === 'widened', false) : relation,
+        },
+      );
+      continue;
+    }
+    const left = partsOf(response, after);
+    const place = placeOf(response);
+    if (left.length > 0) {
+      comparison.report('endpoint.response.narrowed', place, response, undefined, {
+        message: `only some cases of ${responseName(response)} of ${at.after.name} are left`,
         before: responseText(response),
-        after: responseText(cover),
-        relation: relateResponses(response, cover, comparison),
+        after: left.map(responseText).join(' | '),
       });
       continue;
     }
-    const kind = hasPartIn(response, after)
-      ? 'endpoint.response.narrowed'
-      : isFailure(response)
-        ? 'endpoint.failure.removed'
-        : 'endpoint.response.removed';
-    const message =
-      kind === 'endpoint.response.narrowed'
-        ? `only some statuses of ${responseName(response)} of ${at.after.name} are left`
-        : `a response of ${at.after.name} was removed`;
-    comparison.report(kind, placeOf(response), response, undefined, { message, before: responseText(response) });
+    const kind = isFailure(response) ? 'endpoint.failure.removed' : 'endpoint.response.removed';
+    const message = `a response of ${at.after.name} was removed`;
+    comparison.report(kind, place, response, undefined, { message, before: responseText(response) });
   }
   for (const response of added) {
+    if (told.has(response)) continue;
     const cover = coverOf(response, before);
     if (cover !== undefined) {
+      const relation = relateResponses(cover, response, comparison);
+      if (removed.includes(cover) && (relation === 'same' || relation === 'narrowed')) continue;
       comparison.report('endpoint.response.singled-out', placeOf(response), cover, response, {
         message: `the response ${responseName(response)} of ${at.after.name} was what ${responseName(cover)} says`,
         before: responseText(cover),
         after: responseText(response),
-        relation: relateResponses(cover, response, comparison),
+        relation,
       });
       continue;
     }

@@ -1,4 +1,4 @@
-import { conditionKey, isNotShown, type EndpointResponse } from '../../model/index.js';
+import { conditionKey, isNotShown, isOfMedia, type EndpointResponse } from '../../model/index.js';
 
 type Status = EndpointResponse['status'];
 
@@ -9,31 +9,36 @@ export function isFailure({ status }: Pick<EndpointResponse, 'status'>): boolean
 
 /**
  * The response that describes every case of another one, where none describes just these: `4XX` or `default` for `404`,
- * and the general one for one with a condition. The content type is the same.
+ * `image/*` for `image/png`, and the general one for one with a condition.
  */
 export function coverOf(response: EndpointResponse, others: readonly EndpointResponse[]): EndpointResponse | undefined {
   return others
-    .filter(
-      (other) =>
-        isGeneralOf(other, response) || (isOfSameCase(response, other) && isWider(other.status, response.status)),
-    )
-    .toSorted((a, b) => Number(a.status === 'default') - Number(b.status === 'default'))[0];
+    .filter((other) => isGeneralOf(other, response) || isCoverOf(other, response))
+    .toSorted((a, b) => widthOf(a) - widthOf(b))[0];
 }
 
-/** Whether the others describe some of the statuses of a response. */
-export function hasPartIn(response: EndpointResponse, others: readonly EndpointResponse[]): boolean {
-  return others.some((other) => isOfSameCase(response, other) && isWider(response.status, other.status));
+/** The responses that describe some of the cases of another one. */
+export function partsOf(response: EndpointResponse, others: readonly EndpointResponse[]): readonly EndpointResponse[] {
+  return others.filter((other) => isCoverOf(response, other));
+}
+
+/** Whether a response describes the cases of another one and more. */
+function isCoverOf(wide: EndpointResponse, one: EndpointResponse): boolean {
+  // A response without a body has no content type.
+  const isOfSameMedia = wide.media === one.media || wide.media === '' || one.media === '';
+  const isOfSameStatus = wide.status === one.status;
+  if (conditionKey(wide.when) !== conditionKey(one.when) || (isOfSameMedia && isOfSameStatus)) return false;
+  return (isOfSameStatus || isWider(wide.status, one.status)) && (isOfSameMedia || isOfMedia(one.media, wide.media));
+}
+
+/** The most exact of several responses comes first. */
+function widthOf({ status, media }: EndpointResponse): number {
+  return (status === 'default' ? 2 : 0) + (media === '*/*' ? 1 : 0);
 }
 
 /** Whether a response has no condition, and the other one of the same status has one. */
 function isGeneralOf(general: EndpointResponse, { status, when, media }: EndpointResponse): boolean {
   return when.length > 0 && general.when.length === 0 && general.status === status && general.media === media;
-}
-
-function isOfSameCase(one: EndpointResponse, other: EndpointResponse): boolean {
-  // A response without a body has no content type.
-  const hasSameMedia = one.media === other.media || one.media === '' || other.media === '';
-  return hasSameMedia && conditionKey(one.when) === conditionKey(other.when);
 }
 
 /** Whether a range has the status, and others. */

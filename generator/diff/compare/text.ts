@@ -3,7 +3,8 @@ import { isNotShown, oneLine } from '../../model/index.js';
 /** A value of the Model on one line. */
 export function lineOf(value: unknown): string {
   if (isNotShown(value)) return '!not-shown';
-  return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+  const shown = (_: string, one: unknown): unknown => (isNotShown(one) ? '!not-shown' : one);
+  return oneLine(typeof value === 'string' ? value : (JSON.stringify(value, shown) ?? 'nothing'));
 }
 
 /**

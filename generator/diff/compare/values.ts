@@ -1,4 +1,4 @@
-import { contentOf, isNotShown, type NotShown, type Origin } from '../../model/index.js';
+import { canonical, contentOf, isNotShown, type NotShown, type Origin } from '../../model/index.js';
 import type { KindId } from '../kinds.js';
 import type { Relation } from '../relation.js';
 import { compareOrigins, type CompareFact } from './declared.js';
@@ -63,14 +63,14 @@ function withoutDoc(parts: Parts | NotShown | undefined): object | undefined {
   return others;
 }
 
-/** The parts that the other version has otherwise, on one line. */
-export function partsThatDiffer(parts: object | undefined, other: object | undefined): string {
+/** The parts that the other version has otherwise, on one line. What has no parts is shown as it is. */
+export function partsThatDiffer(parts: unknown, other: object | undefined): string {
   if (parts === undefined) return 'none';
-  if (isNotShown(parts)) return '!not-shown';
+  if (typeof parts !== 'object' || parts === null || isNotShown(parts)) return lineOf(parts);
   const differs = ([key, part]: [string, unknown]): boolean =>
     other === undefined ||
     isNotShown(other) ||
     contentOf(part) !== contentOf(Object.entries(other).find(([name]) => name === key)?.[1]);
   const found = Object.entries(parts).filter(differs);
-  return found.length === 0 ? 'none' : lineOf(contentOf(Object.fromEntries(found)));
+  return found.length === 0 ? 'none' : lineOf(canonical(Object.fromEntries(found)));
 }
