@@ -170,7 +170,7 @@ export const catalogue = {
     (p: { verb: string; name: string; why: string }) => `${p.verb} changes nothing for ${p.name}: ${p.why}`,
   ),
   'no-container': problem(
-    'A condition on ^field needs `within`, which says what contains the object.',
+    'A condition on ^field is in `when` or `relevant-when` of a field, and needs `within`, which says what contains the object.',
     (p: { name: string }) => `^${p.name} has no object to look in`,
   ),
 

@@ -59,7 +59,9 @@ function resolveEnvelope(entry: Entry, outer: Scope, context: Resolving): Envelo
 /** A rule reports a missing object. Without the object, there are no fields. */
 function conditionsOn(object: string, node: Node | undefined, context: Resolving): readonly Condition[] {
   const types = context.fieldTypes.get(object);
-  return types === undefined ? [] : resolveConditions(entriesOf(node), { owner: object, types, within: [] }, context);
+  return types === undefined
+    ? []
+    : resolveConditions(entriesOf(node), { owner: object, types, within: undefined }, context);
 }
 
 function resolveDelivery(entry: Entry, envelope: string, outer: Scope, context: Resolving): Delivery | NotShown {

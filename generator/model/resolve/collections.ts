@@ -44,7 +44,7 @@ function resolveRule(
     kind: 'at-most-per',
     field,
     max: max.value,
-    where: resolveConditions(entriesOf(valueOf(node, 'where')), { owner: of, types, within: [] }, context),
+    where: resolveConditions(entriesOf(valueOf(node, 'where')), { owner: of, types, within: undefined }, context),
     doc: (asText(valueOf(node, 'doc')) ?? '').trim(),
     origin: originAt(node.span, enter(outer, node), node.provenance),
   };

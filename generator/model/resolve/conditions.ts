@@ -10,7 +10,8 @@ export interface ConditionFields {
   /** Name of the object (or other owner of fields), for messages. */
   readonly owner: string;
   readonly types: ReadonlyMap<string, Type>;
-  readonly within: readonly FieldRef[];
+  /** Where the object is contained; undefined where conditions are about the fields of the owner alone. */
+  readonly within: readonly FieldRef[] | undefined;
 }
 
 /** Reads `{ <field>: [values], ^<field>: [values] }`. All conditions must hold. */
@@ -51,10 +52,12 @@ function typeOfContainerField(
   fields: ConditionFields,
   context: Resolving,
 ): Type | undefined {
-  if (fields.within.length === 0) {
-    context.diagnostics.report('no-container', { name: field }, entry.keySpan, {
-      hint: `say which field contains ${fields.owner}, as within: Object.field`,
-    });
+  if (fields.within === undefined || fields.within.length === 0) {
+    const hint =
+      fields.within === undefined
+        ? 'only when and relevant-when of a field may be about the object that contains this one'
+        : `say which field contains ${fields.owner}, as within: Object.field`;
+    context.diagnostics.report('no-container', { name: field }, entry.keySpan, { hint });
     return undefined;
   }
   let found: Type | undefined;

@@ -172,7 +172,7 @@ function resolveResponse(
   context: Resolving,
 ): EndpointResponse {
   const scope = enter(place.scope, node);
-  const fields = { owner: `the query of ${place.owner}`, types: queryTypes, within: [] };
+  const fields = { owner: `the query of ${place.owner}`, types: queryTypes, within: undefined };
   const { type, stream } = answerOf(valueOf(node, 'type'), context);
   const response: EndpointResponse = {
     status: statusOf(valueOf(node, 'status')),

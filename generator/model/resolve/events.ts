@@ -36,7 +36,7 @@ export function resolveEvent(entry: Entry, context: Resolving): Event {
 function resolveAlternative(node: Node, outer: Scope, context: Resolving): PayloadAlternative {
   const type = resolveType(valueOf(node, 'type'), context).type;
   const owner = isWholeObject(type) ? type.name : '';
-  const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: [] };
+  const fields = { owner, types: context.fieldTypes.get(owner) ?? new Map(), within: undefined };
   const alternative: PayloadAlternative = {
     type,
     // A rule reports a missing object. Without the object, there are no fields.

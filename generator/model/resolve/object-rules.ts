@@ -37,7 +37,7 @@ function ruleKind(node: Node, place: FieldPlace, context: Resolving): RuleKind |
   return {
     kind: 'required-when',
     fields: fieldNames(required, place, context),
-    when: resolveConditions(conditions, place, context),
+    when: resolveConditions(conditions, { ...place, within: undefined }, context),
   };
 }
 

@@ -84,7 +84,7 @@ function pathOf(text: string): InputPath {
 function conditionsOn(node: Node, owner: string, context: Resolving): readonly Condition[] {
   const types = context.fieldTypes.get(owner);
   if (types === undefined) return [];
-  return resolveConditions(entriesOf(valueOf(node, 'where')), { owner, types, within: [] }, context);
+  return resolveConditions(entriesOf(valueOf(node, 'where')), { owner, types, within: undefined }, context);
 }
 
 function typeAt(path: InputPath, inputs: Inputs, context: Resolving): Type | undefined {

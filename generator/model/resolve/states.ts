@@ -21,7 +21,7 @@ export function resolveState(entry: Entry, context: Resolving): State {
   const type = of === undefined ? undefined : context.fieldTypes.get(of.object)?.get(of.field);
   const transitions = valueOf(node, 'transitions');
   const types = context.fieldTypes.get(of?.object ?? '');
-  const fields = types && { owner: of?.object ?? '', types, within: [] };
+  const fields = types && { owner: of?.object ?? '', types, within: undefined };
   const state: State = {
     ...declaredOf(entry, {}, context.trace),
     object: of?.object ?? '',
