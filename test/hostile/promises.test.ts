@@ -14,6 +14,7 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/generated/hostile.test.ts', 'is never changed, valid or not, and may be frozen'],
     ['test/generated/hostile.test.ts', 'is neither written nor called, and its prototype is not read'],
     ['test/hostile/every-surface.test.ts', 'as %s is answered alike in all ways, in bounded time'],
+    ['test/hostile/random-validators.test.ts', 'answer alike in all ways, whatever they record and whatever is shared'],
     ['test/hostile/worst-cases.test.ts', 'are checked in time that grows no faster than they do'],
   ],
   'an object of a recursive type counts once for each depth at which it occurs, in however many ways it is reached': [

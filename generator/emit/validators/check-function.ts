@@ -12,7 +12,6 @@ import {
   type Union,
 } from '../../model/model.js';
 import {
-  isAny,
   isEnum,
   isIdentifier,
   isInteger,
@@ -34,7 +33,6 @@ import {
   keyPatternsOf,
   restrictsOtherKeys,
   typeOfOtherKeys,
-  typesOfOtherKeys,
 } from '../../model/other-keys.js';
 import type { EmitContext } from '../emit-context.js';
 import { objectName } from '../type-names.js';
@@ -487,19 +485,25 @@ function keyPatternLines(scope: Scope): readonly string[] {
   const others = isClosed(object)
     ? ['return false;']
     : testOf(typeOfOtherKeys(object) ?? { kind: 'any' }, fieldOfOtherKeys(object));
-  const patterns = keyPatternsOf(object).flatMap((one) => {
+  const readsOwn = others.length > 0 && !isClosed(object) ? ['const item = o[key];'] : [];
+  const tests = keyPatternsOf(object).map((one) => ({ ...one, lines: testOf(one.type, fieldOfPattern(one, object)) }));
+  // What nothing is said about is not read, as it may throw; all else is read once, since a getter may answer otherwise each time.
+  const isReadOften = tests.filter(({ lines }) => lines.length > 0).length > 1;
+  const reads = isReadOften ? ['if (!isRead) item = o[key];', 'isRead = true;'] : ['const item = o[key];'];
+  const patterns = tests.flatMap(({ pattern, lines: own }) => {
     const lines = [
       ...(others.length === 0 ? [] : ['isKnown = true;']),
-      ...testOf(one.type, fieldOfPattern(one, object)),
+      ...(own.length === 0 ? [] : [...reads, ...own]),
     ];
-    return lines.length === 0 ? [] : [`if (${patternTest(one.pattern, 'key', imports)}) {`, ...lines, '}'];
+    return lines.length === 0 ? [] : [`if (${patternTest(pattern, 'key', imports)}) {`, ...lines, '}'];
   });
-  const readsValues = typesOfOtherKeys(object).some((type) => !isAny(type));
   return [
     'for (const key in o) {',
     ...(object.fields.length === 0 ? [] : [`if (${keySetName(object)}.has(key)) continue;`]),
-    ...(readsValues ? ['const item = o[key];'] : []),
-    ...(others.length === 0 ? patterns : ['let isKnown = false;', ...patterns, 'if (!isKnown) {', ...others, '}']),
+    ...(isReadOften ? ['let item: unknown;', 'let isRead = false;'] : []),
+    ...(others.length === 0
+      ? patterns
+      : ['let isKnown = false;', ...patterns, 'if (!isKnown) {', ...readsOwn, ...others, '}']),
     '}',
   ];
 }

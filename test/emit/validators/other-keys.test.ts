@@ -62,6 +62,32 @@ describe('keys that an object does not declare', () => {
     expect(reported('Holder', { a: 'x', part: { a: 'y', z: 'z' } })).toEqual(['part.z: type']);
   });
 
+  it('are read once where something is said about their values, and not at all elsewhere', async () => {
+    const { reported } = await validatorsOf(`
+objects:
+  One: { fields: { a?: int }, key-patterns: { '^x': int } }
+  Two: { fields: {}, key-patterns: { '^x': int, 'y$': int, '^free': any }, other-keys: any }
+`);
+    const throwing = (key: string): object =>
+      Object.defineProperty({}, key, {
+        enumerable: true,
+        get: () => {
+          throw new Error('not to be read');
+        },
+      });
+    // `reported` also compares isOne with validateOne.
+    expect(reported('One', throwing('other'))).toEqual([]);
+    expect(reported('One', throwing('x'))).toEqual(['x: unreadable']);
+    expect(reported('Two', throwing('free'))).toEqual([]);
+    expect(reported('Two', throwing('other'))).toEqual([]);
+    expect(reported('Two', throwing('xy'))).toEqual(['xy: unreadable']);
+    let reads = 0;
+    const counting = Object.defineProperty({}, 'xy', { enumerable: true, get: () => (reads += 1) });
+    expect(reported('Two', counting)).toEqual([]);
+    // Once by validateTwo, and once by isTwo.
+    expect(reads).toBe(2);
+  });
+
   it('are own keys whatever their names', async () => {
     const { reported } = await validatorsOf(declarations);
     const proto = JSON.parse('{"a":"x","__proto__":"y"}') as object;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { emitBitSet } from '../../../generator/emit/bit-sets/bit-set-file.js';
 import { printModules } from '../../../generator/emit/declarations.js';
-import { createEmitContext } from '../../../generator/emit/emit-context.js';
+import { createEmitContext, type EmitContext } from '../../../generator/emit/emit-context.js';
 import { emitEnum } from '../../../generator/emit/enums/enum-file.js';
 import { emitIdentifier } from '../../../generator/emit/identifiers/identifier-files.js';
 import type { OutputFile } from '../../../generator/emit/output-file.js';
@@ -9,6 +9,7 @@ import { familiesOf } from '../../../generator/emit/objects/families.js';
 import { objectFile } from '../../../generator/emit/objects/object-file.js';
 import { patternFiles } from '../../../generator/emit/patterns/pattern-tables.js';
 import { unionFile } from '../../../generator/emit/unions/union-file.js';
+import type { Model } from '../../../generator/model/model.js';
 import { modelOf, type TinySpec } from '../../model/problems.js';
 import { load, withRuntime } from '../runtime/generated.js';
 
@@ -31,9 +32,32 @@ export interface Validators {
   readonly words: (type: string, value: unknown) => readonly string[];
 }
 
+/** The functions of every object and union of a package. */
+export type ValidatorModule = Readonly<Record<string, (value: unknown, options?: object) => unknown>>;
+
 export async function validatorsOf(declarations: string, root: TinySpec = {}): Promise<Validators> {
   const model = modelOf(declarations, root);
-  const context = createEmitContext(model);
+  const loaded = await moduleOf(model, createEmitContext(model));
+  const result = (type: string, value: unknown, mode: Mode): Result =>
+    loaded[`validate${type}`]!(value, { mode }) as Result;
+  return {
+    reported: (type, value, mode = 'spec') => {
+      const { ok, issues = [] } = result(type, value, mode);
+      const reported = issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+      expect(ok).toBe(reported.length === 0);
+      if (mode === 'spec') expect(loaded[`is${type}`]!(value)).toBe(ok);
+      return reported;
+    },
+    words: (type, value) => (result(type, value, 'spec').issues ?? []).map(({ message }) => message),
+  };
+}
+
+/**
+ * The validators of a Model, compiled with a context that may differ from its own.
+ *
+ * @param freeVisits how many visits validators do not record, if other than they usually do
+ */
+export async function moduleOf(model: Model, context: EmitContext, freeVisits?: number): Promise<ValidatorModule> {
   const validators = familiesOf([...context.objects.values()], context.objects).map((family) =>
     objectFile(family, context),
   );
@@ -51,18 +75,15 @@ export async function validatorsOf(declarations: string, root: TinySpec = {}): P
     ...validators,
     ...unions,
   ]);
-  type Module = Record<string, (value: unknown, options?: object) => Result | boolean>;
-  const loaded = await load<Module>([...withRuntime([...modules, ...patternFiles([model], modules)]), all], all.path);
-  const result = (type: string, value: unknown, mode: Mode): Result =>
-    loaded[`validate${type}`]!(value, { mode }) as Result;
-  return {
-    reported: (type, value, mode = 'spec') => {
-      const { ok, issues = [] } = result(type, value, mode);
-      const reported = issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
-      expect(ok).toBe(reported.length === 0);
-      if (mode === 'spec') expect(loaded[`is${type}`]!(value)).toBe(ok);
-      return reported;
-    },
-    words: (type, value) => (result(type, value, 'spec').issues ?? []).map(({ message }) => message),
-  };
+  const files = withRuntime([...modules, ...patternFiles([model], modules)]).map((file) =>
+    withFreeVisits(file, freeVisits),
+  );
+  return load<ValidatorModule>([...files, all], all.path);
+}
+
+function withFreeVisits(file: OutputFile, freeVisits: number | undefined): OutputFile {
+  if (freeVisits === undefined || !file.path.endsWith('/visits.ts')) return file;
+  const text = file.text.replace(/(?<=FREE_VISITS = )\d+/, String(freeVisits));
+  expect(text).toContain(`FREE_VISITS = ${freeVisits};`);
+  return { ...file, text };
 }
