@@ -5,9 +5,9 @@ import type { Model } from '../../generator/model/model.js';
 import { modelIn } from './small-model.js';
 
 /** What a change of a field breaks, by readers and writers, with the value that shows it. */
-function changes(before: string, after: string): readonly unknown[] {
+function changes(before: string, after: string, keys = ''): readonly unknown[] {
   const spec = (field: string): string => `
-objects: { Book: { fields: { title: str${field} } } }
+objects: { Book: { fields: { title: str${field} }${keys} } }
 endpoints:
   get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] }
   put_book: { method: PUT, path: /book, body: Book, responses: [{ status: 204, type: null }], auth: [] }
@@ -21,6 +21,17 @@ test('A field that must now be absent breaks writers, and one that may be there 
   expect(changes(', isbn?: str', ', isbn?: never')).toEqual(['field.type.narrowed: safe breaking']);
   expect(changes(', isbn?: never', ', isbn?: str')).toEqual(['field.type.widened: breaking safe']);
   expect(changes(', isbn?: never', ', isbn?: never')).toEqual([]);
+});
+
+test('A declaration that a field must be absent breaks writers only where its key was accepted', () => {
+  for (const keys of ['', ', other-keys: int', ", key-patterns: { '^is': str }"]) {
+    expect(changes('', ', isbn?: never', keys)).toEqual(['field.added.optional: safe breaking']);
+    expect(changes(', isbn?: never', '', keys)).toEqual(['field.removed.optional: breaking risky']);
+  }
+  for (const keys of [', other-keys: none', ", key-patterns: { '^is': never }"]) {
+    expect(changes('', ', isbn?: never', keys)).toEqual(['field.added.optional: safe safe']);
+    expect(changes(', isbn?: never', '', keys)).toEqual([expect.not.stringContaining('breaking')]);
+  }
 });
 
 test('The value that shows a break has no key that must be absent, although it needs so many keys', async () => {
