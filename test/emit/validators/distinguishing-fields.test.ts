@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { validatorsOf } from './validators-of.js';
 
-it('says which objects a field tells apart, by the values that it may have', async () => {
+it('names the values by which a field distinguishes objects', async () => {
   const { words } = await validatorsOf(`
 enums: { Genre: { wire: str, open: false, values: { NOVEL: novel, ATLAS: atlas } } }
 unions: { Item: { of: [Text, Maps], by: kind } }
