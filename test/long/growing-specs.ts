@@ -245,6 +245,13 @@ export const growingSpecs: Readonly<Record<string, Growing>> = {
       (n) => `  - { at: objects.T${n}.fields.id, optional: true, because: B., source: s }`,
     )}`,
   }),
+  'corrections that rename a field': (count) => ({
+    'spec.yaml': `${SPEC}layers: { l: { doc: D. } }\nprofiles: { default: { entry: ., layers: [l] } }\n${objects(times(count, (n) => `  T${n}: { fields: { id: int } }`))}`,
+    'layers/l.yaml': `corrections:\n${times(
+      count,
+      (n) => `  - { at: objects.T${n}.fields.id, rename: nr, because: B., source: s }`,
+    )}`,
+  }),
   'sources of a correction': (count) => ({
     'spec.yaml': `${SPEC}layers: { l: { doc: D. } }\nprofiles: { default: { entry: ., layers: [l] } }\n${object('      f: int\n')}`,
     'layers/l.yaml': `corrections:\n  - { at: objects.O.fields.f, optional: true, because: B., source: [${comma(count, (n) => `s${n}`)}] }\n`,

@@ -161,8 +161,7 @@ function correct(
   if (change !== 'rename') return { ...result, applied };
   const to = renamedPath(path, correcting);
   const isField = path.length === 4 && path[0] === 'objects' && path[2] === 'fields';
-  if (isField)
-    sections.replace(renameField(sections.tree, { object: path[1]!, from: path[3]!, to: to.at(-1)! }, queries));
+  if (isField) renameField(sections, { object: path[1]!, from: path[3]!, to: to.at(-1)! }, queries);
   return { ...result, applied: { ...applied, path: to }, renames: { from: path, to } };
 }
 

@@ -1,6 +1,6 @@
 import type { Entry, MapNode, Node } from '../../read/syntax.js';
 import { entriesOf, impliedEntry } from '../node-access.js';
-import { sectionNames } from '../sections.js';
+import { sectionNames, type SectionName } from '../sections.js';
 import type { Sections } from './sections.js';
 
 /**
@@ -8,12 +8,11 @@ import type { Sections } from './sections.js';
  * path can lead and changes these, so that its time does not depend on how many others there are.
  */
 export class CorrectedSections {
-  readonly #sections = new Map<string, Declarations>();
+  readonly #sections: ReadonlyMap<string, Declarations>;
   #tree: MapNode | undefined;
 
   constructor(sections: Sections) {
-    this.#tree = { kind: 'map', span: sections.objects.span, entries: [] };
-    this.replace({ ...this.#tree, entries: sectionNames.map((name) => impliedEntry(name, sections[name])) });
+    this.#sections = new Map(sectionNames.map((name) => [name, new Declarations(sections[name])]));
   }
 
   /** The section of a path, with those of its declarations alone that the path or the other name can mean. */
@@ -41,11 +40,23 @@ export class CorrectedSections {
     return this.#tree;
   }
 
-  replace(tree: MapNode): void {
-    for (const { key, value } of tree.entries)
-      if (this.#tree?.entries.find((entry) => entry.key === key)?.value !== value)
-        this.#sections.set(key, new Declarations(value as MapNode));
-    this.#tree = tree;
+  /** The declaration of an object; empty if there is none. */
+  ofObject(name: string): readonly Entry[] {
+    return this.#sections.get('objects')!.named(name);
+  }
+
+  /** The declarations that have one of the names in a text, as a word of it or up to a dot; some have had it in a text before. */
+  *mentioning(names: Iterable<string>): Iterable<{ readonly section: SectionName; readonly entry: Entry }> {
+    const all = [...names];
+    for (const section of sectionNames)
+      for (const entry of this.#sections.get(section)!.mentioning(all)) yield { section, entry };
+  }
+
+  /** Puts a value in the place of that of a declaration. */
+  put(section: SectionName, entry: Entry, value: Node): void {
+    if (value === entry.value) return;
+    this.#sections.get(section)!.take([entry], [{ ...entry, value }]);
+    this.#tree = undefined;
   }
 
   *#entries(): Iterable<Entry> {
@@ -58,6 +69,8 @@ class Declarations {
   /** What was removed leaves a gap. */
   readonly #entries: (Entry | undefined)[];
   readonly #places: Map<string, number>;
+  /** Where a name is in a text. Only new names of fields need it. */
+  #mentions: Map<string, Set<number>> | undefined;
   /** How many parts between dots the longest name has. */
   #mostParts: number;
 
@@ -66,6 +79,23 @@ class Declarations {
     // Of two entries of one name, the first counts.
     this.#places = new Map(node.entries.map(({ key }, place) => [key, place] as const).toReversed());
     this.#mostParts = node.entries.reduce((most, { key }) => Math.max(most, partsOf(key)), 1);
+  }
+
+  named(name: string): readonly Entry[] {
+    return [this.#entries[this.#places.get(name) ?? -1] ?? []].flat();
+  }
+
+  /** In the order in which they are written. */
+  mentioning(names: readonly string[]): readonly Entry[] {
+    this.#mentions ??= mentionsIn(this.#entries);
+    const places = new Set(names.flatMap((name) => [...(this.#mentions!.get(name) ?? [])]));
+    const entries = [...places].toSorted((one, other) => one - other).flatMap((place) => this.#entries[place] ?? []);
+    return entries.filter((entry) => this.named(entry.key)[0] === entry);
+  }
+
+  #set(place: number, entry: Entry): void {
+    this.#entries[place] = entry;
+    if (this.#mentions !== undefined) addMentions(this.#mentions, entry, place);
   }
 
   get span() {
@@ -81,7 +111,7 @@ class Declarations {
     const lengths = Array.from({ length: Math.min(parts.length, this.#mostParts) }, (_, index) => index + 1);
     const names = new Set(lengths.map((length) => parts.slice(0, length).join('.')));
     if (other !== undefined) names.add(other);
-    return [...names].flatMap((name) => this.#entries[this.#places.get(name) ?? -1] ?? []);
+    return [...names].flatMap((name) => this.named(name));
   }
 
   /** The entries after a change are in the order of those before it; one at most was added, renamed or removed. */
@@ -90,7 +120,7 @@ class Declarations {
     const gone = before.find(({ key }) => !keys.has(key));
     for (const entry of after) {
       const place = this.#places.get(entry.key);
-      if (place !== undefined) this.#entries[place] = entry;
+      if (place !== undefined) this.#set(place, entry);
       else this.#put(entry, after.length === before.length && gone !== undefined ? gone.key : undefined);
     }
     if (gone === undefined) return;
@@ -101,9 +131,40 @@ class Declarations {
 
   #put(entry: Entry, former: string | undefined): void {
     const place = former === undefined ? this.#entries.length : this.#places.get(former)!;
-    this.#entries[place] = entry;
+    this.#set(place, entry);
     this.#places.set(entry.key, place);
     this.#mostParts = Math.max(this.#mostParts, partsOf(entry.key));
+  }
+}
+
+function mentionsIn(entries: readonly (Entry | undefined)[]): Map<string, Set<number>> {
+  const mentions = new Map<string, Set<number>>();
+  for (const [place, entry] of entries.entries()) if (entry !== undefined) addMentions(mentions, entry, place);
+  return mentions;
+}
+
+function addMentions(mentions: Map<string, Set<number>>, { value }: Entry, place: number): void {
+  for (const text of textsIn(value))
+    for (const name of [text, text.split('.', 1)[0]!, ...(text.match(/\w+/g) ?? [])]) {
+      const places = mentions.get(name);
+      if (places === undefined) mentions.set(name, new Set([place]));
+      else places.add(place);
+    }
+}
+
+function* textsIn(node: Node): Iterable<string> {
+  switch (node.kind) {
+    case 'scalar':
+      if (typeof node.value === 'string') yield node.value;
+      return;
+    case 'list':
+      for (const item of node.items) yield* textsIn(item);
+      return;
+    case 'map':
+      for (const { value } of node.entries) yield* textsIn(value);
+      return;
+    case 'not-shown':
+      return;
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Queries } from '../../queries/index.js';
-import type { Entry, ListNode, MapNode, Node } from '../../read/syntax.js';
+import type { Entry, ListNode, Node } from '../../read/syntax.js';
 import { KEYS_OF_EXCEPTIONS } from '../limits/limit-kinds.js';
 import { asString, entriesOf, entryOf, stringsOf, valueOf, withEntry } from '../node-access.js';
 import type { SectionName } from '../sections.js';
+import type { CorrectedSections } from './corrected-sections.js';
 
 /** A field of an object, and its new name. */
 interface Renamed {
@@ -14,52 +15,60 @@ interface Renamed {
 }
 
 /**
- * The tree with every reference to a field of an object renamed. An object that extends this one has the field as well: its
- * own name for it, and what refers to it, change too.
+ * Renames every reference to a field of an object. An object that extends this one has the field as well: its own name for it, and what
+ * refers to it, change too.
  */
-export function renameField(tree: MapNode, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): MapNode {
-  return heirsOf(tree, object).reduce(
-    (result, heir) => renameReferences(withRenamedField(result, heir, from, to), { object: heir, from, to }, queries),
-    renameReferences(tree, { object, from, to }, queries),
-  );
+export function renameField(
+  sections: CorrectedSections,
+  { object, from, to }: Omit<Renamed, 'names'>,
+  queries: Queries,
+): void {
+  const heirs = heirsOf(sections, object);
+  renameReferences(sections, { object, from, to }, queries);
+  for (const heir of heirs) {
+    const [own] = sections.ofObject(heir);
+    if (own !== undefined) sections.put('objects', own, withRenamedField(own.value, from, to));
+    renameReferences(sections, { object: heir, from, to }, queries);
+  }
 }
 
-function renameReferences(tree: MapNode, { object, from, to }: Omit<Renamed, 'names'>, queries: Queries): MapNode {
-  const views = entriesOf(valueOf(valueOf(valueOf(tree, 'objects'), object), 'views')).map(({ key }) => object + key);
+function renameReferences(
+  sections: CorrectedSections,
+  { object, from, to }: Omit<Renamed, 'names'>,
+  queries: Queries,
+): void {
+  const own = sections.ofObject(object);
+  const views = own.flatMap(({ value }) => entriesOf(valueOf(value, 'views')).map(({ key }) => object + key));
   const renamed = { object, from, to, names: new Set([object, ...views]) };
   const query = `declaration with ${[...renamed.names].join(', ')}.${from} renamed to ${to}`;
-  return mapEntries(tree, (section) =>
-    mapEntries(section.value, (entry) =>
-      queries.memoize(query, [entry.key, entry.value], () =>
-        renameUse(inDeclaration(section.key as SectionName, entry, renamed), `${object}.${from}`, `${object}.${to}`),
-      ),
-    ),
+  const others = [...sections.mentioning(renamed.names)].filter(
+    ({ section, entry }) => section !== 'objects' || entry.key !== object,
   );
+  for (const { section, entry } of [...own.map((entry) => ({ section: 'objects', entry }) as const), ...others])
+    sections.put(
+      section,
+      entry,
+      queries.memoize(query, [entry.key, entry.value], () =>
+        renameUse(inDeclaration(section, entry, renamed), `${object}.${from}`, `${object}.${to}`),
+      ),
+    );
 }
 
 /** Objects that extend the object, directly or through others. */
-function heirsOf(tree: Node, object: string): readonly string[] {
+function heirsOf(sections: CorrectedSections, object: string): readonly string[] {
   const heirs = new Set([object]);
-  const extending = entriesOf(valueOf(tree, 'objects')).flatMap(({ key, value }) =>
-    stringsOf(valueOf(value, 'extends')).map((base) => ({ key, base })),
-  );
-  for (let before = 0; before !== heirs.size;) {
-    before = heirs.size;
-    for (const { key, base } of extending) if (heirs.has(base)) heirs.add(key);
-  }
+  for (const name of heirs)
+    for (const { section, entry } of sections.mentioning([name]))
+      if (section === 'objects' && stringsOf(valueOf(entry.value, 'extends')).includes(name)) heirs.add(entry.key);
   return [...heirs].slice(1);
 }
 
-/** The tree with a field that an object declares again under its new name. */
-function withRenamedField(tree: MapNode, object: string, from: string, to: string): MapNode {
-  return inKey(tree, 'objects', (objects) =>
-    inKey(objects, object, (value) =>
-      inKey(value, 'fields', (fields) =>
-        fields.kind === 'map' && fields.entries.some(({ key }) => key === from)
-          ? { ...fields, entries: fields.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) }
-          : fields,
-      ),
-    ),
+/** An object with a field that it declares again under its new name. */
+function withRenamedField(object: Node, from: string, to: string): Node {
+  return inKey(object, 'fields', (fields) =>
+    fields.kind === 'map' && fields.entries.some(({ key }) => key === from)
+      ? { ...fields, entries: fields.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) }
+      : fields,
   );
 }
 
@@ -229,8 +238,6 @@ function renameOwnKeys(node: Node, from: string, to: string): Node {
   return { ...node, entries: node.entries.map((entry) => (entry.key === from ? { ...entry, key: to } : entry)) };
 }
 
-function inKey(node: MapNode, key: string, change: (value: Node) => Node): MapNode;
-function inKey(node: Node, key: string, change: (value: Node) => Node): Node;
 function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
   const entry = entryOf(node, key);
   if (node.kind !== 'map' || entry === undefined) return node;
@@ -240,8 +247,6 @@ function inKey(node: Node, key: string, change: (value: Node) => Node): Node {
 
 // Unchanged nodes keep their identity.
 
-function mapEntries(node: MapNode, change: (entry: Entry) => Node): MapNode;
-function mapEntries(node: Node, change: (entry: Entry) => Node): Node;
 function mapEntries(node: Node, change: (entry: Entry) => Node): Node {
   if (node.kind !== 'map') return node;
   const values = node.entries.map(change);
