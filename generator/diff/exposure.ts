@@ -48,7 +48,7 @@ function formsByChange(
       [object, fields],
       [partialOf(object), partial],
     ] as const) {
-      const suffix = changeOf(before, after);
+      const suffix = changeOf(before, after, index);
       if (suffix === undefined) continue;
       const shown = `${family}.${suffix}` as KindId;
       found.set(shown, [...(found.get(shown) ?? []), form]);
@@ -58,12 +58,12 @@ function formsByChange(
 }
 
 /** Last part of the kind of a change of one field; undefined if its presence is the same. */
-function changeOf(before: Field | undefined, after: Field | undefined): string | undefined {
+function changeOf(before: Field | undefined, after: Field | undefined, index: ReachIndex): string | undefined {
   if (before === undefined || after === undefined) {
     const field = before ?? after;
     return field && `${before === undefined ? 'added' : 'removed'}.${field.optional ? 'optional' : 'required'}`;
   }
-  const relation = relatePresence(before, after);
+  const relation = relatePresence(before, index.before, after, index.after);
   return relation === 'same' ? undefined : `presence.${relation}`;
 }
 

@@ -24,23 +24,22 @@ type Position = Reach['positions'][number];
 
 /** Finds where a changed declaration is used: in objects that contain it, endpoints and events. */
 export class ReachIndex {
-  readonly #before: Model;
-  readonly #after: Model;
   #indexed: readonly [Side, Side] | undefined;
   /** Neither side declares endpoints or events: every object counts as both read and written. */
   readonly #hasNoTraffic: boolean;
   readonly #memoized = new Map<string, Reach>();
 
-  constructor(before: Model, after: Model) {
-    this.#before = before;
-    this.#after = after;
+  constructor(
+    readonly before: Model,
+    readonly after: Model,
+  ) {
     this.#hasNoTraffic = [before, after].every(
       ({ endpoints, events }) => endpoints.length === 0 && events.length === 0,
     );
   }
 
   get #sides(): readonly [Side, Side] {
-    return (this.#indexed ??= [sideOf(this.#before), sideOf(this.#after)]);
+    return (this.#indexed ??= [sideOf(this.before), sideOf(this.after)]);
   }
 
   reachOf(subject: Subject): Reach {

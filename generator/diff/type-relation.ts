@@ -1,5 +1,4 @@
 import {
-  isAny,
   objectRefs,
   presenceInside,
   typeInside,
@@ -48,21 +47,29 @@ export function relateOtherKeys(before: ObjectType, old: Model, after: ObjectTyp
   return relationOf(undeclaredInside(before, old, after, now), undeclaredInside(after, now, before, old));
 }
 
-function mayBeAnything({ type }: Presence): boolean {
-  return type !== undefined && isAny(type);
+type Presence = Pick<Field, 'optional' | 'nullable' | 'type'>;
+
+/** Whether a type has null among its values: any value may be null, and a union may list it. */
+function includesNull(type: Type, model: Model): boolean {
+  return typeInside({ kind: 'null' }, model, type, model);
 }
 
-type Presence = Pick<Field, 'optional' | 'nullable'> & { readonly type?: Type };
-
 /** The relation of two presences: whether a value may be absent or null. */
-export function relatePresence(before: Presence, after: Presence): Relation {
-  // Any value may be null, whether or not the field says so.
-  const withNull = (one: Presence, other: Presence) => ({
-    optional: one.optional,
-    nullable: !mayBeAnything(one) ? one.nullable : mayBeAnything(other) || other.nullable,
-  });
-  const [old, now] = [withNull(before, after), withNull(after, before)];
-  return relationOf(presenceInside(old, now), presenceInside(now, old));
+export function relatePresence(before: Presence, old: Model, after: Presence, now: Model): Relation {
+  const [had, has] = [includesNull(before.type, old), includesNull(after.type, now)];
+  // What is null by its type may be null, whether or not the field says so.
+  const former = { optional: before.optional, nullable: had ? has || after.nullable : before.nullable };
+  const latter = { optional: after.optional, nullable: has ? had || before.nullable : after.nullable };
+  return relationOf(presenceInside(former, latter), presenceInside(latter, former));
+}
+
+/** The types of two fields, with null where each of them may be null and says so beside its type or in it. */
+export function typesWithNull(before: Presence, old: Model, after: Presence, now: Model): readonly [Type, Type] {
+  const mayBeNull = ({ nullable, type }: Presence, model: Model): boolean => nullable || includesNull(type, model);
+  if (before.nullable === after.nullable && !before.nullable) return [before.type, after.type];
+  if (!mayBeNull(before, old) || !mayBeNull(after, now)) return [before.type, after.type];
+  const withNull = ({ nullable, type }: Presence): Type => (nullable ? { kind: 'nullable', of: type } : type);
+  return [withNull(before), withNull(after)];
 }
 
 /** The relation of two JSON forms; a form that is not shown may be any of them. */

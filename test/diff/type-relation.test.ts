@@ -72,6 +72,8 @@ interface Typed {
 
 const known = new Map<string, Typed>();
 
+const INT = { kind: 'int' } as const;
+
 /** The Model with one more object, whose field has the type. */
 function typed(type: string): Typed {
   const found = known.get(type) ?? typedAnew(type);
@@ -220,14 +222,27 @@ test('objects of one name are the same, whatever has become of their fields, and
 });
 
 test('a presence allows absence, null, or only the value', () => {
-  const places = [false, true].flatMap((optional) => [false, true].map((nullable) => ({ optional, nullable })));
-  const found = places.map((before) => places.map((after) => relatePresence(before, after)));
+  const places = [false, true].flatMap((optional) =>
+    [false, true].map((nullable) => ({ optional, nullable, type: INT })),
+  );
+  const model = modelOf('');
+  const found = places.map((before) => places.map((after) => relatePresence(before, model, after, model)));
   expect(found).toEqual([
     ['same', 'widened', 'widened', 'widened'],
     ['narrowed', 'same', 'changed', 'widened'],
     ['narrowed', 'changed', 'same', 'widened'],
     ['narrowed', 'narrowed', 'narrowed', 'same'],
   ]);
+});
+
+test('what is null by its type may be null, whether or not the field says so', () => {
+  const model = modelOf('');
+  const inType = { optional: false, nullable: false, type: { kind: 'nullable', of: INT } } as const;
+  const beside = { optional: false, nullable: true, type: INT };
+  const never = { ...beside, nullable: false };
+  expect(relatePresence(beside, model, inType, model)).toBe('same');
+  expect(relatePresence(inType, model, beside, model)).toBe('same');
+  expect(relatePresence(never, model, beside, model)).toBe('widened');
 });
 
 test('a form in JSON that is not shown may be a text or an integer', () => {

@@ -29,10 +29,18 @@ export function compareAuthAndFacts(comparison: Comparison): void {
       added: () => 'service.added',
       removed: () => 'service.removed',
       content: ({ url }) => url,
+      // Requests go to addresses, and not to names.
+      relate: (service) => (servicesOfAddress(service, comparison).length > 0 ? 'same' : 'changed'),
       compare: (old, now, place) => compareFacts(serviceFacts, old, now, place, comparison),
     },
     comparison,
   );
+  for (const old of comparison.before.services) {
+    const [now, ...others] = servicesOfAddress(old, comparison);
+    const isRenamed = !comparison.after.services.some(({ name }) => name === old.name);
+    if (isRenamed && now !== undefined && others.length === 0)
+      compareFacts(serviceFacts, old, now, placeIn('services')(now), comparison);
+  }
   compareMembers(
     comparison.before.facts,
     comparison.after.facts,
@@ -52,11 +60,33 @@ function placeIn(section: string): (declaration: Declared) => Place {
   return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'nothing' } });
 }
 
+/** The services of the new version at the address of a service that only one of the versions has by that name. */
+function servicesOfAddress(service: Service, { before, after }: Comparison): readonly Service[] {
+  const address = addressOf(service);
+  if (address === undefined) return [];
+  const isIn = (all: readonly Service[], name: string): boolean => all.some((one) => one.name === name);
+  return after.services.filter((one) => !isIn(before.services, one.name) && addressOf(one) === address);
+}
+
+/** The address of a service where no variable is given; undefined where the spec does not show it. */
+function addressOf({ url, variables }: Service): string | undefined {
+  if (isNotShown(url)) return undefined;
+  return url.replaceAll(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole,
+  );
+}
+
 const factFacts: Facts<Fact> = { ...declaredFacts, value: reportValue('fact.value.changed', 'value') };
 
 const serviceFacts: Facts<Service> = {
   ...declaredFacts,
-  url: reportValue('service.url.changed', 'URL'),
+  url: (_before, _after, at) => {
+    const [old, now] = [addressOf(at.before), addressOf(at.after)];
+    const isSame = old !== undefined && old === now;
+    const report = reportValue<Service>(isSame ? 'service.url.rewritten' : 'service.url.changed', 'URL');
+    report(at.before.url, at.after.url, at);
+  },
   variables: (before, after, at) => {
     const around = { before: at.before.origin, after: at.after.origin };
     compareMembers(
@@ -173,7 +203,9 @@ function placeOfToken(properties: AuthScheme['properties']): string | undefined 
   if (shown.length === 0 || shown.some(({ value }) => isNotShown(value))) return undefined;
   const of = (name: string): string => lineOf(shown.find((one) => one.name === name)?.value ?? '');
   const where = of('in') === '' ? 'header' : of('in');
-  return where === 'header' ? `${of('header')}${of('name')}: ${of('token_format')}` : `${where} ${of('name')}`;
+  // The token alone is its form where none is written.
+  const format = of('token_format').replace(/^<[^>]*>$/, '');
+  return where === 'header' ? `${of('header')}${of('name')}: ${format}` : `${where} ${of('name')}`;
 }
 
 function compareProperties(
@@ -185,9 +217,11 @@ function compareProperties(
   const placeOf = (name: string): Place => ({ ...at.place, path: `${at.place.path}.properties.${name}`, around });
   const { removed, added, both } = pairUp(before, after, byName);
   const [place, newPlace] = [placeOfToken(before), placeOfToken(after)];
-  const isMoved = place !== undefined && newPlace !== undefined && place !== newPlace;
+  const areKnown = place !== undefined && newPlace !== undefined;
   const kindOf = (name: string, change: 'added' | 'removed' | 'changed') =>
-    isMoved && OF_PLACE.has(name) ? ('auth.place.changed' as const) : (`auth.property.${change}` as const);
+    areKnown && OF_PLACE.has(name)
+      ? (`auth.place.${place === newPlace ? 'rewritten' : 'changed'}` as const)
+      : (`auth.property.${change}` as const);
   for (const one of removed) {
     const details = {
       message: `${one.name} of ${shortPath(at.place.path)} was removed`,

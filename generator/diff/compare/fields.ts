@@ -23,7 +23,7 @@ import type { KindId } from '../kinds.js';
 import { relationOf, type Relation } from '../relation.js';
 import { relateLimited } from '../cases/field-cases.js';
 import { relateTexts } from '../cases/text-form.js';
-import { relatePresence, relateTypes, relateWritten } from '../type-relation.js';
+import { relatePresence, relateTypes, relateWritten, typesWithNull } from '../type-relation.js';
 import {
   compareFacts,
   compareNotes,
@@ -113,11 +113,13 @@ export function compareField(
     comparison,
     () => compareFacts(facts, old, now, place, comparison),
     () => {
-      const sides = [
+      const [one, other] = [
         { ...limitedBy(old, place.subject, before), limits: old.limits, model: before },
         { ...limitedBy(now, place.subject, after), limits: now.limits, model: after },
-      ] as const;
-      return (isText ? relateTexts(...sides) : undefined) ?? relateLimited(...sides);
+      ];
+      const [was, is] = typesWithNull(old, before, now, after);
+      const inTexts = isText ? relateTexts(one, other) : undefined;
+      return inTexts ?? relateLimited({ ...one, type: was }, { ...other, type: is });
     },
   );
 }
@@ -178,8 +180,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
     type: (before, after, { place, comparison, ...fields }) => {
       if (writtenInFull(before) === writtenInFull(after)) return;
       const relation =
-        relateAsText(family, before, after, comparison) ??
-        relateTypes(before, comparison.before, after, comparison.after);
+        relateAsText(family, before, after, comparison) ?? relateNullable(fields.before, fields.after, comparison);
       const what = relation === 'same' ? sameSetKind(before, after) : (`type.${relation}` as const);
       comparison.report(`${family}.${what}`, place, fields.before, fields.after, {
         message: `the type of ${shortPath(place.path)} changed`,
@@ -189,9 +190,15 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       });
     },
     optional: (_old, _now, { place, comparison, before, after }) => {
-      const relation = relatePresence(before, after);
-      // Any value may be null: saying so changes nothing else.
-      if (relation === 'same' && before.optional === after.optional && before.nullable !== after.nullable) {
+      const relation = relatePresence(before, comparison.before, after, comparison.after);
+      const isSameType = writtenInFull(before.type) === writtenInFull(after.type);
+      // What may be null by its type: saying so changes nothing else.
+      if (
+        relation === 'same' &&
+        isSameType &&
+        before.optional === after.optional &&
+        before.nullable !== after.nullable
+      ) {
         const texts = { before: fieldLine(before), after: fieldLine(after) };
         const message = `${shortPath(place.path)} says in another way that it may be null`;
         comparison.report(`${family}.type.equivalent`, place, before, after, { message, ...texts });
@@ -295,6 +302,12 @@ function relevanceSides({
 function limitedBy({ type }: Field, subject: Subject, { objects }: Model): Limited['before'] {
   const object = subject.on === 'object' ? declaredAs(objects, subject.name) : undefined;
   return { type, ...(object === undefined ? {} : { object }) };
+}
+
+/** How the types of two fields relate; null counts where both may be null. */
+function relateNullable(old: Field, now: Field, { before, after }: Comparison): Relation {
+  const [was, is] = typesWithNull(old, before, now, after);
+  return relateTypes(was, before, is, after);
 }
 
 /** How the texts of two types relate, where they are text in a request and have another form in JSON. */

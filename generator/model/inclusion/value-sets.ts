@@ -5,7 +5,7 @@ import { Refusal } from '../../patterns/refusal.js';
 import { shortestText } from '../../patterns/texts.js';
 import { accepts, acceptsEverything, isEnforced, isLimitInside, type JsonScalar } from '../limits/limit-kinds.js';
 import { limitsOnPart, limitsOnValue } from '../limits/limit-target.js';
-import { isMultipleOf } from '../limits/multiples.js';
+import { commonMultiple, isMultipleOf, nearestMultiple } from '../limits/multiples.js';
 import { isRangeInside } from '../limits/number-range.js';
 import { isNotShown, type Limit, type Model } from '../model.js';
 import { itemOfTuple, type AtomicType, type Of, type Type } from '../types.js';
@@ -139,17 +139,33 @@ function number(isInteger: boolean, limits: readonly Limit[]): ValueSet {
     (value) => typeof value === 'number' && (!isInteger || Number.isSafeInteger(value)),
   );
   if (values !== undefined) return listed(values, all);
-  if (!isInteger) return { kind: 'number', isInteger, limits };
-  const [least, most] = integersIn(all);
-  if (most - least >= MOST_LISTED) return { kind: 'number', isInteger, limits: all };
-  return listed(
-    Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index),
-    all,
-  );
+  const multiples = multiplesIn(isInteger, all);
+  return multiples === undefined ? { kind: 'number', isInteger, limits: all } : listed(multiples, all);
 }
 
-/** So many integers are listed. */
+/** So many numbers are listed. */
 const MOST_LISTED = 256;
+
+/** The numbers between the bounds that the divisors leave, if they are few; undefined if they are many, or not known. */
+function multiplesIn(isInteger: boolean, limits: readonly Limit[]): readonly number[] | undefined {
+  const divisors = limits.flatMap((limit) => (limit.kind === 'multiple-of' ? [limit.of] : []));
+  const [first, ...others] = isInteger ? [1, ...divisors] : divisors;
+  const ranges = limits.filter((limit) => limit.kind === 'range');
+  if (first === undefined || ranges.some(({ exact }) => exact !== undefined)) return undefined;
+  const [min, max] = [
+    Math.max(...ranges.map((range) => range.min ?? -Infinity)),
+    Math.min(...ranges.map((range) => range.max ?? Infinity)),
+  ];
+  const step = others.reduce(commonMultiple, first);
+  if (min > max) return [];
+  if (!Number.isFinite(step) || !((max - min) / step < MOST_LISTED)) return undefined;
+  const least = nearestMultiple(min, step, 'above');
+  const count = Math.round((nearestMultiple(max, step, 'below') - least) / step) + 1;
+  // Between two multiples, so that no rounding leads to another one.
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    nearestMultiple(least + (index + 0.5) * step, step, 'below'),
+  );
+}
 
 function valuesIn(limits: readonly Limit[]): readonly JsonScalar[] | undefined {
   return limits.find((limit) => limit.kind === 'values')?.values;
