@@ -18,13 +18,23 @@ channels:
       transport: websocket
       address: wss://a.example
       op: kind
-      messages: { card: { op: card, sent: Card }, hello: { op: hello, received: 'null' }, note: ${message} }
+      messages: { card: { op: card, sent: Card }, hello: { op: hello, received: 'null' }${message} }
       handshake: { identify: { message: card, token: number }, ready: { message: hello } }
 `;
   return compareModels(modelIn(spec(before)), modelIn(spec(after))).changes.map(
     ({ kind, impact }) => `${kind}: ${impact.reader} ${impact.writer}`,
   );
 }
+
+test.each([
+  ['sent: Card', 'none safe', 'none breaking'],
+  ['received: Card', 'safe none', 'breaking none'],
+  ['sent: Card, received: Card', 'safe safe', 'breaking breaking'],
+])('a message with %s breaks those who send or receive it where it is removed', (sides, added, removed) => {
+  const message = `, note: { op: note, ${sides} }`;
+  expect(changes('', message)).toEqual([`channel.message.added: ${added}`]);
+  expect(changes(message, '')).toEqual([`channel.message.removed: ${removed}`]);
+});
 
 test.each([
   ['{ op: note, sent: Card }', '{ op: note, sent: Card }', []],
@@ -65,5 +75,5 @@ test.each([
     ['channel.message.changed: safe none', 'gap.closed: safe safe'],
   ],
 ] as const)('a message %s that becomes %s', (before, after, expected) => {
-  expect(changes(before, after)).toEqual(expected);
+  expect(changes(`, note: ${before}`, `, note: ${after}`)).toEqual(expected);
 });
