@@ -131,8 +131,7 @@ function fieldLines(scope: Scope): readonly string[] {
 
 function guarded(field: Field, test: Test): readonly string[] {
   const guard = presenceGuard(field);
-  if (test.then.length === 0)
-    return refuse(guard === '' ? test.wrong : test.wrong.length === 0 ? [] : [`${guard} && ${grouped(test.wrong)}`]);
+  if (test.then.length === 0) return refuse(guard === '' ? test.wrong : [`${guard} && ${grouped(test.wrong)}`]);
   const lines = [...refuse(test.wrong), ...test.then];
   return guard === '' ? lines : [`if (${guard}) {`, ...lines, '}'];
 }
