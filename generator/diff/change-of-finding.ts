@@ -14,10 +14,11 @@ export function changeOf(
   { finding, reach, impact: judged }: Exposed,
   models: { readonly before: Model; readonly after: Model },
   options: CompareOptions,
+  hash: typeof hashOf = hashOf,
 ): Change {
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
   const section = afterAt?.section ?? beforeAt?.section;
-  const hashes = { before: hashOf(nodes.before), after: hashOf(nodes.after) };
+  const hashes = { before: hash(nodes.before), after: hash(nodes.after) };
   const along = declaredAlong(path, models.before);
   const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
   const isLowered = JSON.stringify(impact) !== JSON.stringify(judged);

@@ -6,3 +6,14 @@ export function hashOf(declaration: unknown): string {
   if (declaration === undefined) return '';
   return createHash('sha256').update(contentOf(declaration)).digest('hex');
 }
+
+/** The same, once for each declaration: many changes may be of one. */
+export function rememberedHashes(): typeof hashOf {
+  const known = new WeakMap<object, string>();
+  return (declaration) => {
+    if (typeof declaration !== 'object' || declaration === null) return hashOf(declaration);
+    const hash = known.get(declaration) ?? hashOf(declaration);
+    known.set(declaration, hash);
+    return hash;
+  };
+}

@@ -583,11 +583,11 @@ function responseText({ status, media, type, stream, when }: EndpointResponse): 
 function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<Endpoint>): void {
   const place = { ...at.place, path: `${at.place.path}.auth`, subject: sideOf(at, 'request') };
   const name = shortPath(at.place.path);
+  const texts = { before: authText(before), after: authText(after) };
   const report = (kind: KindId, message: string, relation?: Relation): void =>
     at.comparison.report(kind, place, at.before, at.after, {
       message,
-      before: authText(before),
-      after: authText(after),
+      ...texts,
       ...(relation === undefined ? {} : { relation }),
     });
   if (isNotShown(before) || isNotShown(after)) {

@@ -6,8 +6,9 @@ import { propertyKey } from '../names.js';
 
 /** The auth schemes, ordered by the number of operations that take them. The first is the default for tokens. */
 export function schemesByUse({ auth, endpoints }: Model): readonly AuthScheme[] {
-  const uses = ({ name }: AuthScheme): number => endpoints.filter((one) => schemeNames(one).includes(name)).length;
-  return auth.toSorted((a, b) => uses(b) - uses(a));
+  const uses = new Map<string, number>();
+  for (const name of endpoints.flatMap(schemeNames)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return auth.toSorted((a, b) => (uses.get(b.name) ?? 0) - (uses.get(a.name) ?? 0));
 }
 
 /** The schemes of which the spec shows how a token is sent. */
