@@ -61,7 +61,20 @@ export function randomDeclarations(random: Random): string {
     if (chance(depth > 1 ? 0.5 : 0.2)) return pick(LEAVES);
     if (depth > 2 || chance(0.35)) return pick(names);
     const part = (): string => typeIn(depth + 1);
-    switch (below(7)) {
+    // Members that differ late, or not in what is most of them: each is tried with the same value.
+    const late = (): string => {
+      const [one, other] = [pick(names), pick(names)];
+      return pick([
+        `tuple[${one}, str] | tuple[${one}, int]`,
+        `list[${one}] | tuple[${one}, ...${other}]`,
+        `dict[str, ${one}] | dict[str, ${other}]`,
+        `list[${one}] | list[${other}]`,
+      ]);
+    };
+    switch (below(9)) {
+      case 7:
+      case 8:
+        return depth > 1 ? part() : late();
       case 0:
       case 1:
         return `list[${part()}${chance(0.1) ? ' | null' : ''}]`;
