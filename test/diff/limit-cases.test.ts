@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { limitCases, mostDifferentItems, relateCases, type GroupSide } from '../../generator/diff/cases/limit-cases.js';
+import type { Relation } from '../../generator/diff/relation.js';
+import { modelIn } from './small-model.js';
+
+function fieldOf(field: string) {
+  const model = modelIn(`
+enums: { Genre: { wire: int, open: false, values: { NOVEL: 1, ATLAS: 2, MAP: 3 } } }
+objects: { Book: { fields: { kind: int, lent: bool, it: { ${field} } } } }
+`);
+  const object = model.objects[0]!;
+  return { ...object.fields[2]!, object, model };
+}
+
+function side(field: string, mostItems?: number): GroupSide {
+  const { type, limits, object, model } = fieldOf(field);
+  return { type, limits, object, model, mostItems };
+}
+
+function relate(before: GroupSide, after: GroupSide): Relation {
+  return relateCases(limitCases(before, after)!, before, after);
+}
+
+const OPPOSITE = { same: 'same', widened: 'narrowed', narrowed: 'widened', changed: 'changed' } as const;
+
+describe('limits of one kind, of which one applies', () => {
+  test.each([
+    ['type: int, range: 1..5', 'type: int, range: 1..5', 'same'],
+    ['type: int, range: 1..5', 'type: int', 'widened'],
+    ['type: int, range: 1..5', 'type: int, range: 2..6', 'changed'],
+    // An integer next to a bound that is excluded, or that is none.
+    ['type: int, range: 1..5', 'type: int, range: 0<..5', 'same'],
+    ['type: int, range: 1..5', 'type: int, range: 1..<6', 'same'],
+    ['type: float, range: 1..5', 'type: float, range: 0<..5', 'widened'],
+    ['type: float, range: 1..5', 'type: float, range: 1..<6', 'widened'],
+    // A type that lists its values is a list of them.
+    ['type: bool, values: [true, false]', 'type: bool', 'same'],
+    ['type: bool, values: [true]', 'type: bool', 'widened'],
+    ['type: Genre, values: [NOVEL, ATLAS, MAP]', 'type: Genre', 'same'],
+    ['type: Genre, values: [NOVEL, ATLAS]', 'type: Genre', 'widened'],
+    ['type: int, values: [1, 2, 3]', 'type: int', 'widened'],
+    // Exceptions, the first that holds.
+    ['type: int, range: 1..5, when: [{ kind: [1], range: 1..9 }]', 'type: int, range: 1..5', 'narrowed'],
+    ['type: int, range: 1..5, when: [{ kind: [1], range: 2..4 }]', 'type: int, range: 1..5', 'widened'],
+    ['type: int, range: 1..5, when: [{ kind: [1], range: 1..5 }]', 'type: int, range: 1..5', 'same'],
+    ['type: int, when: [{ kind: [1], range: 1..5 }]', 'type: int', 'widened'],
+    [
+      'type: int, range: ..9, when: [{ kind: [1], range: 1..5 }, { kind: [1, 2], range: 1..4 }]',
+      'type: int, range: ..9, when: [{ kind: [1], range: 1..5 }, { kind: [2], range: 1..4 }]',
+      'same',
+    ],
+    [
+      'type: int, range: ..9, when: [{ lent: [true], range: 1..5 }, { lent: [false], range: 1..4 }]',
+      'type: int, range: 1..5, when: [{ lent: [false], range: 1..4 }]',
+      'same',
+    ],
+  ] as const)('%s, and then %s: %s', (before, after, relation) => {
+    expect(relate(side(before), side(after))).toBe(relation);
+    expect(relate(side(after), side(before))).toBe(OPPOSITE[relation]);
+  });
+
+  test.each([
+    ["type: 'list[bool]', items: ..2", "type: 'list[bool]', items: ..5", 2, 'same'],
+    ["type: 'list[bool]', items: ..2", "type: 'list[bool]'", 2, 'same'],
+    ["type: 'list[bool]', items: ..1", "type: 'list[bool]'", 2, 'widened'],
+    ["type: 'list[bool]', items: 1..", "type: 'list[bool]', items: 1..2", 2, 'same'],
+    ["type: 'list[bool]', items: ..2", "type: 'list[bool]', items: ..5", undefined, 'widened'],
+  ] as const)('%s, and then %s, with %j items at most: %s', (before, after, most, relation) => {
+    expect(relate(side(before, most), side(after, most))).toBe(relation);
+  });
+});
+
+test.each([
+  ["type: 'list[bool]', unique: true", 2],
+  ["type: 'list[bool]'", undefined],
+  ["type: 'list[bool | null]', unique: true", 3],
+  ["type: 'list[Genre]', unique: true", 3],
+  ["type: 'list[Genre | null]', unique: true", 4],
+  ["type: 'list[int]', unique: true", undefined],
+  ["type: 'list[int]', unique: true, each: { values: [7, 8] }", 2],
+  ["type: 'list[int | null]', unique: true, each: { values: [7, 8] }", 3],
+  ["type: 'list[int]', unique: true, when: [{ kind: [1], each: { values: [7, 8] } }]", undefined],
+  ["type: 'list[Genre]', unique: true, each: { values: [NOVEL] }, when: [{ kind: [1], each: { values: [MAP] } }]", 3],
+  ["type: 'dict[str, bool]'", undefined],
+  ['type: str', undefined],
+])('of %s are %j different items at most', (field, most) => {
+  const { type, limits, model } = fieldOf(field);
+  expect(mostDifferentItems(limits, 'value', type, model)).toBe(most);
+  expect(mostDifferentItems(limits, 'value', undefined, model)).toBe(undefined);
+});
