@@ -20,7 +20,8 @@ import { relateWires } from '../type-relation.js';
 import { compareFacts, declaredFacts, sampledFacts, type Facts } from './declared.js';
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
-import { comparedTogether } from './together.js';
+import { comparedTogether, relievedBy } from './together.js';
+import { relateUses } from '../cases/use-cases.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
@@ -41,7 +42,7 @@ export function compareSimpleTypes(comparison: Comparison): void {
         comparedTogether(
           comparison,
           () => compareFacts(identifierFacts, old, now, place, comparison),
-          () => relateForms(old, before, now, after),
+          () => relievedBy(relateForms(old, before, now, after), relateUses('identifier', now.name, before, after)),
         ),
     },
     comparison,
@@ -64,7 +65,8 @@ export function compareSimpleTypes(comparison: Comparison): void {
               limits: [],
               model,
             });
-            return relateLimited(limited(before), limited(after));
+            const own = relateLimited(limited(before), limited(after));
+            return own === 'same' ? own : relievedBy(own, relateUses('scalar', now.name, before, after));
           },
         ),
     },
@@ -78,7 +80,12 @@ export function compareSimpleTypes(comparison: Comparison): void {
       added: () => 'enum.added',
       removed: () => 'enum.removed',
       content: ({ values }) => values.map(({ name, value }) => [name, value]),
-      compare: (old, now, place) => compareFacts(enumFacts, old, now, place, comparison),
+      compare: (old, now, place) =>
+        comparedTogether(
+          comparison,
+          () => compareFacts(enumFacts, old, now, place, comparison),
+          () => relateUses('enum', now.name, before, after),
+        ),
     },
     comparison,
   );

@@ -49,7 +49,9 @@ const OF_TYPE = /\.type\.(widened|narrowed|changed)$/;
 
 /** Whether a finding is about the values that a type or a limit accepts. */
 function isOfValues({ kind }: Finding): boolean {
-  return OF_TYPE.test(kind) || /^limit\.|^scalar\.(wire|format)\./.test(kind);
+  return (
+    OF_TYPE.test(kind) || /^limit\.|^scalar\.(wire|format)\.|^enum\.(value\.(added|removed)|opened|closed)$/.test(kind)
+  );
 }
 
 function breaksData(finding: Finding): boolean {

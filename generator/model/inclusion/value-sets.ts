@@ -93,7 +93,7 @@ function setOfAtomic(
       if (scalar === undefined) return { kind: 'named', type, limits };
       const format = checkedFormat(scalar.format);
       const own = [
-        ...scalar.limits.filter(isEnforced),
+        ...limitsOnValue(scalar.limits).filter(isEnforced),
         ...(format === undefined ? [] : [{ ...ANYWHERE, kind: 'format', format } as const]),
       ];
       const all = [...limits, ...own];
@@ -110,7 +110,7 @@ function setOfAtomic(
       const declared = model.identifiers.find(({ name }) => name === type.name);
       return declared?.limits === undefined
         ? { kind: 'named', type: { kind: 'identifier', name: type.name }, limits }
-        : text([...limits, ...declared.limits.filter(isEnforced)]);
+        : text([...limits, ...limitsOnValue(declared.limits).filter(isEnforced)]);
     }
     case 'bitSet':
       return { kind: 'named', type, limits };
