@@ -15,7 +15,8 @@ await build({
 await build({
   input: { start: 'dist/cli/start.js', api: 'dist/api/index.js', vite: 'dist/vite/plugin.js' },
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !isAbsolute(id),
+  // Functions of the bundler, for syntax that it replaces, are part of the bundle: the package depends on no such package.
+  external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime/'),
   output: {
     dir: 'dist/bundled',
     cleanDir: true,
