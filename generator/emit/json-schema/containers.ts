@@ -40,7 +40,7 @@ export function hasInsideSchema(object: ObjectType): boolean {
 }
 
 /** The object in a field, if it depends on this container. */
-function contentOf(field: Field, container: ObjectType, context: EmitContext): ObjectType | undefined {
+export function contentOf(field: Field, container: ObjectType, context: EmitContext): ObjectType | undefined {
   const [ref] = objectRefs(field.type);
   const contained = ref && context.objects.get(objectName(ref));
   const names = new Set([container.name, container.view?.of]);

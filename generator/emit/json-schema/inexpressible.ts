@@ -1,6 +1,9 @@
 import { isBounded, isEnforced } from '../../model/limits/limit-kinds.js';
-import type { Field, Limit, LimitKind } from '../../model/model.js';
+import { isAboutContainer } from '../../model/conditions.js';
+import type { Field, Limit, LimitKind, ObjectType } from '../../model/model.js';
+import { childTypes, isOneOf, type Type } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
+import { contentOf } from './containers.js';
 import { hidesUnknownBits } from './declared-schema.js';
 import type { SchemaMode } from './schema.js';
 import { limitOn } from './type-limits.js';
@@ -8,7 +11,7 @@ import { limitOn } from './type-limits.js';
 /** A constraint that validators check and that JSON Schema cannot express. */
 export interface Inexpressible {
   /** Code of the issue that validators report. */
-  readonly code: 'unknown-bits' | 'depth' | LimitKind['kind'];
+  readonly code: 'unknown-bits' | 'depth' | 'irrelevant' | LimitKind['kind'];
   /** The bit set, the field (`Object.field`) or the object that it is about. */
   readonly about: string;
 }
@@ -26,9 +29,29 @@ export function inexpressible(context: EmitContext, mode: SchemaMode): readonly 
   );
   return [
     ...bitSets.map(({ name }) => ({ code: 'unknown-bits', about: name }) as const),
-    ...(mode === 'shape' ? [] : limits),
+    ...(mode === 'shape' ? [] : [...limits, ...[...objects.values()].flatMap((one) => unsaidInside(one, context))]),
     ...[...recursive].map((about) => ({ code: 'depth', about }) as const),
   ];
+}
+
+/** What the fields of a container decide about an object in it where a value may be something else than that object. */
+function unsaidInside(container: ObjectType, context: EmitContext): readonly Inexpressible[] {
+  return container.fields.flatMap((field) => {
+    const contained = isInUnion(field.type) ? contentOf(field, container, context) : undefined;
+    return (contained?.fields ?? []).flatMap((one): readonly Inexpressible[] => {
+      const about = `${contained!.name}.${one.name}`;
+      const kinds = new Set(one.limits.filter(({ when }) => when.some(isAboutContainer)).map(({ kind }) => kind));
+      const isIrrelevant = one.relevant.some(isAboutContainer);
+      return [
+        ...[...kinds].map((code) => ({ code, about })),
+        ...(isIrrelevant ? [{ code: 'irrelevant', about } as const] : []),
+      ];
+    });
+  });
+}
+
+function isInUnion(type: Type): boolean {
+  return isOneOf(type) || childTypes(type).some(isInUnion);
 }
 
 /** Whether the schema of a limit says nothing, but the limit does. */
