@@ -4,7 +4,7 @@ import type { GracePolicy } from './approvals/grace.js';
 import type { ApprovalRule } from './approvals/approval-rule.js';
 import type { Change, Diff, Level, LevelChange, Side } from './change.js';
 import { changeOf } from './change-of-finding.js';
-import { rememberedHashes } from './hash.js';
+import { memoizedHashes } from './hash.js';
 import { compareAuthAndFacts } from './compare/auth-and-facts.js';
 import { compareCollections } from './compare/collections.js';
 import { compareEndpoints } from './compare/endpoints.js';
@@ -76,7 +76,7 @@ export function diffOf(
   types?: BothTypes,
 ): Diff {
   const judged = types === undefined ? exposed : judgeTypes(exposed, types);
-  const hash = rememberedHashes();
+  const hash = memoizedHashes();
   const changes = judged.map((one) => changeOf(one, { before: aligned, after }, options, hash)).toSorted(byPathAndKind);
   const { levels = {}, newLevels = levels } = options;
   const levelsChanged = changesOfLevels(levels, newLevels);

@@ -7,8 +7,8 @@ export function hashOf(declaration: unknown): string {
   return createHash('sha256').update(contentOf(declaration)).digest('hex');
 }
 
-/** The same, once for each declaration: many changes may be of one. */
-export function rememberedHashes(): typeof hashOf {
+/** The same, memoized: many changes may be of one declaration. */
+export function memoizedHashes(): typeof hashOf {
   const known = new WeakMap<object, string>();
   return (declaration) => {
     if (typeof declaration !== 'object' || declaration === null) return hashOf(declaration);

@@ -1,3 +1,4 @@
+import { literalPattern } from '../patterns/literal-pattern.js';
 import { automatonOf } from '../patterns/pattern-automaton.js';
 import { Refusal } from '../patterns/refusal.js';
 
@@ -178,7 +179,7 @@ function excludedBy({ type = 'string', ...not }: Raw): string | undefined {
   if (typeof not['pattern'] === 'string') return `[^]*(?:${not['pattern']})`;
   const texts = 'const' in not ? [not['const']] : not['enum'];
   if (!isTexts(texts) || texts.length === 0) return undefined;
-  return `(?:${texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')})$`;
+  return `(?:${texts.map(literalPattern).join('|')})$`;
 }
 
 /** Keywords that say something of the same value in other schemas: with them, other keys are evaluated. */

@@ -295,7 +295,7 @@ export class Simplifier {
     const values = all.filter((one) => one.kind === 'values');
     const listed = values.flatMap((one) => [...new Set(one.values)]);
     if (new Set(listed).size < listed.length) return false;
-    // Of lists of values that have nothing in common, one stands for those of its forms.
+    // Lists with no value in common differ. Of those with the same forms, one is enough to compare with other types.
     const forms = new Map(values.map((one) => [formsOf(one).join(), one]));
     const others = all.filter((one) => one.kind !== 'values');
     if (this.#haveOwnLiterals(others)) return this.#differFromAll([...forms.values()], others.slice(0, 1));

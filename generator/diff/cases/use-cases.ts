@@ -14,46 +14,78 @@ import { relateLimited, type LimitedSide } from './field-cases.js';
  * How the values of a declared type relate where it is used, with what is said of them there: a limit that moves between a
  * scalar and the fields that have it changes nothing. `changed` if the type is used elsewhere than in fields and bodies,
  * such as in unions and keys of dicts, or nowhere.
- *
- * @param kind the kind of types that have the declaration: `scalar`, `enum`, `identifier`
  */
-export function relateUses(kind: string, name: string, before: Model, after: Model): Relation {
-  const [old, now] = [before, after].map((model) => usesOf(kind, name, model));
-  if (old === undefined || now === undefined) return 'changed';
-  const pairs = [...now].flatMap(([place, side]) => {
-    const former = old.get(place);
-    return former === undefined ? [] : [relateLimited(former, side)];
-  });
-  if (pairs.length === 0) return 'changed';
-  return relationOf(
-    pairs.every((relation) => relation === 'same' || relation === 'widened'),
-    pairs.every((relation) => relation === 'same' || relation === 'narrowed'),
-  );
-}
+export class UseRelations {
+  readonly #models: readonly [before: Model, after: Model];
+  /** Walks over the Models, which most comparisons do not need. */
+  #indexes: readonly [UseIndex, UseIndex] | undefined;
 
-/** The limited values that have the type, by their places; undefined if the type is used elsewhere, too. */
-function usesOf(kind: string, name: string, model: Model): ReadonlyMap<string, LimitedSide> | undefined {
-  const isIt = (type: object): boolean => 'kind' in type && type.kind === kind && 'name' in type && type.name === name;
-  const uses = new Map<string, LimitedSide>();
-  let count = 0;
-  for (const [place, side] of limitedIn(model)) {
-    const types = typesIn(side.type);
-    // Keys of a dict are compared by the names of their types.
-    if (types.some((type) => isDict(type) && isIt(type.key))) return undefined;
-    const found = types.filter(isIt).length;
-    count += found;
-    if (found > 0) uses.set(place, side);
+  constructor(before: Model, after: Model) {
+    this.#models = [before, after];
   }
-  // The codes of errors are values of an enumeration that is only named.
-  const isOfErrors = model.services.some(
-    ({ errors }) => !isNotShown(errors) && errors.codes.some(({ of }) => of === name),
-  );
-  return !isOfErrors && count === timesIn(model, isIt) ? uses : undefined;
+
+  /** @param kind the kind of types that have the declaration: `scalar`, `enum`, `identifier` */
+  relate(kind: string, name: string): Relation {
+    this.#indexes ??= [new UseIndex(this.#models[0]), new UseIndex(this.#models[1])];
+    const [old, now] = this.#indexes.map((index) => index.usesOf(keyOf(kind, name)));
+    if (old === undefined || now === undefined) return 'changed';
+    const pairs = [...now].flatMap(([place, side]) => {
+      const former = old.get(place);
+      return former === undefined ? [] : [relateLimited(former, side)];
+    });
+    if (pairs.length === 0) return 'changed';
+    return relationOf(
+      pairs.every((relation) => relation === 'same' || relation === 'widened'),
+      pairs.every((relation) => relation === 'same' || relation === 'narrowed'),
+    );
+  }
 }
 
-function timesIn(node: unknown, isIt: (type: object) => boolean): number {
-  if (typeof node !== 'object' || node === null) return 0;
-  return Object.values(node).reduce<number>((sum, one) => sum + timesIn(one, isIt), isIt(node) ? 1 : 0);
+/** The limited values of a Model by the declared types that they have. */
+class UseIndex {
+  readonly #uses = new Map<string, Map<string, LimitedSide>>();
+  /** How often each type is in limited values, and anywhere in the Model. */
+  readonly #limited = new Map<string, number>();
+  readonly #anywhere = new Map<string, number>();
+  /** Types of keys of dicts, which are compared by their names, and enumerations that are only named. */
+  readonly #elsewhere: Set<string>;
+
+  constructor(model: Model) {
+    const codes = model.services.flatMap(({ errors }) => (isNotShown(errors) ? [] : errors.codes));
+    this.#elsewhere = new Set(codes.flatMap(({ of }) => (of === undefined ? [] : [keyOf('enum', of)])));
+    for (const [place, side] of limitedIn(model)) this.#add(place, side);
+    this.#count(model);
+  }
+
+  /** The limited values that have the type, by their places; undefined if the type is used elsewhere, too. */
+  usesOf(key: string): ReadonlyMap<string, LimitedSide> | undefined {
+    const isOnlyLimited = this.#limited.get(key) === this.#anywhere.get(key);
+    return isOnlyLimited && !this.#elsewhere.has(key) ? (this.#uses.get(key) ?? new Map()) : undefined;
+  }
+
+  #add(place: string, side: LimitedSide): void {
+    for (const type of typesIn(side.type)) {
+      if (isDict(type) && 'name' in type.key) this.#elsewhere.add(keyOf(type.key.kind, type.key.name));
+      if (!('name' in type)) continue;
+      const key = keyOf(type.kind, type.name);
+      const uses = this.#uses.get(key) ?? new Map<string, LimitedSide>();
+      this.#uses.set(key, uses.set(place, side));
+      this.#limited.set(key, (this.#limited.get(key) ?? 0) + 1);
+    }
+  }
+
+  #count(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return;
+    if ('kind' in node && typeof node.kind === 'string' && 'name' in node && typeof node.name === 'string') {
+      const key = keyOf(node.kind, node.name);
+      this.#anywhere.set(key, (this.#anywhere.get(key) ?? 0) + 1);
+    }
+    for (const one of Object.values(node)) this.#count(one);
+  }
+}
+
+function keyOf(kind: string, name: string): string {
+  return `${kind} ${name}`;
 }
 
 /** Every value of which the spec says a type and limits, with its place. */

@@ -222,12 +222,12 @@ function compareRanges(
   placeOf: (media: string) => Place,
   at: At<Endpoint>,
 ): ReadonlySet<RequestBody> {
-  const told = new Set<RequestBody>();
+  const reported = new Set<RequestBody>();
   for (const body of removed) {
     const range = rangeOf(body, after);
     if (range === undefined) continue;
-    told.add(body);
-    if (added.includes(range)) told.add(range);
+    reported.add(body);
+    if (added.includes(range)) reported.add(range);
     at.comparison.report('endpoint.body.media.covered', placeOf(body.media), body, range, {
       message: `${at.after.name} takes ${body.media} as ${range.media}`,
       before: bodyText(body),
@@ -238,7 +238,7 @@ function compareRanges(
   for (const body of added) {
     const range = rangeOf(body, before);
     if (range === undefined) continue;
-    told.add(body);
+    reported.add(body);
     // The range that is gone is reported, and breaks those who write other types of it.
     if (removed.includes(range) && rangeOf(range, after) === undefined) continue;
     at.comparison.report('endpoint.body.media.singled-out', placeOf(body.media), range, body, {
@@ -248,7 +248,7 @@ function compareRanges(
       relation: relateBodies(range, body, at.comparison),
     });
   }
-  return told;
+  return reported;
 }
 
 /** The most exact range of content types that includes the one of a body. */
@@ -435,7 +435,7 @@ function compareResponses(
     around,
   });
   // A wider range is reported with what it takes the place of, and what is left of one with the range.
-  const told = new Set<EndpointResponse>();
+  const reported = new Set<EndpointResponse>();
   for (const response of removed) {
     const cover = coverOf(response, after);
     if (cover !== undefined) {
@@ -443,7 +443,7 @@ function compareResponses(
       const isNew = added.includes(cover);
       const isOfMoreTypes = isNew && response.media !== cover.media && cover.media !== '' && response.media !== '';
       const breaks = relation === 'widened' || relation === 'changed' || isOfMoreTypes;
-      if (isNew) told.add(cover);
+      if (isNew) reported.add(cover);
       comparison.report(
         isNew && !breaks ? 'endpoint.response.widened' : 'endpoint.response.covered',
         placeOf(response),
@@ -473,7 +473,7 @@ function compareResponses(
     comparison.report(kind, place, response, undefined, { message, before: responseText(response) });
   }
   for (const response of added) {
-    if (told.has(response)) continue;
+    if (reported.has(response)) continue;
     const cover = coverOf(response, before);
     if (cover !== undefined) {
       const relation = relateResponses(cover, response, comparison);
@@ -638,13 +638,13 @@ function requiresLess(other: AuthAlternative, one: AuthAlternative): boolean {
 }
 
 /** What answers say of all pages, besides the items of one. */
-const TOLD: ReadonlySet<string> = new Set(['more', 'total']);
+const ABOUT_ALL_PAGES: ReadonlySet<string> = new Set(['more', 'total']);
 
 function kindOfPaging(before: Paging, after: Paging): KindId {
   if (before.style !== after.style) return 'endpoint.paging.style.changed';
-  const parts = (paging: Paging, areTold: boolean): readonly string[] =>
+  const parts = (paging: Paging, areAboutAll: boolean): readonly string[] =>
     Object.entries(paging)
-      .filter(([key]) => TOLD.has(key) === areTold)
+      .filter(([key]) => ABOUT_ALL_PAGES.has(key) === areAboutAll)
       .map((part) => contentOf(part));
   const [old, now] = [parts(before, false), parts(after, false)];
   if (old.length !== now.length || !old.every((part) => now.includes(part))) return 'endpoint.paging.changed';

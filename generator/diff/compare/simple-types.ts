@@ -21,7 +21,7 @@ import { compareFacts, declaredFacts, sampledFacts, type Facts } from './declare
 import { compareLimits } from './limits.js';
 import { compareMembers } from './members.js';
 import { comparedTogether, relievedBy } from './together.js';
-import { relateUses } from '../cases/use-cases.js';
+import { UseRelations } from '../cases/use-cases.js';
 import { relateLimited, type LimitedSide } from '../cases/field-cases.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
@@ -30,6 +30,7 @@ import { reportValue, type At } from './values.js';
 /** Compares identifiers, scalars, enums and bit sets. */
 export function compareSimpleTypes(comparison: Comparison): void {
   const { before, after } = comparison;
+  const uses = new UseRelations(before, after);
   compareMembers(
     before.identifiers,
     after.identifiers,
@@ -42,7 +43,7 @@ export function compareSimpleTypes(comparison: Comparison): void {
         comparedTogether(
           comparison,
           () => compareFacts(identifierFacts, old, now, place, comparison),
-          () => relievedBy(relateForms(old, before, now, after), relateUses('identifier', now.name, before, after)),
+          () => relievedBy(relateForms(old, before, now, after), uses.relate('identifier', now.name)),
         ),
     },
     comparison,
@@ -66,7 +67,7 @@ export function compareSimpleTypes(comparison: Comparison): void {
               model,
             });
             const own = relateLimited(limited(before), limited(after));
-            return own === 'same' ? own : relievedBy(own, relateUses('scalar', now.name, before, after));
+            return own === 'same' ? own : relievedBy(own, uses.relate('scalar', now.name));
           },
         ),
     },
@@ -84,7 +85,7 @@ export function compareSimpleTypes(comparison: Comparison): void {
         comparedTogether(
           comparison,
           () => compareFacts(enumFacts, old, now, place, comparison),
-          () => relateUses('enum', now.name, before, after),
+          () => uses.relate('enum', now.name),
         ),
     },
     comparison,

@@ -2,6 +2,7 @@ import type { Field, ObjectType } from '../../model/model.js';
 import { fieldOfOtherKeys, fieldOfPattern, isClosed, keyPatternsOf, typeOfOtherKeys } from '../../model/other-keys.js';
 import type { SpecWords } from '../../model/spec-words.js';
 import { matches } from '../../patterns/automaton.js';
+import { literalPattern } from '../../patterns/literal-pattern.js';
 import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
 import { portablePattern } from '../../patterns/portable-pattern.js';
 import { annotations, fieldAnnotations, type FieldPlace } from './annotations.js';
@@ -66,7 +67,7 @@ function keyPattern(written: string): string {
 
 function beside(names: readonly string[], pattern: string): string {
   if (names.length === 0) return pattern;
-  const own = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('|');
+  const own = names.map(literalPattern).join('|');
   return `^(?!(?:${own})$)(?=${anywhere(pattern)})`;
 }
 

@@ -31,6 +31,7 @@ import type {
 import { limitedForms, shownForms } from './limited-forms.js';
 import { gather, whole, type Gathered, type Group, type Term } from './gather.js';
 import { matches } from '../../patterns/automaton.js';
+import { literalPattern } from '../../patterns/literal-pattern.js';
 import { automatonOf } from '../../patterns/pattern-automaton.js';
 import { Refusal } from '../../patterns/refusal.js';
 import { matchesKey } from './key-patterns.js';
@@ -772,7 +773,7 @@ export class Classifier {
     if (kinds[1]) return matchable(`^[^]{${text.min ?? 0},${text.max ?? ''}}$`);
     if (kinds[0]) return text.pattern === undefined ? undefined : matchable(text.pattern);
     const texts = values.filter((value) => typeof value === 'string');
-    return texts.length < values.length ? undefined : matchable(`^(?:${texts.map(escaped).join('|')})$`);
+    return texts.length < values.length ? undefined : matchable(`^(?:${texts.map(literalPattern).join('|')})$`);
   }
 
   /** The patterns of keys that are no field, with all that the values there are, and whether none was lost. */
@@ -1046,9 +1047,4 @@ function short(value: unknown): string {
 
 function matchable(pattern: string): string | undefined {
   return automatonOf(pattern) instanceof Refusal ? undefined : pattern;
-}
-
-/** A text as a pattern. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -1,4 +1,5 @@
 import { haveNothingInCommon, isIncluded } from '../../patterns/inclusion.js';
+import { literalPattern } from '../../patterns/literal-pattern.js';
 import { checkedFormat, isFormatWithin } from '../../formats/formats.js';
 import { conditionKey } from '../conditions.js';
 import { contentOf } from '../content.js';
@@ -290,8 +291,7 @@ function anyOf(patterns: readonly KeyPattern[]): string {
 
 /** Whether no other key than these matches a pattern. */
 function matchesOnly(pattern: string, names: readonly string[]): boolean {
-  const written = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-  return names.length > 0 && isIncluded(pattern, `^(?:${written.join('|')})$`);
+  return names.length > 0 && isIncluded(pattern, `^(?:${names.map(literalPattern).join('|')})$`);
 }
 
 function isUnder(field: Field, A: Model, type: Type, wide: ObjectType, B: Model, open: Pairs): boolean {

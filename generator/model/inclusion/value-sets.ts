@@ -1,6 +1,7 @@
 import { checkedFormat, formatNamed, isFormatWithin } from '../../formats/formats.js';
 import { shortestDifference } from '../../patterns/inclusion.js';
 import { automatonOf, commonAutomaton } from '../../patterns/pattern-automaton.js';
+import { literalPattern } from '../../patterns/literal-pattern.js';
 import { Refusal } from '../../patterns/refusal.js';
 import { shortestText } from '../../patterns/texts.js';
 import { accepts, acceptsEverything, isEnforced, isLimitInside, type JsonScalar } from '../limits/limit-kinds.js';
@@ -244,11 +245,7 @@ function areTextsInside(limits: readonly Limit[], where: ValueSet): boolean {
   if (where.kind === 'text') return where.limits.every((limit) => isTextLimitImplied(limits, limit));
   if (where.kind !== 'listed') return false;
   const values = where.values.filter((value) => typeof value === 'string');
-  return isPatternImplied(limits, `^(?:${values.map(escaped).join('|')})$`);
-}
-
-function escaped(value: string): string {
-  return value.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return isPatternImplied(limits, `^(?:${values.map(literalPattern).join('|')})$`);
 }
 
 /** Whether texts that satisfy all of some limits satisfy another one. */

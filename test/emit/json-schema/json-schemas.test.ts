@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
 import { schemaBundle } from '../../../generator/emit/json-schema/schema-bundle.js';
@@ -63,4 +64,25 @@ it('has a file for each object and union, which includes the simple types that i
   expect(Object.keys(files).toSorted()).toEqual(['cat', 'dog', 'form', 'pet'].map((name) => `${name}.schema.json`));
   expect(files['form.schema.json']).toMatchObject({ $defs: { Raw: { format: 'binary' } } });
   expect(files['pet.schema.json']).toMatchObject({ oneOf: [{ $ref: 'cat.schema.json' }, { $ref: 'dog.schema.json' }] });
+});
+
+it('accepts under a declared key what the field accepts, although a pattern of other keys matches it', () => {
+  const { $defs } = schemaBundle(
+    createEmitContext(
+      modelOf(`
+objects:
+  Form:
+    fields:
+      'x-a.b?': { as: dotted, type: str }
+      '^odd$|(x?': { as: odd, type: bool }
+    key-patterns: { x: int }
+`),
+    ),
+    'spec',
+  ) as { readonly $defs: { readonly Form: object } };
+  const isForm = new Ajv2020({ strict: false, unicodeRegExp: true }).compile($defs.Form);
+  const accepted = [{ 'x-a.b': 'a' }, { '^odd$|(x': true }, { 'x-aab': 1 }];
+  expect(accepted.map((one) => isForm(one))).toEqual([true, true, true]);
+  const refused = [{ 'x-a.b': 1 }, { '^odd$|(x': 1 }, { 'x-aab': 'a' }];
+  expect(refused.map((one) => isForm(one))).toEqual([false, false, false]);
 });

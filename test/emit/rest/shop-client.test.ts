@@ -254,8 +254,8 @@ describe('A body', () => {
       ['image/gif', 'gif'],
       ['image/webp', '\x03\x04'],
     ]);
-    const untold = call['putCover']!({ book_id: 'bk_1', body: new Uint8Array([1]) });
-    await expect(untold).rejects.toMatchObject({ issues: [{ path: ['contentType'] }] });
+    const withoutType = call['putCover']!({ book_id: 'bk_1', body: new Uint8Array([1]) });
+    await expect(withoutType).rejects.toMatchObject({ issues: [{ path: ['contentType'] }] });
     const wrong = call['putCover']!({ book_id: 'bk_1', body: new Uint8Array([1]), contentType: 'text/plain' });
     await expect(wrong).rejects.toMatchObject({ kind: 'request-validation' });
   });
