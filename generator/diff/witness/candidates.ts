@@ -170,19 +170,21 @@ function placeOf({ path, before, kind }: Change, { before: old, after: now, form
  * an object that is written in a field is that of the field.
  */
 function objectWrittenAt(path: string, kind: string, versions: readonly Version[]): readonly string[] | undefined {
-  const objects = versions.flatMap(({ values }) => values.model.objects);
-  const found = objects
-    .flatMap(({ name, writtenAt = '' }) => (isInside(path, kind, writtenAt) ? [{ name, writtenAt }] : []))
-    .toSorted((a, b) => b.writtenAt.length - a.writtenAt.length)[0];
-  if (found === undefined) return undefined;
-  const rest = path.slice(found.writtenAt.length + 1);
-  return ['objects', found.name, ...(rest === '' ? [] : namesInPath(rest))];
+  for (const writtenAt of objectPathsIn(path, kind)) {
+    for (const { values } of versions) {
+      const name = values.places.objectWrittenAt(writtenAt);
+      if (name === undefined) continue;
+      const rest = path.slice(writtenAt.length + 1);
+      return ['objects', name, ...(rest === '' ? [] : namesInPath(rest))];
+    }
+  }
+  return undefined;
 }
 
-function isInside(path: string, kind: string, writtenAt: string): boolean {
-  if (writtenAt === '' || !path.startsWith(writtenAt)) return false;
-  const rest = path.slice(writtenAt.length);
-  return rest === '' ? kind.startsWith('object.') : /^\.(fields|rules)\./.test(rest);
+/** Where an object that the path leads to may be written, the innermost first. */
+function objectPathsIn(path: string, kind: string): readonly string[] {
+  const before = [...path.matchAll(/\.(?=(?:fields|rules)\.)/g)].map(({ index }) => path.slice(0, index));
+  return kind.startsWith('object.') ? [path, ...before.toReversed()] : before.toReversed();
 }
 
 function isAboutOtherKeys(kind: string): boolean {
@@ -206,28 +208,18 @@ function otherKeysBeside(fields: readonly Field[], versions: readonly ObjectType
 
 /** Objects with a field of the type, or of a union that has it. */
 function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
-  const models = [after.values.model, before.values.model];
+  const places = [after.values.places, before.values.places];
   const types = new Set([type]);
   // Grows while it is walked.
-  for (const one of types) {
-    for (const { name, of } of models.flatMap(({ unions }) => unions)) if (of.some(names(one))) types.add(name);
-  }
+  for (const one of types) for (const place of places) for (const name of place.unionsOf(one)) types.add(name);
   const holders = [...types].flatMap((one) =>
-    models.flatMap(({ objects }) =>
-      objects.flatMap(({ name, fields }) =>
-        fields.filter((field) => names(one)(field.type)).map((field) => ({ object: name, fields: [field.name] })),
-      ),
-    ),
+    places.flatMap((place) => place.fieldsOf(one).map(({ object, field }) => ({ object, fields: [field] }))),
   );
   const known = new Set<string>();
   return holders.filter(({ object, fields }) => {
     const key = `${object}.${fields[0]}`;
     return !known.has(key) && known.add(key);
   });
-}
-
-function names(name: string): (type: Type) => boolean {
-  return (type) => namedTypes(type).some((named) => named.name === name);
 }
 
 /** Containers of an object: conditions on `^field` depend on them. */
@@ -395,17 +387,16 @@ function formsOfOther(version: Version, fields: readonly (readonly [Field, Versi
 }
 
 /** The patterns and formats of a field, and of the types that it names, where they apply. */
-function textLimitsOf({ type, limits }: Field, { values: { model } }: Version): readonly Limit[] {
-  const named = targetsOf(type).flatMap(([on, { name }]) =>
-    [...model.scalars, ...model.identifiers].flatMap((declared) => {
-      if (declared.name !== name) return [];
-      const own = (declared.limits ?? []).map((limit) => ({ ...limit, on }));
-      const format = 'format' in declared ? declared.format : undefined;
-      return format === undefined
-        ? own
-        : [...own, { kind: 'format', format, on, when: [], origin: declared.origin } as const];
-    }),
-  );
+function textLimitsOf({ type, limits }: Field, { values: { places } }: Version): readonly Limit[] {
+  const named = targetsOf(type).flatMap(([on, { name }]) => {
+    const declared = places.textType(name);
+    if (declared === undefined) return [];
+    const own = (declared.limits ?? []).map((limit) => ({ ...limit, on }));
+    const format = 'format' in declared ? declared.format : undefined;
+    return format === undefined
+      ? own
+      : [...own, { kind: 'format', format, on, when: [], origin: declared.origin } as const];
+  });
   return [...limits, ...named].filter(({ kind }) => kind === 'pattern' || kind === 'format');
 }
 

@@ -17,6 +17,7 @@ import { unionOf } from '../../model/unions/members.js';
 import { endingMembers, smallestDepths } from '../../model/unions/smallest-depths.js';
 import { unionScope } from '../../model/unions/union-scope.js';
 import { activeLimits, holds, type JsonObject } from './active-limits.js';
+import { TypePlaces } from './type-places.js';
 import { valuesOfType } from './values-of-type.js';
 
 type OrderedFields = ReadonlyMap<string, Field>;
@@ -30,11 +31,14 @@ export class Values {
   readonly #fields = new Map<ObjectType, OrderedFields>();
   readonly #sizes = new Map<ObjectType, number>();
   #depths: ReadonlyMap<string, number> | undefined;
+  /** Where the Model has its types. */
+  readonly places: TypePlaces;
 
   constructor(readonly model: Model) {
     this.#objects = byName(model.objects);
     this.#enums = byName(model.enums);
     this.#unions = byName(model.unions);
+    this.places = new TypePlaces(model);
   }
 
   /** The member of a union whose smallest value holds the fewest others inside each other. */

@@ -1,0 +1,70 @@
+import { namedTypes, type Identifier, type Model, type Scalar, type Type } from '../../model/index.js';
+
+/** A field, and the object that has it. */
+export interface FieldPlace {
+  readonly object: string;
+  readonly field: string;
+}
+
+/** Where a Model declares and uses its types, by their names. Each index is made when it is first needed. */
+export class TypePlaces {
+  readonly #model: Model;
+  #fields: ReadonlyMap<string, readonly FieldPlace[]> | undefined;
+  #unions: ReadonlyMap<string, readonly string[]> | undefined;
+  #texts: ReadonlyMap<string, Scalar | Identifier> | undefined;
+  #written: ReadonlyMap<string, string> | undefined;
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  /** The fields whose type names the given one, in the order of the Model. */
+  fieldsOf(type: string): readonly FieldPlace[] {
+    this.#fields ??= grouped(
+      this.#model.objects.flatMap(({ name, fields }) =>
+        fields.flatMap((field) =>
+          namesIn([field.type]).map((of) => [of, { object: name, field: field.name }] as const),
+        ),
+      ),
+    );
+    return this.#fields.get(type) ?? [];
+  }
+
+  /** The unions with a member that names the type. */
+  unionsOf(type: string): readonly string[] {
+    this.#unions ??= grouped(
+      this.#model.unions.flatMap(({ name, of }) => namesIn(of).map((one) => [one, name] as const)),
+    );
+    return this.#unions.get(type) ?? [];
+  }
+
+  textType(name: string): Scalar | Identifier | undefined {
+    this.#texts ??= new Map([...this.#model.scalars, ...this.#model.identifiers].map((one) => [one.name, one]));
+    return this.#texts.get(name);
+  }
+
+  /** The object that is written in the field at a path. */
+  objectWrittenAt(path: string): string | undefined {
+    this.#written ??= new Map(
+      this.#model.objects.flatMap(({ name, writtenAt }) =>
+        writtenAt === undefined ? [] : [[writtenAt, name] as const],
+      ),
+    );
+    return this.#written.get(path);
+  }
+}
+
+/** The names in all of the types, each once. */
+function namesIn(types: readonly Type[]): readonly string[] {
+  return [...new Set(types.flatMap((type) => namedTypes(type).map(({ name }) => name)))];
+}
+
+function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
