@@ -6,6 +6,7 @@ import {
   isIdentifier,
   isNamed,
   isNullable,
+  isPartial,
   isScalar,
   isTypeSection,
   itemOf,
@@ -101,7 +102,7 @@ interface Host {
 function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses): readonly Host[] {
   const at = placeOf(change, sides);
   if (at === undefined) return [];
-  const hosts = 'type' in at ? holdersOf(at.type, sides) : formsOf(at, sides, usesOf);
+  const hosts = 'type' in at ? holdersShowing(change, at.type, sides) : formsOf(at, sides, usesOf);
   // One key at a time is varied.
   const most = isAboutOtherKeys(change.kind) && !('type' in at) ? MAX_HOSTS * at.fields.length : MAX_HOSTS;
   const { reader, writer } = change.impact;
@@ -116,6 +117,24 @@ function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses)
     .flatMap((host) => (isAboutOtherKeys(change.kind) ? host.fields.map((key) => ({ ...host, fields: [key] })) : host))
     .toSorted((a, b) => useful(b) - useful(a))
     .slice(0, most);
+}
+
+/** The objects with a field of the type. Only those of a `Partial` show a change of identity: they come first. */
+function holdersShowing({ kind }: Change, type: string, sides: Sides): readonly Host[] {
+  const holders = holdersOf(type, sides);
+  if (!kind.startsWith('object.identity.')) return holders;
+  const showing = holders.map((host) => [host, hasPartial(host, type, sides)] as const);
+  return showing.toSorted(([, a], [, b]) => Number(b) - Number(a)).map(([host]) => host);
+}
+
+function hasPartial({ object, fields }: Host, type: string, sides: Sides): boolean {
+  const names = new Set([type, former(type, sides)]);
+  return bothOf(object, sides).some(([{ values }, target]) =>
+    fields.some((field) => {
+      const held = values.fieldsOf(target).get(field)?.type;
+      return held !== undefined && namedTypes(held).some((one) => isPartial(one) && names.has(one.name));
+    }),
+  );
 }
 
 /** The object, what contains it if that decides about it, and the other objects that have its fields. */

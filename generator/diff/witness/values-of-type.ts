@@ -7,6 +7,7 @@ import {
   isNotShown,
   limitsOnPart,
   limitsOnValue,
+  nonNull,
   type Json,
   type Limit,
   type Of,
@@ -288,10 +289,11 @@ function smallestList(
   beside: JsonObject,
 ): readonly Json[] {
   const isUnique = limits.some(({ kind, on }) => kind === 'unique' && on === 'value');
+  const closed = closedItems(item, limitsOnPart(limits, 'each'), values);
   // An item is created only if the list requires one: an object may contain a list of its own type.
   return Array.from({ length: fewest(limits) }, (_, index) => {
     const one = values.ofType(item, limitsOnPart(limits, 'each'), beside);
-    return isUnique ? distinct(one, index) : one;
+    return isUnique ? itemAt(index, one, closed) : one;
   });
 }
 
@@ -317,6 +319,23 @@ function legal(values: readonly Json[], limits: readonly Limit[]): Json | undefi
 /** The first of the values that limits list, if any. */
 function firstAllowed(limits: readonly Limit[]): Json | undefined {
   return limitsOnValue(limits).flatMap((limit) => edgesOf(limit).values)[0];
+}
+
+/** The items that limits list or an enumeration declares, in the order of both; empty if there are others. */
+function closedItems(item: Type, limits: readonly Limit[], values: Values): readonly Json[] {
+  const own = limitsOnValue(limits);
+  const listed = own.flatMap((limit) => (limit.kind === 'values' ? limit.values : []));
+  const inner = nonNull(item);
+  const members = inner.kind === 'enum' ? (values.enumeration(inner.name)?.values ?? []) : [];
+  const shown = members.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+  return [...new Set<Json>(listed.length > 0 ? listed : shown)].filter((one) =>
+    own.every((limit) => accepts(limit, one)),
+  );
+}
+
+/** A different item for each index, as long as there are any; then the closed ones again. */
+function itemAt(index: number, one: Json, closed: readonly Json[]): Json {
+  return closed.length === 0 ? distinct(one, index) : closed[index % closed.length]!;
 }
 
 /** A different item for each index, if the type of the item allows it. */
@@ -383,7 +402,8 @@ function sizesAt(limits: readonly Limit[]): readonly number[] {
 function listsAround(item: Type, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
   const one = values.ofType(item, limitsOnPart(limits, 'each'), beside);
   const sizes = sizesAt(limits);
-  const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => distinct(one, index)));
+  const closed = closedItems(item, limitsOnPart(limits, 'each'), values);
+  const ofSizes = sizes.map((size) => Array.from({ length: size }, (_, index) => itemAt(index, one, closed)));
   const ofOne = variationsOf(item, limitsOnPart(limits, 'each'), values, beside).map((variation) => [variation]);
   return [...ofSizes, ...ofOne, [one, one]];
 }

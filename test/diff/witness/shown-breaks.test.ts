@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { compareModels, demonstrate } from '../../../generator/diff/index.js';
+import { loadValidators } from '../../../generator/load/load-validators.js';
+import { modelIn } from '../small-model.js';
+
+/** The sides that accept a witness of each break of one kind. */
+async function shownBy(old: string, now: string, kind: RegExp): Promise<readonly string[]> {
+  const [before, after] = [modelIn(old), modelIn(now)];
+  const { changes } = await demonstrate(compareModels(before, after), before, after, loadValidators);
+  return changes
+    .filter((change) => kind.test(change.kind))
+    .map(({ witnesses }) => witnesses.map(({ type, acceptedBy }) => `${type} ${acceptedBy}`).join(', '));
+}
+
+const plane = (identity: string): string => `
+objects:
+  Plane:
+    identity: [${identity}]
+    fields: { tail: str, fleet: str, next?: Plane | null, others?: 'list[Plane]', by_name?: 'dict[str, Plane]', twin?: Plane }
+  Leg: { fields: { name: str, plane?: Partial<Plane> } }
+endpoints:
+  get_leg: { method: GET, path: /leg, body: null, responses: [{ status: 200, type: Leg }], auth: [] }
+  get_plane: { method: GET, path: /plane, body: null, responses: [{ status: 200, type: Plane }], auth: [] }
+  put_leg: { method: PUT, path: /leg, body: Leg, responses: [{ status: 204, type: null }], auth: [] }
+`;
+
+test('A change of identity is shown by a holder of a Partial, after any number of holders of the whole object', async () => {
+  const [both, one] = [plane('tail, fleet'), plane('tail')];
+  expect(await shownBy(both, one, /^object\.identity\.removed$/)).toEqual(['Leg after']);
+  expect(await shownBy(one, both, /^object\.identity\.added$/)).toEqual(['Leg before']);
+});
+
+const book = (type: string, limits: string): string => `
+enums: { Genre: { wire: str, open: false, values: { NOVEL: novel, ATLAS: atlas, COMIC: comic } } }
+objects: { Book: { fields: { tags: { type: '${type}', ${limits} } } } }
+endpoints:
+  get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] }
+  put_book: { method: PUT, path: /book, body: Book, responses: [{ status: 204, type: null }], auth: [] }
+`;
+
+test.each([
+  ['list[str]', '', 'each: { values: [a, b, c] }', 5],
+  ['list[str]', 'unique: true, ', 'each: { values: [a, b, c] }', 2],
+  ['list[Genre]', '', 'doc: Genres.', 5],
+  ['list[Genre]', 'unique: true, ', 'doc: Genres.', 2],
+])('Lists of closed items show both bounds: %s, %s%s', async (type, unique, each, most) => {
+  const before = book(type, `${unique}items: 0..${most}, ${each}`);
+  const after = book(type, `${unique}items: 1..210, ${each}`);
+  const shown = await shownBy(before, after, /^limit\./);
+  expect(shown.join(', ').split(', ').toSorted()).toEqual(['Book after', 'Book before']);
+});
