@@ -44,15 +44,23 @@ function issuesOf(value: unknown, explain: Explain, mode: Mode, maxIssues = MAX_
   }
 }
 
-/** Explains again after a getter or a proxy threw. Properties that throw are issues now. */
+/**
+ * Explains again after a getter or a proxy threw. Properties that throw are issues now. There is always one: a check that
+ * throws rejects the value, even if a later member of a union does not read what threw.
+ */
 function issuesCarefully(value: unknown, explain: Explain, mode: Mode, maxIssues: number): Issue[] {
   const e = explanation(mode, maxIssues, true);
   try {
     explain(e, value);
   } catch {
-    reportIssue(e, undefined, 'unreadable', 'threw an error while it was being read');
+    unreadable(e);
   }
+  if (e.issues.length === 0) unreadable(e);
   return e.issues;
+}
+
+function unreadable(e: Explanation): void {
+  reportIssue(e, undefined, 'unreadable', 'threw an error while it was being read');
 }
 
 function explanation(mode: Mode, maxIssues: number, careful: boolean): Explanation {
