@@ -60,9 +60,8 @@ function membersTest(dispatch: Dispatch, name: string, place: UnionPlace): Test 
   const tests = new Map(
     members.filter((member) => !isContainer(member)).map((member) => [member, place.test(member, place.fail)]),
   );
-  const areTried = byKind.list.length > 1 || (byKind.object.length > 1 && objects.kind !== 'field');
-  if (!areTried && objects.kind !== 'field' && isAllExpressions(members, tests))
-    return { wrong: [noneOf(members, tests)], then: [] };
+  const isExpression = isAllExpressions(members, tests);
+  if (isExpression && objects.kind !== 'field') return { wrong: [noneOf(members, tests)], then: [] };
   const scalars = members.filter((member) => SCALARS.some((kind) => byKind[kind].includes(member)));
   const neither = scalars.length === 0 ? [place.fail] : refuse([noneOf(scalars, tests)], place.fail);
   const objectLines =
@@ -103,23 +102,18 @@ function anyLines(members: readonly Type[], what: string, tests: Tests, place: U
   const [only, ...others] = members;
   if (only === undefined) return [place.fail];
   if (others.length === 0) return lines(only, tests.get(only) ?? place.test(only, place.fail), place.fail);
+  if (isAllExpressions(members, tests)) return refuse([noneOf(members, tests)], place.fail);
   const any = `$any${what}${place.level}`;
   return [
     `${any}: {`,
     ...members.flatMap((member, index) => {
       const label = `$one${what}${place.level}of${index}`;
       const test = place.test(member, `break ${label};`);
-      const fits = [...lines(member, test, `break ${label};`), `break ${any};`];
-      return [`${label}: {`, ...(index < others.length ? unlessItThrows(fits) : fits), '}'];
+      return [`${label}: {`, ...lines(member, test, `break ${label};`), `break ${any};`, '}'];
     }),
     place.fail,
     '}',
   ];
-}
-
-/** A value that cannot be read as one member may be valid as the next, which reads less of it. */
-function unlessItThrows(statements: readonly string[]): readonly string[] {
-  return ['try {', ...statements, '} catch {', '// a getter or a proxy threw', '}'];
 }
 
 /** The statements of a test. The form of a list or dict is known by then. */

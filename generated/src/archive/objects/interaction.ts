@@ -160,35 +160,13 @@ export function checkInteraction(value: unknown): boolean {
   const type = o.type;
   if (!Number.isSafeInteger(type)) return false;
   const data = o.data;
-  if (data !== undefined) {
-    if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
-      $anyObject1: {
-        $oneObject1of0: {
-          try {
-            if (!checkApplicationCommandData(data)) break $oneObject1of0;
-            break $anyObject1;
-          } catch {
-            // a getter or a proxy threw
-          }
-        }
-        $oneObject1of1: {
-          try {
-            if (!checkMessageComponentData(data)) break $oneObject1of1;
-            break $anyObject1;
-          } catch {
-            // a getter or a proxy threw
-          }
-        }
-        $oneObject1of2: {
-          if (!checkModalSubmitData(data)) break $oneObject1of2;
-          break $anyObject1;
-        }
-        return false;
-      }
-    } else {
-      return false;
-    }
-  }
+  if (
+    data !== undefined &&
+    !checkApplicationCommandData(data) &&
+    !checkMessageComponentData(data) &&
+    !checkModalSubmitData(data)
+  )
+    return false;
   const guild = o.guild;
   if (guild !== undefined && !checkGuildInInteraction(guild)) return false;
   const guild_id = o.guild_id;

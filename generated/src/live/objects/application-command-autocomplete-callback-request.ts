@@ -90,33 +90,12 @@ export function checkApplicationCommandAutocompleteCallbackRequest(value: unknow
   const type = o.type;
   if (type !== 8) return false;
   const data = o.data;
-  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
-    $anyObject1: {
-      $oneObject1of0: {
-        try {
-          if (!checkInteractionApplicationCommandAutocompleteCallbackIntegerData(data)) break $oneObject1of0;
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
-        }
-      }
-      $oneObject1of1: {
-        try {
-          if (!checkInteractionApplicationCommandAutocompleteCallbackNumberData(data)) break $oneObject1of1;
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
-        }
-      }
-      $oneObject1of2: {
-        if (!checkInteractionApplicationCommandAutocompleteCallbackStringData(data)) break $oneObject1of2;
-        break $anyObject1;
-      }
-      return false;
-    }
-  } else {
+  if (
+    !checkInteractionApplicationCommandAutocompleteCallbackIntegerData(data) &&
+    !checkInteractionApplicationCommandAutocompleteCallbackNumberData(data) &&
+    !checkInteractionApplicationCommandAutocompleteCallbackStringData(data)
+  )
     return false;
-  }
   return true;
 }
 

@@ -182,33 +182,12 @@ export function checkAuditLog(value: unknown): boolean {
     if (listEnd > $containers.MAX_LENGTH) return false;
     for (let i = 0; i < listEnd; i++) {
       const item: unknown = integrations[i];
-      if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
-        $anyObject2: {
-          $oneObject2of0: {
-            try {
-              if (!checkPartialDiscordIntegration(item)) break $oneObject2of0;
-              break $anyObject2;
-            } catch {
-              // a getter or a proxy threw
-            }
-          }
-          $oneObject2of1: {
-            try {
-              if (!checkPartialExternalConnectionIntegration(item)) break $oneObject2of1;
-              break $anyObject2;
-            } catch {
-              // a getter or a proxy threw
-            }
-          }
-          $oneObject2of2: {
-            if (!checkPartialGuildSubscriptionIntegration(item)) break $oneObject2of2;
-            break $anyObject2;
-          }
-          return false;
-        }
-      } else {
+      if (
+        !checkPartialDiscordIntegration(item) &&
+        !checkPartialExternalConnectionIntegration(item) &&
+        !checkPartialGuildSubscriptionIntegration(item)
+      )
         return false;
-      }
     }
   }
   const threads = o.threads;

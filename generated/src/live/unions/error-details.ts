@@ -50,15 +50,11 @@ export function checkErrorDetails(value: unknown, depth = 0, visits = $visits.no
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     $anyObject1: {
       $oneObject1of0: {
-        try {
-          for (const key2 in value) {
-            const item2 = (value as Record<string, unknown>)[key2];
-            if (!checkErrorDetails(item2, depth + 1, visits)) break $oneObject1of0;
-          }
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
+        for (const key2 in value) {
+          const item2 = (value as Record<string, unknown>)[key2];
+          if (!checkErrorDetails(item2, depth + 1, visits)) break $oneObject1of0;
         }
+        break $anyObject1;
       }
       $oneObject1of1: {
         if (!checkInnerErrors(value)) break $oneObject1of1;

@@ -78,49 +78,14 @@ export const modifyAutoModerationRuleBodySchema: $standardSchema.StandardSchema<
 
 /** @internal Types, presence, null, limits and rules: mode 'spec'. */
 export function checkModifyAutoModerationRuleBody(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    $anyObject1: {
-      $oneObject1of0: {
-        try {
-          if (!checkDefaultKeywordListRulePatchRequest(value)) break $oneObject1of0;
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
-        }
-      }
-      $oneObject1of1: {
-        try {
-          if (!checkKeywordRulePatchRequest(value)) break $oneObject1of1;
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
-        }
-      }
-      $oneObject1of2: {
-        try {
-          if (!checkMentionSpamRulePatchRequest(value)) break $oneObject1of2;
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
-        }
-      }
-      $oneObject1of3: {
-        try {
-          if (!checkMlSpamRulePatchRequest(value)) break $oneObject1of3;
-          break $anyObject1;
-        } catch {
-          // a getter or a proxy threw
-        }
-      }
-      $oneObject1of4: {
-        if (!checkUserProfileRulePatchRequest(value)) break $oneObject1of4;
-        break $anyObject1;
-      }
-      return false;
-    }
-  } else {
+  if (
+    !checkDefaultKeywordListRulePatchRequest(value) &&
+    !checkKeywordRulePatchRequest(value) &&
+    !checkMentionSpamRulePatchRequest(value) &&
+    !checkMlSpamRulePatchRequest(value) &&
+    !checkUserProfileRulePatchRequest(value)
+  )
     return false;
-  }
   return true;
 }
 
