@@ -266,16 +266,21 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
   const target = inside?.object ?? host.object;
   const versions = [sides.before, sides.after] as const;
   const seen = new Set<string>();
+  /** Objects whose variations have been tried: both versions often have the same smallest one. */
+  const varying = new Set<string>();
   let left = MOST_CHARACTERS;
   for (const version of versions) {
     const hostName = version === sides.before ? former(host.object, sides) : host.object;
     for (const given of presets(host, change, sides)) {
       const around = inside === undefined ? {} : smallestOf(version, hostName, outerPart(given));
       for (const base of basesOf(version, target, given, around, sides)) {
+        const baseKey = keyOf(JSON.stringify([base, around]));
+        if (varying.has(baseKey)) continue;
+        varying.add(baseKey);
         for (const value of varied(base, around, host, target, change, sides)) {
           const whole = inside === undefined ? value : { ...around, [inside.field]: value };
           const text = JSON.stringify(whole);
-          const key = text.length > LONGEST_KEY ? hashOf(text) : text;
+          const key = keyOf(text);
           if (seen.has(key)) continue;
           left -= text.length;
           if (left < 0) return;
@@ -285,6 +290,10 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
       }
     }
   }
+}
+
+function keyOf(text: string): string {
+  return text.length > LONGEST_KEY ? hashOf(text) : text;
 }
 
 /** An object with the required fields of both versions, so that only the variation is invalid; and one for this version alone. */
