@@ -39,3 +39,23 @@ test('Items that may be equal, or of which there are many, have the bounds that 
   expect(breaks(book('items: 1..2, unique: true'), book('items: 1..3, unique: true'))).toEqual(raised);
   expect(breaks(book(`items: 1..1, ${two}`), book(`items: 1..2, ${two}`))).toEqual(raised);
 });
+
+test('A bound that no value can exceed changes nothing beside one that does', () => {
+  expect(breaks(book(`items: 1..2, ${two}`), book(`items: 2..38, ${two}`))).toEqual([
+    'limit.max.raised: safe safe',
+    'limit.min.raised: safe breaking',
+  ]);
+  const counts = 'dict[Genre, int]';
+  expect(breaks(book('items: 1..2', counts), book('items: 2..38', counts))).toEqual([
+    'limit.max.raised: safe safe',
+    'limit.min.raised: safe breaking',
+  ]);
+  expect(breaks(book('items: 1..38', counts), book('items: ..2', counts))).toEqual([
+    'limit.max.lowered: safe safe',
+    'limit.min.lowered: breaking safe',
+  ]);
+  expect(breaks(book('items: 1..1', counts), book('items: 2..38', counts))).toEqual([
+    'limit.max.raised: breaking safe',
+    'limit.min.raised: safe breaking',
+  ]);
+});

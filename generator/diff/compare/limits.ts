@@ -16,7 +16,7 @@ import type { Comparison, Place } from '../finding.js';
 import { subjectOfLimits } from '../cases/inside-containers.js';
 import { differencesOf } from '../limit-kinds.js';
 import { relateLimits, relateLimitTypes } from '../limit-relation.js';
-import type { Relation } from '../relation.js';
+import { relationOf, type Relation } from '../relation.js';
 import { compareOrigins } from './declared.js';
 import { pairUp } from './pairs.js';
 import { lineOf, shortPath } from './text.js';
@@ -234,10 +234,19 @@ function compareKinds(before: Limit, after: Limit, place: Place, context: GroupC
     comparison.report(change, place, before, after, {
       message: words === undefined ? `${name}: ${texts.before} is now ${texts.after}` : `${name} ${words}`,
       ...texts,
-      // One of several differences of a limit may widen where another narrows; both together may change nothing.
-      relation: known === 'same' ? 'same' : relation,
+      relation: known === undefined ? relation : withinWhole(relation, known),
       ...(inTypes === undefined ? {} : { typeRelation }),
     });
   }
   compareOrigins(before.origin, after.origin, place, comparison);
+}
+
+/**
+ * How one of several differences of a limit changes the accepted values, if `whole` is how all of them do. Where the whole accepts
+ * nothing new, a higher bound that no value can exceed accepts nothing new either.
+ */
+function withinWhole(difference: Relation, whole: Relation): Relation {
+  const isBoth = (direction: Relation): boolean =>
+    [difference, whole].every((relation) => relation === direction || relation === 'changed');
+  return relationOf(!isBoth('narrowed'), !isBoth('widened'));
 }
