@@ -48,8 +48,8 @@ export interface Finding {
   readonly typeRelation?: Relation;
   /** How all values of the declaration relate, where that breaks fewer than this change by itself. */
   readonly whole?: Relation;
-  /** The version that refuses data with a member that it does not declare. */
-  readonly refusedBy?: 'before' | 'after';
+  /** The version that refuses data with a member that only one of them declares; `both` if neither ever has such data. */
+  readonly refusedBy?: 'before' | 'after' | 'both';
   readonly hint?: string;
   /** The declarations on both sides, for approvals. */
   readonly nodes: { readonly before?: unknown; readonly after?: unknown };

@@ -25,6 +25,7 @@ export function impactOf(finding: Finding, { positions }: Reach): Impact {
   };
 
   function onData(audience: 'reader' | 'writer', isRefused: boolean): Level {
+    if (refusedBy === 'both') return 'safe';
     if (isRefused) return 'breaking';
     const level = decide(row[audience], audience, relation);
     return level === 'breaking' && !breaks(whole, audience) ? 'safe' : level;

@@ -90,14 +90,14 @@ export function memberKinds<Family extends string>(
     'added.optional': kind('S S S S', `An optional ${what} was added to ${owner}.`),
     'removed.required': kind('B r B B', `A required ${what} of ${owner} was removed.`),
     'removed.optional': kind('r r B B', `An optional ${what} of ${owner} was removed.`),
-    'presence.widened': kind('B S B S', `A ${what} may now be absent or null.`),
-    'presence.narrowed': kind('S B S B', `A ${what} can no longer be absent or null.`),
-    'presence.changed': kind('B B B B', `A ${what} may be null where it could be absent, or the reverse.`),
-    'type.widened': kind('B S B ?', `The type of a ${what} accepts more values.`),
-    'type.narrowed': kind('S B B B', `The type of a ${what} accepts fewer values.`),
-    'type.changed': kind('B B B B', `The type of a ${what} accepts different values.`),
-    'type.equivalent': kind('S S B B', `The type of a ${what} was replaced by another type with the same values.`),
-    'identifies.changed': kind('S S B B', `The target of the identifier in a ${what} changed.`),
+    'presence.widened': kind('B S B S', `The ${what} may now be absent or null.`),
+    'presence.narrowed': kind('S B S B', `The ${what} can no longer be absent or null.`),
+    'presence.changed': kind('B B B B', `The ${what} may be null where it could be absent, or the reverse.`),
+    'type.widened': kind('B S B ?', `The type of the ${what} accepts more values.`),
+    'type.narrowed': kind('S B B B', `The type of the ${what} accepts fewer values.`),
+    'type.changed': kind('B B B B', `The type of the ${what} accepts different values.`),
+    'type.equivalent': kind('S S B B', `The type of the ${what} was replaced by another type with the same values.`),
+    'identifies.changed': kind('S S B B', `The target of the identifier in the ${what} changed.`),
   };
   const named = Object.entries(changes).map(([change, one]) => [`${family}.${change}`, one]);
   return Object.fromEntries(named) as Readonly<Record<`${Family}.${MemberChange}`, Kind>>;

@@ -131,7 +131,12 @@ describe('the values of one type, beside those of another', () => {
     ['dict[str, int]', 'dict[str, float]', 'widened'],
     ['dict[int, int]', 'dict[str, int]', 'widened'],
     ['dict[Open, int]', 'dict[Open, int]', 'same'],
-    ['dict[Open, int]', 'dict[Closed, int]', 'changed'],
+    ['dict[Open, int]', 'dict[Closed, int]', 'narrowed'],
+    ['dict[Fewer, int]', 'dict[Closed, int]', 'widened'],
+    ['dict[Closed, int]', 'dict[Others, int]', 'changed'],
+    ['dict[Word, int]', 'dict[Term, int]', 'same'],
+    ['dict[str, int]', 'dict[Word, int]', 'narrowed'],
+    ['list[dict[Fewer, int]]', 'list[dict[Closed, float]]', 'widened'],
     ['dict[str, int]', 'Bare', 'changed'],
     ['dict[str, int]', 'str', 'changed'],
     // scalars

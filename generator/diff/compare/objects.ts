@@ -224,7 +224,7 @@ function fieldListOf(
           : ([after, comparison.after, comparison.before] as const);
       // A field that must be absent is refused where it is declared.
       if (isNever(field.type)) {
-        if (!acceptsKey(without, field.name)) return undefined;
+        if (!acceptsKey(without, field.name)) return 'both';
         return change === 'added' ? 'after' : 'before';
       }
       if (!refusesKey(without, model, field, other)) return undefined;

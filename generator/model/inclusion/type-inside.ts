@@ -154,7 +154,7 @@ function inside(a: Type, A: Model, b: Type, B: Model, open: Pairs): boolean {
     case 'bytes':
       return isBytes(b);
     case 'dict':
-      return isDict(b) && keysInside(a.key, b.key) && inside(a.value, A, b.value, B, open);
+      return isDict(b) && (isString(b.key) || inside(a.key, A, b.key, B, open)) && inside(a.value, A, b.value, B, open);
     case 'object':
     case 'partial':
       return isObjectRef(b) && objectInside(a, A, b, B, open);
@@ -193,10 +193,6 @@ function unionInside(a: OneOfType | UnionRef, A: Model, b: Type, B: Model, open:
 
 function mayBeNull(type: Type): boolean {
   return isNullable(type) || isNull(type);
-}
-
-function keysInside(a: Type, b: Type): boolean {
-  return isString(b) || JSON.stringify(a) === JSON.stringify(b);
 }
 
 // ------------------------------------------------------------------------------------------------------------ objects

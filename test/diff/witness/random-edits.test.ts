@@ -11,7 +11,7 @@ import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import { variationsOf } from '../../../generator/diff/witness/values-of-type.js';
 import type { Validators } from '../../../generator/diff/witness/validators.js';
 import { validatorsWith } from '../../../generator/load/load-validators.js';
-import { resolveModel, type Field, type Model } from '../../../generator/model/index.js';
+import { resolveModel, type Field, type Json, type Model } from '../../../generator/model/index.js';
 import { QueryStore } from '../../../generator/queries/index.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
 import type { SourceFile } from '../../../generator/read/syntax.js';
@@ -86,6 +86,7 @@ interface Version {
 function missed(before: Version, after: Version, changes: readonly Change[]): readonly string[] {
   const [old, now] = [before.values.model, after.values.model];
   const reach = new ReachIndex(old, now);
+  const added = addedFields(before.values, now);
   const found: string[] = [];
   for (const { name } of now.objects) {
     if (!before.validators.has(name) || !after.validators.has(name)) continue;
@@ -104,8 +105,7 @@ function missed(before: Version, after: Version, changes: readonly Change[]): re
       if (was === is) continue;
       const audience = is ? 'reader' : 'writer';
       // A key that the old version does not declare may hold anything there. A new optional field counts as safe all the same.
-      const declared = before.values.object(name)?.fields.map((field) => field.name) ?? [];
-      if (audience === 'writer' && Object.keys(value).some((key) => !declared.includes(key))) continue;
+      if (audience === 'writer' && keysIn(value).some((key) => added.has(key))) continue;
       if (isMet[audience] && !reported(audience)) {
         found.push(`${audience} of ${name}: ${JSON.stringify(value)}`);
         break;
@@ -113,6 +113,22 @@ function missed(before: Version, after: Version, changes: readonly Change[]): re
     }
   }
   return found;
+}
+
+/** Names of fields that an object declares and did not declare before. */
+function addedFields(before: Values, { objects }: Model): ReadonlySet<string> {
+  const added = objects.flatMap(({ name, fields }) => {
+    const declared = before.object(name)?.fields.map((field) => field.name) ?? [];
+    return fields.map((field) => field.name).filter((field) => !declared.includes(field));
+  });
+  return new Set(added);
+}
+
+/** The keys of a value and of everything in it. */
+function keysIn(value: Json): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(keysIn);
+  return Array.isArray(value) ? inside : [...Object.keys(value), ...inside];
 }
 
 /** Whether a change is inside an object that has no value in JSON, or of a field that has none: no JSON is the content of a file. */
