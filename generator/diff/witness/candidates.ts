@@ -5,6 +5,7 @@ import {
   isEnum,
   isIdentifier,
   isNamed,
+  isNever,
   isNullable,
   isPartial,
   isScalar,
@@ -342,6 +343,7 @@ function* varied(
 type Setting = Json | typeof ABSENT;
 
 const OF_PARAMETER_NAME = /^(endpoint|url|permission)\.[a-z-]+\.renamed$/;
+const OF_PRESENCE = /(^|\.)presence\.|\.(added|removed)\.required$/;
 const OF_WHOLE_BODY = /^(endpoint\.(body|response)|event\.(answer|payload)|channel\.message)\./;
 
 function settingsOf(
@@ -367,8 +369,7 @@ function settingsOf(
     ];
   });
   const values = changedFirst(found, change, sides);
-  if (/(^|\.)presence\./.test(kind) || /\.(added|removed)\.required$/.test(kind))
-    return [ABSENT, null, ...values.slice(0, 1)];
+  if (OF_PRESENCE.test(kind)) return [ABSENT, null, ...values.slice(0, 1)];
   if (isAboutOtherKeys(kind)) return [null, ...values];
   if (kind === 'only-in.changed') return [ABSENT, ...values];
   if (OF_PARAMETER_NAME.test(kind)) return [ABSENT, ...values];
@@ -484,7 +485,8 @@ function presets({ object, fields, inside }: Host, { path, kind }: Change, sides
     const together = /^(?:limit\.exception|relevance)\./.test(kind)
       ? [...aloneOf(all, target, version), ...pairsOf(all)]
       : [];
-    return [presetsOf(changed!, target, version), [...presetsOf(others!, target, version), ...together]];
+    const instead = OF_PRESENCE.test(kind) ? insteadOf(fields, target, version) : [];
+    return [presetsOf(changed!, target, version), [...presetsOf(others!, target, version), ...together, ...instead]];
   });
   const first = found.flatMap(([changed]) => changed!);
   const later = found.flatMap(([, others]) => others!);
@@ -504,6 +506,18 @@ function presetsOf(
   );
   const whole = conditions.filter((list) => list.length > 1).map(firstValues);
   return [...single, ...whole];
+}
+
+/** Other fields that meet a rule of the object where the given ones are absent. */
+function insteadOf(fields: readonly string[], object: ObjectType, version: Version): readonly JsonObject[] {
+  const others = object.fields.filter(({ name, type }) => !fields.includes(name) && !isNever(type));
+  const valuesOf = (some: readonly Field[]): JsonObject =>
+    Object.fromEntries(some.map((field) => [field.name, version.values.ofField(field, {}, {})]));
+  return object.rules.flatMap((rule) => {
+    if (rule.kind === 'key-count') return [valuesOf(others.slice(0, rule.min ?? 0))];
+    if (!fields.some((name) => rule.fields.includes(name))) return [];
+    return others.filter(({ name }) => rule.fields.includes(name)).map((field) => valuesOf([field]));
+  });
 }
 
 /** Two conditions that hold at once: which of two exceptions applies then depends on their order. */

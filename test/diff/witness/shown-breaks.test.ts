@@ -49,3 +49,17 @@ test.each([
   const shown = await shownBy(before, after, /^limit\./);
   expect(shown.join(', ').split(', ').toSorted()).toEqual(['Book after', 'Book before']);
 });
+
+test.each([
+  'key-count: 1..2',
+  'key-count: 2..2',
+  'at-least-one-set: [mail, note]',
+  'exactly-one-set: [mail, note, labels]',
+])('A field that must be there is shown by other fields that meet the rule without it: %s', async (rule) => {
+  const update = (mail: string): string => `
+objects: { Update: { fields: { ${mail}: str | null, labels?: int, note?: str }, rules: [{ ${rule}, doc: Something changes. }] } }
+endpoints:
+  update: { method: PATCH, path: /charge, body: Update, responses: [{ status: 204, type: null }], auth: [] }
+`;
+  expect(await shownBy(update('mail?'), update('mail'), /^field\.presence\.narrowed$/)).toEqual(['Update before']);
+});
