@@ -64,7 +64,10 @@ export function valuesOfType(
       };
     case 'int':
     case 'float':
-      return { smallest: () => smallestNumber(limits), around: () => [...numbersAt(own), ...otherKinds] };
+      return {
+        smallest: () => smallestNumber(limits),
+        around: () => [...numbersAt(own), ...fractionsAt(own), ...otherKinds],
+      };
     case 'bool':
       return { smallest: () => firstAllowed(limits) ?? true, around: () => otherKinds };
     case 'null':
@@ -379,6 +382,16 @@ function textsAt(limits: readonly Limit[]): readonly Json[] {
 
 function numbersAt(limits: readonly Limit[]): readonly Json[] {
   return [...limits.map(edgesOf).flatMap(({ values, numbers }) => [...values, ...numbers]), ...multiplesAt(limits)];
+}
+
+/** Numbers next to the bounds of a range that are no integers, of which 0.5 may be none. */
+function fractionsAt(limits: readonly Limit[]): readonly number[] {
+  return limits.flatMap((limit) => {
+    if (limit.kind !== 'range') return [];
+    const { min, max } = limit;
+    const step = Math.min(0.5, ((max ?? Infinity) - (min ?? -Infinity)) / 2);
+    return [...(min === undefined ? [] : [min + step]), ...(max === undefined ? [] : [max - step])];
+  });
 }
 
 /** The first multiples that a range allows. */

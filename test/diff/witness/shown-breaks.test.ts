@@ -63,3 +63,15 @@ endpoints:
 `;
   expect(await shownBy(update('mail?'), update('mail'), /^field\.presence\.narrowed$/)).toEqual(['Update before']);
 });
+
+test.each(['range: 1..', 'range: ..-1', 'range: 3..4', 'range: 1..1000', 'doc: A number.'])(
+  'An integer that becomes a number is shown by a fraction within its limits: %s',
+  async (limit) => {
+    const atlas = (type: string): string => `
+objects: { Atlas: { fields: { scale: { type: ${type}, ${limit} } } } }
+endpoints:
+  get_atlas: { method: GET, path: /atlas, body: null, responses: [{ status: 200, type: Atlas }], auth: [] }
+`;
+    expect(await shownBy(atlas('int'), atlas('float'), /^field\.type\.widened$/)).toEqual(['Atlas after']);
+  },
+);

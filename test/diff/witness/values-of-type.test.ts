@@ -37,11 +37,11 @@ describe('what is tried to find a value that proves a change', () => {
     expect(Math.max(...longest)).toBe(1_000_000);
   });
 
-  test('are numbers on both sides of both bounds', () => {
+  test('are numbers on both sides of both bounds, and fractions within them', () => {
     expect(tried('type: int')).toEqual([]);
-    expect(tried('type: int, range: 2..9')).toEqual([1, 2, 3, 8, 9, 10]);
-    expect(tried('type: float, range: -2..')).toEqual([-3, -2, -1, 0, 1]);
-    expect(tried('type: int, range: ..5')).toEqual([-1, 0, 1, 4, 5, 6]);
+    expect(tried('type: int, range: 2..9')).toEqual([1, 2, 3, 8, 9, 10, 2.5, 8.5]);
+    expect(tried('type: float, range: -2..')).toEqual([-3, -2, -1, 0, 1, -1.5]);
+    expect(tried('type: int, range: ..5')).toEqual([-1, 0, 1, 4, 5, 6, 4.5]);
     expect(tried('type: int, values: [3, 4]')).toEqual([3, 4]);
   });
 
