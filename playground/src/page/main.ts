@@ -5,6 +5,7 @@ import { placeOfIssue } from '../../../editors/payload/issue-place.js';
 import type { Outline, SpecTexts } from '../requests.js';
 import { CompilerClient, NoAnswer } from './compiler-client.js';
 import { element, setOptions } from './element.js';
+import { openDocumentsOnly } from './open-documents-only.js';
 import { fragmentOf, sharedIn } from './share.js';
 import { SpecFiles } from './spec-files.js';
 
@@ -18,7 +19,7 @@ globalThis.MonacoEnvironment = { getWorker: () => new Worker(new URL('./editor-w
 monaco.editor.setTheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'vs-dark' : 'vs');
 
 const client = new CompilerClient(new URL('./worker.js', document.baseURI));
-const transport = createTransportToWorker(client.connect() as unknown as Worker);
+const transport = createTransportToWorker(openDocumentsOnly(client.connect()) as unknown as Worker);
 const languageServer = new MonacoLspClient(transport);
 
 const common = {
