@@ -8,29 +8,34 @@ import type { Entry } from './entries.js';
 import { bodyExample, envelopeExample, exampleOf, lacksBody, parameterExamples } from './example-values.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { hrefTo, type Sheet } from './sheet.js';
-import { clientSnippet, handlerSnippet, specifier, startSnippet, validatorSnippet } from './snippets.js';
+import { clientSnippet, handlerSnippet, sampleSnippet, specifier, startSnippet, validatorSnippet } from './snippets.js';
 
-/** Sample payload, validator call and JSON Schema of an object or a view. */
+/** Validator call, sample payload and JSON Schema of an object or a view. */
 export function objectExamples(entry: Entry<'object' | 'view'>, sheet: Sheet): Content {
   const { name } = entry;
   const { model, root } = sheet.places;
-  const sample = sheet.sample(name);
+  const sample = sampleOf(name, sheet);
   if (sample === undefined) return undefined;
   return examples([
     codeBlock('TypeScript', validatorSnippet(name, model)),
-    codeBlock('Sample payload', json(sample)),
+    sample,
     markup`<p>JSON Schema: <a href="${hrefTo(sheet, `${root}schema/bundle.json#/$defs/${name}`)}"><code>#/$defs/${name}</code></a> of the bundle, or <code>${specifier({ ...model, profile: { ...model.profile, entry: '.' } })}/schema/${model.profile.entry === '.' ? '' : `${model.profile.entry.replace('./', '')}/`}${schemaFileName(name)}</code> in the package.</p>`,
   ]);
 }
 
-/** Sample payload and validator call of a union. */
+/** Validator call and sample payload of a union. */
 export function unionExamples({ name }: Entry<'union'>, sheet: Sheet): Content {
-  const sample = sheet.sample(name);
+  const sample = sampleOf(name, sheet);
   if (sample === undefined) return undefined;
-  return examples([
-    codeBlock('TypeScript', validatorSnippet(name, sheet.places.model)),
-    codeBlock('Sample payload', json(sample)),
-  ]);
+  return examples([codeBlock('TypeScript', validatorSnippet(name, sheet.places.model)), sample]);
+}
+
+/** A sample of a type, or the call that draws it if a page has no room for it; undefined if the package has none. */
+function sampleOf(type: string, sheet: Sheet): Content {
+  const sample = sheet.sample(type);
+  if (sample !== undefined) return codeBlock('Sample payload', json(sample));
+  if (!sheet.isTooLong(type)) return undefined;
+  return codeBlock('Sample payloads are too long to show', sampleSnippet(type, sheet.places.model));
 }
 
 /** Base URL, curl command, client call and sample response of an endpoint that can be called. */

@@ -4,19 +4,18 @@ import type { MemberPlace } from '../../model/visit.js';
 import type { DecodableChannel } from '../gateway/decodable.js';
 import type { Entry, Kind } from './entries.js';
 import type { Relations } from './entity-diagram.js';
-import type { Sample } from './example-values.js';
 import type { Findings } from './findings.js';
 import type { Guide } from './guides.js';
 import { anchorOf, relativePath, type Places } from './places.js';
+import type { Samples } from './short-samples.js';
 import type { Uses } from './uses.js';
 
 /** The context of a page: its profile, the reference graph, and its path. */
-export interface Sheet {
+export interface Sheet extends Samples {
   readonly places: Places;
   readonly uses: Uses;
   readonly relations: Relations;
   readonly findings: Findings;
-  readonly sample: Sample;
   /** Channels whose messages the package decodes. */
   readonly channels: readonly DecodableChannel[];
   /** Pages of the files of the spec, by the path of the file. */

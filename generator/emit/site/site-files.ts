@@ -16,6 +16,7 @@ import { packageScript, searchEngineScript } from './page-scripts.js';
 import { placesOf, type Places } from './places.js';
 import { searchScript } from './search-documents.js';
 import type { Sheet } from './sheet.js';
+import { shortSamples } from './short-samples.js';
 import { sourcePage, sourcePaths, type SourceFile } from './source-pages.js';
 import { usesIn } from './uses.js';
 import {
@@ -80,7 +81,7 @@ function profileSheet(places: Places, sample: Sample, sources: ReadonlyMap<strin
     uses,
     relations: relationsIn(places, uses),
     findings: findingsIn(places.model, places.entries),
-    sample,
+    ...shortSamples(sample),
     sources,
     channels,
     guides: guidesOf(places.model, channels),

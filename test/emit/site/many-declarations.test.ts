@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { modelDiagram, relationsIn } from '../../../generator/emit/site/entity-diagram.js';
+import type { Entry } from '../../../generator/emit/site/entries.js';
+import { objectExamples } from '../../../generator/emit/site/examples.js';
 import { findingsIn } from '../../../generator/emit/site/findings.js';
 import { Markup } from '../../../generator/emit/site/markup.js';
 import { page } from '../../../generator/emit/site/page.js';
 import { placesOf } from '../../../generator/emit/site/places.js';
 import type { Sheet } from '../../../generator/emit/site/sheet.js';
+import { shortSamples } from '../../../generator/emit/site/short-samples.js';
 import { usesIn } from '../../../generator/emit/site/uses.js';
+import type { Json } from '../../../generator/model/model.js';
 import { modelIn } from '../../diff/small-model.js';
 
 test('the navigation lists all siblings of a page, or its neighbours where there are more than 500', () => {
@@ -21,6 +25,22 @@ test('a diagram of more than a thousand relations says so', () => {
   const drawn = (count: number): string => modelDiagram('holds', sheetOf(count), () => new Markup('a drawing')).text;
   expect(drawn(1_000)).toBe('a drawing');
   expect(drawn(1_001)).toBe('<p>Not drawn: 1001 relations.</p>');
+});
+
+test('a sample of more than 2,000 values or 32 levels is not shown, but the call that draws it', () => {
+  const shown = (sample: Json | undefined): string => {
+    const sheet = { ...sheetOf(1), ...shortSamples(() => sample) };
+    const content = objectExamples(sheet.places.find('object', 'T0')! as Entry<'object'>, sheet) as Markup | undefined;
+    return (
+      /<figcaption>(Sample .*?)<.*<code>(.*?)<\/code>/s.exec((content?.text ?? '').split('parseT0')[1] ?? '')?.[1] ?? ''
+    );
+  };
+  const deep = (levels: number): Json => (levels === 1 ? 1 : { next: deep(levels - 1) });
+  expect(shown(undefined)).toBe('');
+  expect(shown({ list: Array.from({ length: 1_998 }, () => 1) })).toBe('Sample payload');
+  expect(shown({ list: Array.from({ length: 1_999 }, () => 1) })).toBe('Sample payloads are too long to show');
+  expect(shown(deep(32))).toBe('Sample payload');
+  expect(shown(deep(33))).toBe('Sample payloads are too long to show');
 });
 
 function siblingsOf(count: number): readonly string[] {
@@ -41,7 +61,7 @@ function sheetOf(count: number): Sheet {
     uses,
     relations: relationsIn(places, uses),
     findings: findingsIn(model, places.entries),
-    sample: () => undefined,
+    ...shortSamples(() => undefined),
     channels: [],
     sources: new Map(),
     guides: [],
