@@ -9,6 +9,7 @@ import { reportParts, reportValue, type At } from './values.js';
 
 /** Compares auth schemes, the service that endpoints belong to, and the facts that belong to no declaration. */
 export function compareAuthAndFacts(comparison: Comparison): void {
+  const servicesOfAddress = newServicesByAddress(comparison);
   compareMembers(
     comparison.before.auth,
     comparison.after.auth,
@@ -30,15 +31,14 @@ export function compareAuthAndFacts(comparison: Comparison): void {
       removed: () => 'service.removed',
       content: ({ url }) => url,
       // Requests go to addresses, and not to names.
-      relate: (service) => (servicesOfAddress(service, comparison).length > 0 ? 'same' : 'changed'),
+      relate: (service) => (servicesOfAddress(service).length > 0 ? 'same' : 'changed'),
       compare: (old, now, place) => compareFacts(serviceFacts, old, now, place, comparison),
     },
     comparison,
   );
-  for (const old of comparison.before.services) {
-    const [now, ...others] = servicesOfAddress(old, comparison);
-    const isRenamed = !comparison.after.services.some(({ name }) => name === old.name);
-    if (isRenamed && now !== undefined && others.length === 0)
+  for (const old of pairUp(comparison.before.services, comparison.after.services, byName).removed) {
+    const [now, ...others] = servicesOfAddress(old);
+    if (now !== undefined && others.length === 0)
       compareFacts(serviceFacts, old, now, placeIn('services')(now), comparison);
   }
   compareMembers(
@@ -60,12 +60,17 @@ function placeIn(section: string): (declaration: Declared) => Place {
   return ({ name }) => ({ path: `${section}.${name}`, subject: { on: 'nothing' } });
 }
 
-/** The services of the new version at the address of a service that only one of the versions has by that name. */
-function servicesOfAddress(service: Service, { before, after }: Comparison): readonly Service[] {
-  const address = addressOf(service);
-  if (address === undefined) return [];
-  const isIn = (all: readonly Service[], name: string): boolean => all.some((one) => one.name === name);
-  return after.services.filter((one) => !isIn(before.services, one.name) && addressOf(one) === address);
+/** Finds the services of the new version at the address of a service, among those whose names the old version lacks. */
+function newServicesByAddress({ before, after }: Comparison): (service: Service) => readonly Service[] {
+  const byAddress = new Map<string, Service[]>();
+  for (const service of pairUp(before.services, after.services, byName).added) {
+    const address = addressOf(service);
+    if (address === undefined) continue;
+    const there = byAddress.get(address);
+    if (there === undefined) byAddress.set(address, [service]);
+    else there.push(service);
+  }
+  return (service) => byAddress.get(addressOf(service) ?? '') ?? [];
 }
 
 /** The address of a service where no variable is given; undefined where the spec does not show it. */
