@@ -5,6 +5,7 @@ import { markup } from '../../../generator/emit/site/markup.js';
 import { placesOf } from '../../../generator/emit/site/places.js';
 import { prose } from '../../../generator/emit/site/prose.js';
 import type { Sheet } from '../../../generator/emit/site/sheet.js';
+import { shortSamples } from '../../../generator/emit/site/short-samples.js';
 import { usesIn } from '../../../generator/emit/site/uses.js';
 import { libraryModels } from './library-site.js';
 
