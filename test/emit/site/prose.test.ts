@@ -17,7 +17,7 @@ const sheet: Sheet = {
   uses,
   relations: relationsIn(places, uses),
   findings: findingsIn(model, places.entries),
-  sample: () => undefined,
+  ...shortSamples(() => undefined),
   channels: [],
   sources: new Map(),
   guides: [],
