@@ -50,3 +50,28 @@ objects:
     for (const value of values) expect(reported('Holder', value)).not.toEqual([]);
   },
 );
+
+it('what throws has no effect on members that refuse the value before they read it', async () => {
+  const { reported } = await validatorsOf(`
+identifiers: { Key: { wire: str, pattern: '^k_[a-z]+$' } }
+objects:
+  Item: { fields: { id: str, name?: str } }
+  Holder:
+    fields:
+      fields?: 'list[Item] | list[any]'
+      keys?: 'list[dict[Key, str]] | list[any]'
+      nested?: 'list[list[Item] | list[any]]'
+`);
+  const throwing = (key: string, other: object = {}): unknown =>
+    Object.defineProperty({ ...other }, key, {
+      enumerable: true,
+      get: () => {
+        throw new Error('not to be read');
+      },
+    });
+  expect(reported('Holder', { fields: [throwing('name', { id: 1 })] })).toEqual([]);
+  expect(reported('Holder', { keys: [throwing('name')] })).toEqual([]);
+  expect(reported('Holder', { nested: [[throwing('name', { id: 1 })]] })).toEqual([]);
+  expect(reported('Holder', { fields: [throwing('id')] })).not.toEqual([]);
+  expect(reported('Holder', { fields: [throwing('name', { id: 'a' })] })).not.toEqual([]);
+});
