@@ -186,7 +186,12 @@ function fits(e: Explanation, value: unknown, explain: ExplainVariant): boolean 
   // Of the path counts only whether there is one: the issues are not shown.
   const path = e.path.slice(-1);
   const visits = (e.validInAttempts ??= noVisits());
-  explain({ ...e, issues, path, maxIssues: 1, fail: failAttempt, tooDeep: false, visits }, value);
+  try {
+    explain({ ...e, issues, path, maxIssues: 1, fail: failAttempt, tooDeep: false, visits }, value);
+  } catch (error) {
+    // `isX` reads nothing more of a value that it has refused as this member: what throws after an issue has no effect.
+    if (issues.length === 0) throw error;
+  }
   return issues.length === 0;
 }
 
