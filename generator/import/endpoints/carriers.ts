@@ -46,5 +46,6 @@ export function isFlatList(member: Member, simplifier: Simplifier): boolean {
 }
 
 function isOneValue({ kind }: Member): boolean {
-  return kind === 'text' || kind === 'number' || kind === 'bool' || kind === 'values' || kind === 'any';
+  // A schema that no value meets becomes `any`, with a loss.
+  return ['text', 'number', 'bool', 'values', 'any', 'never'].includes(kind);
 }
