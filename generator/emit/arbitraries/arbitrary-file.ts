@@ -1,6 +1,6 @@
 import type { Field } from '../../model/model.js';
 import { isClosed, keyPatternsOf } from '../../model/other-keys.js';
-import { isList } from '../../model/types.js';
+import { isList, isNever } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -99,6 +99,7 @@ function justThis(value: string, { imports }: Making): string {
 
 /** The values of a field, including absence and null. */
 function fieldText({ field, never, always, recurs }: FieldPlan, making: Making): string {
+  if (isNever(field.type)) return 'undefined';
   const value = arbitraryText(field, making);
   const usually = always === true ? value : maybeText(field, value, making);
   const deepest = making.imports;

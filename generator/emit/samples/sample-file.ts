@@ -1,6 +1,6 @@
 import type { Field, ObjectType } from '../../model/model.js';
 import { articleOf } from '../../model/wording/index.js';
-import { isList, isNull } from '../../model/types.js';
+import { isList, isNever, isNull } from '../../model/types.js';
 import { moduleText } from '../declarations.js';
 import type { EmitContext } from '../emit-context.js';
 import { createImports, type Imports } from '../imports.js';
@@ -138,6 +138,7 @@ function stepText(step: Step, drawing: Drawing): string {
 /** The value of a field, including absence and null. */
 function fieldText(plan: FieldPlan, drawing: Drawing): string {
   const { field, always, recurs, elsewhere } = plan;
+  if (isNever(field.type)) return 'undefined';
   if (elsewhere) return field.optional ? 'undefined' : 'null';
   const at = `random.at(${JSON.stringify(field.name)})`;
   const whenThere = drawText(field, at, drawing);

@@ -160,9 +160,7 @@ export function planValue(whole: ObjectType, context: EmitContext, imports?: Imp
       local: localOf(field.name),
       field: { ...fieldPlan(field, true), local: undefined },
     })),
-    fields: object.fields
-      .filter(({ type }) => !isNever(type))
-      .map((field) => fieldPlan(field, deciding.has(field.name))),
+    fields: object.fields.map((field) => fieldPlan(field, deciding.has(field.name))),
   };
 }
 
