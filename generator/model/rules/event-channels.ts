@@ -8,8 +8,9 @@ import {
   type Field,
   type Model,
   type Sessions,
+  type Type,
 } from '../model.js';
-import { isEnum, isInteger, isWholeObject } from '../types.js';
+import { isEnum, isInteger, isWholeObject, jsonKinds, writeType } from '../types.js';
 import { nameClash } from './messages.js';
 import { rule, type RuleContext } from './rule.js';
 
@@ -65,15 +66,20 @@ function numberedChannels(model: Model): ReadonlyMap<string, Numbered> {
   );
 }
 
-function numberedNames({ type, name }: Envelope, model: Model): Enum | undefined {
+function numberedNames(envelope: Envelope, model: Model): Enum | undefined {
+  const type = typeOfName(envelope, model);
+  const declared = type !== undefined && isEnum(type) ? model.enums.find((one) => one.name === type.name) : undefined;
+  return declared?.wire === 'int' ? declared : undefined;
+}
+
+/** The type of the field that names events; undefined if there is no such field. */
+function typeOfName({ type, name }: Envelope, model: Model): Type | undefined {
   let object: string | undefined = type;
   for (const key of name.slice(0, -1)) {
     const inner: Field | undefined = fieldsOf(object, model).find((field) => field.name === key);
     object = inner !== undefined && isWholeObject(inner.type) ? inner.type.name : undefined;
   }
-  const last = fieldsOf(object, model).find((field) => field.name === name.at(-1))?.type;
-  const declared = last !== undefined && isEnum(last) ? model.enums.find((one) => one.name === last.name) : undefined;
-  return declared?.wire === 'int' ? declared : undefined;
+  return fieldsOf(object, model).find((field) => field.name === name.at(-1))?.type;
 }
 
 /** The package exports types named after the channel. */
@@ -92,11 +98,22 @@ function checkNames(channel: EventChannel, { model, trace, report }: Context): v
 
 function checkEnvelope(envelope: Envelope, context: Context): void {
   if (!isObject(envelope.type, envelope, context)) return;
-  for (const path of [envelope.name, envelope.data]) checkPath(envelope, path, context);
+  checkPath(envelope, envelope.data, context);
+  if (checkPath(envelope, envelope.name, context)) checkNameOfEvent(envelope, context);
+}
+
+/** Events have names, or numbers that an enum names. */
+function checkNameOfEvent(envelope: Envelope, { model, trace, report }: Context): void {
+  const type = typeOfName(envelope, model);
+  if (type === undefined || numberedNames(envelope, model) !== undefined) return;
+  const kinds = jsonKinds(type, model);
+  if (kinds.includes('str') || kinds.includes('unknown')) return;
+  const name = [envelope.type, ...envelope.name].join('.');
+  report('not-of-this-kind', { name, is: writeType(type), wanted: 'a text or an enum' }, trace.spanOf(envelope));
 }
 
 /** Every field of the path except the last contains an object. */
-function checkPath(envelope: Envelope, path: readonly string[], { model, trace, report }: Context): void {
+function checkPath(envelope: Envelope, path: readonly string[], { model, trace, report }: Context): boolean {
   let object: string | undefined = envelope.type;
   for (const [index, name] of path.entries()) {
     const fields: readonly Field[] = fieldsOf(object, model);
@@ -105,10 +122,11 @@ function checkPath(envelope: Envelope, path: readonly string[], { model, trace, 
       const names = fields.map((one) => one.name);
       const params = { name, object: object ?? path.slice(0, index).join('.') };
       report('unknown-field', params, trace.spanOf(envelope), didYouMean(name, names));
-      return;
+      return false;
     }
     object = isWholeObject(field.type) ? field.type.name : undefined;
   }
+  return true;
 }
 
 function checkSessions(sessions: Sessions, context: Context): void {
