@@ -54,8 +54,8 @@ export interface DecodeOptions {
 /** How messages carry events, and what each event carries. */
 export interface EventSource<Events, Envelope> {
   readonly validate: (message: unknown, options: ValidateOptions) => Result<Envelope>;
-  /** Name of the event in an envelope; undefined (or null) if it carries none. */
-  readonly nameOf: (envelope: Envelope) => string | null | undefined;
+  /** Name of the event in an envelope. The envelope carries none if it is no text. */
+  readonly nameOf: (envelope: Envelope) => unknown;
   readonly dataOf: (envelope: Envelope) => unknown;
   /** Path of the payload in the envelope. */
   readonly dataPath: readonly string[];
