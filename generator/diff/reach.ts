@@ -6,6 +6,7 @@ import {
   namedTypes,
   receivedType,
   sentType,
+  strongGroups,
   visitDeclaration,
   type At,
   type EventChannel,
@@ -28,6 +29,7 @@ export class ReachIndex {
   /** Neither side declares endpoints or events: every object counts as both read and written. */
   readonly #hasNoTraffic: boolean;
   readonly #memoized = new Map<string, Reach>();
+  readonly #byRoots = new Map<string, Reach>();
 
   constructor(
     readonly before: Model,
@@ -127,8 +129,17 @@ export class ReachIndex {
     );
   }
 
+  /** Forms that are in the same circles have one reach: thousands of lists of thousands of names would not fit into memory. */
   #through(forms: readonly string[]): Reach {
-    const reached = this.#sides.map((side) => side.through(forms));
+    const roots = this.#sides.map((side) => side.rootsOf(forms));
+    const key = JSON.stringify(roots);
+    const reach = this.#byRoots.get(key) ?? this.#throughRoots(roots);
+    this.#byRoots.set(key, reach);
+    return reach;
+  }
+
+  #throughRoots(roots: readonly (readonly string[])[]): Reach {
+    const reached = this.#sides.map((side, index) => side.through(roots[index]!));
     const unite = <T>(pick: (reach: Reach) => readonly T[]): readonly T[] => [...new Set(reached.flatMap(pick))];
     const positions = unite((reach) => reach.positions);
     return {
@@ -172,6 +183,12 @@ function positionsOfSide(side: 'request' | 'response' | 'both'): readonly Positi
   return side === 'both' ? ['request', 'response'] : [side];
 }
 
+/** The forms that all contain one another, or one form that is in no circle. */
+interface Circle {
+  readonly leader: string;
+  readonly isCircle: boolean;
+}
+
 /** Containment and uses of types in one Model. */
 class Side {
   /** Views of an object, objects that extend it, and their views. */
@@ -188,6 +205,7 @@ class Side {
   readonly #received = new Map<string, Set<string>>();
   /** Names of the events that are answered with a form: the program that answers writes it, as with a request. */
   readonly #answers = new Map<string, Set<string>>();
+  #circlesFound: ReadonlyMap<string, Circle> | undefined;
   /** The position of each declaration among its kind. */
   readonly #order: Readonly<Record<'objects' | 'endpoints' | 'events', ReadonlyMap<string, number>>>;
 
@@ -278,6 +296,38 @@ class Side {
 
   fieldOf(object: string, field: string): Field | undefined {
     return this.#fields.get(object)?.get(field);
+  }
+
+  /**
+   * The fewest forms from which everything is reached that these reach: of a circle one, and none that the Model has not. Forms of
+   * the same reach have the same roots wherever a circle holds them.
+   */
+  rootsOf(forms: readonly string[]): readonly string[] {
+    const inCircle = new Set(forms.filter((form) => this.#circles.get(form)?.isCircle === true).map(partialOf));
+    const leaders = forms.filter((form) => !inCircle.has(form)).map((form) => this.#circles.get(form)?.leader);
+    return [...new Set(leaders)].filter((leader) => leader !== undefined).toSorted();
+  }
+
+  /** For each form that is declared or used, one form of those that contain it and that it contains. */
+  get #circles(): ReadonlyMap<string, Circle> {
+    return (this.#circlesFound ??= this.#findCircles());
+  }
+
+  #findCircles(): ReadonlyMap<string, Circle> {
+    const uses = [this.#requests, this.#responses, this.#events, this.#answers, this.#sent, this.#received];
+    const around = (form: string): readonly string[] =>
+      [...(this.#holders.get(form) ?? [])].flatMap((holder) => [holder, partialOf(holder)]);
+    const edges = new Map<string, readonly string[]>();
+    for (const form of [...this.#declared.keys(), ...[this.#holders, ...uses].flatMap((names) => [...names.keys()])])
+      edges.set(form, around(form));
+    for (const holders of edges.values()) for (const form of holders) edges.set(form, around(form));
+    const found = new Map<string, Circle>();
+    for (const group of strongGroups(edges)) {
+      const [leader = ''] = group.toSorted();
+      const isCircle = group.length > 1 || edges.get(leader)!.includes(leader);
+      for (const form of group) found.set(form, { leader, isCircle });
+    }
+    return found;
   }
 
   through(forms: readonly string[]): Reach {

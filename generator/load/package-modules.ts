@@ -70,29 +70,53 @@ async function emitted(model: Model, part: PackagePart, queries?: Queries): Prom
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
-type Body = (exports: Exports, require: (specifier: string) => Exports) => void;
+/** Yields what a module imports, by specifier, and receives what that exports. */
+type Body = (exports: Exports) => Iterator<string, void, Exports>;
+
+interface RunningModule {
+  readonly path: string;
+  readonly exports: Exports;
+  readonly steps: Iterator<string, void, Exports>;
+}
 
 function loader(codes: TranspiledModules): PackageModules['load'] {
   const loaded = new Map<string, Exports>();
-  const load = (path: string): Exports => {
-    const found = loaded.get(path);
-    if (found !== undefined) return found;
+  const start = (path: string): RunningModule => {
     const code = codes.get(pathWithoutEnding(path));
     if (code === undefined) throw new Error(`the package has no module ${path}`);
     const exports: Exports = {};
     // Before it runs: modules may import each other in circles.
     loaded.set(path, exports);
-    (scriptOf(path, code).runInThisContext() as Body)(exports, (specifier) => load(importedPath(path, specifier)));
-    return exports;
+    return { path, exports, steps: (scriptOf(path, code).runInThisContext() as Body)(exports) };
   };
-  return load;
+  return (path) => {
+    const found = loaded.get(path);
+    if (found !== undefined) return found;
+    const first = start(path);
+    // Thousands of modules may import each other in a chain, which is too many for the stack.
+    const running = [first];
+    let received: Exports = first.exports;
+    for (let module = running.at(-1); module !== undefined; module = running.at(-1)) {
+      const step = module.steps.next(received);
+      if (step.done === true) {
+        running.pop();
+        received = module.exports;
+        continue;
+      }
+      const imported = importedPath(module.path, step.value);
+      const known = loaded.get(imported);
+      if (known === undefined) running.push(start(imported));
+      else received = known;
+    }
+    return first.exports;
+  };
 }
 
 function scriptOf(path: string, code: string): Script {
   const key = `${path}\0${code}`;
   let script = scripts.get(key);
   if (script === undefined) {
-    script = new Script(`(exports, require) => {${code}\n}`, { filename: `package:${path}` });
+    script = new Script(`(function* (exports) {${code}\n})`, { filename: `package:${path}` });
     if (scripts.size >= MOST_SCRIPTS) scripts.clear();
     scripts.set(key, script);
   }

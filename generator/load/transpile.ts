@@ -1,8 +1,11 @@
-/** CommonJS by the path of its module without ending. */
+/**
+ * The body of a generator function by the path of its module without ending. It assigns to the properties of `exports`, and yields
+ * the specifier of each module that it imports to receive what that exports.
+ */
 export type TranspiledModules = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /**
- * The modules as CommonJS, each when it is first needed. TypeScript's own `transpileModule` takes five times as long, and
+ * The modules, each transpiled when it is first needed. TypeScript's own `transpileModule` takes five times as long, and
  * bundling all of them a hundred times.
  */
 export async function transpiled(texts: ReadonlyMap<string, string>): Promise<TranspiledModules> {
@@ -10,16 +13,16 @@ export async function transpiled(texts: ReadonlyMap<string, string>): Promise<Tr
   return {
     get: (path) => {
       const text = texts.get(`${path}.ts`);
-      return text === undefined ? undefined : asCommonJs(transformSync(`${path}.ts`, text).code);
+      return text === undefined ? undefined : asGeneratorBody(transformSync(`${path}.ts`, text).code);
     },
   };
 }
 
 /**
- * A module, whose imports and exports have a line each, as CommonJS. Functions are exported before anything is imported, so
- * that modules that import each other find them. Throws for a form of import or export that no emitted module has.
+ * A module, whose imports and exports have a line each, as the body of a generator function. Functions are exported before
+ * anything is imported, so that modules that import each other find them. Throws for a form of import or export that no emitted module has.
  */
-function asCommonJs(code: string): string {
+function asGeneratorBody(code: string): string {
   const functions: string[] = [];
   const imports: string[] = [];
   const later: string[] = [];
@@ -46,7 +49,7 @@ function asCommonJs(code: string): string {
 /** `{ a, b as c }`, or `* as d`. */
 function importedNames(names: string, from: string): string {
   const [, all] = /^\* as ([\w$]+)$/.exec(names) ?? [];
-  return `const ${all ?? names.replaceAll(' as ', ': ')} = require(${from});`;
+  return `const ${all ?? names.replaceAll(' as ', ': ')} = yield ${from};`;
 }
 
 /** `a, b as c`; empty in `export {}`, which only marks a module. */
@@ -56,7 +59,7 @@ function exportedLocals(names: string): string {
 }
 
 function exportedNames(names: string, from: string): string {
-  if (names === '*') return `Object.assign(exports, require(${from}));`;
+  if (names === '*') return `Object.assign(exports, yield ${from});`;
   const each = [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)];
-  return each.map(([, name, as = name]) => `exports.${as} = require(${from}).${name};`).join(' ');
+  return each.map(([, name, as = name]) => `exports.${as} = (yield ${from}).${name};`).join(' ');
 }

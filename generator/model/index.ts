@@ -21,4 +21,5 @@ export { profileNames, resolveModel } from './resolve-model.js';
 export * from './types.js';
 export * from './undeclared.js';
 export * from './sections.js';
+export { strongGroups } from './strong-groups.js';
 export * from './visit.js';

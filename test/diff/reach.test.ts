@@ -169,3 +169,40 @@ endpoints:
   for (const name of ['Base', 'Middle', 'Heir']) expect(reach({ on: 'object', name }, model, model)).toMatchObject(use);
   expect(reach({ on: 'object', name: 'Other' }, model, model)).toEqual({ objects: ['Other'] });
 });
+
+describe('objects that hold each other in a circle', () => {
+  const circle = modelIn(`
+objects:
+  A: { fields: { b: B } }
+  B: { fields: { c?: 'list[C]' } }
+  C: { fields: { a?: A } }
+  Outer: { fields: { a: A } }
+  Inner: { fields: { n: int } }
+  D: { fields: { inner?: Inner, a: Partial<A>, d?: D } }
+endpoints:
+  get_outer: { method: GET, path: /o, body: null, responses: [{ status: 200, type: Outer }], auth: [] }
+`);
+  const reachOf = (name: string): Reach => new ReachIndex(circle, circle).reachOf({ on: 'object', name });
+
+  test('reach the same', () => {
+    const reached = {
+      objects: ['A', 'B', 'C', 'Outer', 'D'],
+      views: [],
+      endpoints: ['get_outer'],
+      events: [],
+      positions: ['response'],
+    };
+    expect(['A', 'B', 'C'].map(reachOf)).toEqual([reached, reached, reached]);
+  });
+
+  test('reach what holds them, and not what they hold', () => {
+    expect(reachOf('Inner').objects).toEqual(['Inner', 'D']);
+    expect(reachOf('D').objects).toEqual(['D']);
+    expect(reachOf('Outer')).toMatchObject({ objects: ['Outer'], endpoints: ['get_outer'] });
+  });
+
+  test('share one reach, so that thousands of them need no lists of their own', () => {
+    const index = new ReachIndex(circle, circle);
+    expect(index.reachOf({ on: 'object', name: 'B' })).toBe(index.reachOf({ on: 'object', name: 'A' }));
+  });
+});

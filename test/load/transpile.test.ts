@@ -5,7 +5,7 @@ import { transpiled } from '../../generator/load/transpile.js';
 import { isLongRun } from '../support/effort.js';
 import { transpiled as transpiledWithTypeScript } from '../../generator/load/transpile-with-typescript.js';
 
-/** What a module exports and imports as CommonJS, in whatever form it is written. */
+/** What a module exports and imports, in whatever form it is written. */
 function wiringOf(code: string): { readonly exports: readonly string[]; readonly imports: readonly string[] } {
   const exports = Array.from(
     code.matchAll(/\bexports\.([\w$]+)(?: =|, \{|, ")|defineProperty\(exports, "([\w$]+)"/g),
@@ -13,7 +13,7 @@ function wiringOf(code: string): { readonly exports: readonly string[]; readonly
       return found[1] ?? found[2]!;
     },
   );
-  const imports = Array.from(code.matchAll(/\brequire\("(\.[^"]+)"\)/g), ([, path]) => path!);
+  const imports = Array.from(code.matchAll(/\byield "(\.[^"]+)"/g), ([, path]) => path!);
   const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
   return { exports: distinct(exports.filter((name) => name !== '__esModule')), imports: distinct(imports) };
 }
@@ -31,6 +31,7 @@ describe.each(isLongRun ? ['library', 'bookshop', 'payments'] : ['payments'])('t
     for (const module of modules) {
       // Whole lines of imports and exports are rewritten; none may be left over.
       expect(fast.get(module), module).not.toMatch(/^(?:import|export) /m);
+      expect(slow.get(module), module).not.toContain('require("');
       expect(wiringOf(fast.get(module)!), module).toEqual(wiringOf(slow.get(module)!));
     }
   });

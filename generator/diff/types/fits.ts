@@ -17,6 +17,16 @@ export interface Sided {
   readonly types: PackageTypes;
 }
 
+/** Two types of which at least one is named. */
+interface NamedPair {
+  readonly key: string;
+  readonly one: Sided;
+  readonly where: Sided;
+}
+
+/** Each named type within another takes about ten calls, and the stack has room for some ten thousand. */
+const DEEPEST = 100;
+
 /** Types of the runtime that hand out what their arguments say. */
 const COVARIANT: ReadonlySet<string> = new Set(['Answered', 'Call']);
 
@@ -27,6 +37,12 @@ const COVARIANT: ReadonlySet<string> = new Set(['Answered', 'Call']);
 export class Fitting {
   /** Pairs that were compared; those that still are count as fitting, so that recursive types end. */
   readonly #known = new Map<string, boolean>();
+
+  /** How many pairs of named types lie around the pair that is compared. */
+  #depth = 0;
+
+  /** Pairs that lie too deep in the outermost one. They grow while they are compared. */
+  readonly #postponed: NamedPair[] = [];
 
   /** An argument may have members that the function does not name: that its type lost one is found at the type. */
   #isArgument = false;
@@ -87,12 +103,7 @@ export class Fitting {
       const [inner, outer] = [expand(one), expand(where)];
       if (inner !== undefined || outer !== undefined) {
         const key = `${this.#keyOf(one)} in ${this.#keyOf(where)}`;
-        const known = this.#known.get(key);
-        if (known !== undefined) return known;
-        this.#known.set(key, true);
-        const result = this.fits(withA(inner ?? a), withB(outer ?? b));
-        this.#known.set(key, result);
-        return result;
+        return this.#namedFit({ key, one: withA(inner ?? a), where: withB(outer ?? b) });
       }
       if (b.kind === 'reference' && /^Unknown(Member|Text)$/.test(b.name)) return this.#isUnlisted(a, b.name, where);
     }
@@ -149,6 +160,44 @@ export class Fitting {
       case 'text':
         return b.kind === 'text' && a.text === b.text;
     }
+  }
+
+  /** Compares a named type with another once. What lies too deep counts as fitting until the outermost pair is compared. */
+  #namedFit(pair: NamedPair): boolean {
+    const known = this.#known.get(pair.key);
+    if (known !== undefined) return known;
+    if (this.#depth === 0) return this.#outermostFit(pair);
+    if (this.#depth < DEEPEST) return this.#compare(pair);
+    this.#known.set(pair.key, true);
+    this.#postponed.push(pair);
+    return true;
+  }
+
+  /** Compares again whenever one of the pairs that counted as fitting does not. */
+  #outermostFit(pair: NamedPair): boolean {
+    for (;;) {
+      const compared = new Set(this.#known.keys());
+      this.#postponed.length = 0;
+      if (!this.#compare(pair)) return false;
+      if (this.#postponedFit()) return true;
+      // What fits may do so because of the refuted pair.
+      for (const [key, fits] of this.#known) if (fits && !compared.has(key)) this.#known.delete(key);
+    }
+  }
+
+  /** Whether all do, up to the first that does not. */
+  #postponedFit(): boolean {
+    for (const pair of this.#postponed) if (!this.#compare(pair)) return false;
+    return true;
+  }
+
+  #compare({ key, one, where }: NamedPair): boolean {
+    this.#known.set(key, true);
+    this.#depth += 1;
+    const result = this.fits(one, where);
+    this.#depth -= 1;
+    this.#known.set(key, result);
+    return result;
   }
 
   /** A service sends events that were added since, which former code expects; what one of its events carries is listed. */

@@ -74,29 +74,19 @@ function breaksTypes(impact: Impact, audience: Audience): boolean {
 class Claim {
   readonly #kind: KindId;
   readonly #impact: Impact;
-  /** Modules made of the declaration that has changed. */
-  readonly #own: ReadonlySet<string>;
-  /** Modules of what uses it. */
-  readonly #around: ReadonlySet<string>;
+  #modules: ClaimedModules | undefined;
   /** Names of the member that has changed, in data and in code; none if it is the declaration itself. */
   readonly #members: ReadonlySet<string>;
 
-  constructor({ finding, reach, impact }: Exposed, { before, after }: BothTypes) {
+  constructor(
+    readonly exposed: Exposed,
+    readonly types: BothTypes,
+  ) {
+    const { finding, impact } = exposed;
     this.#kind = finding.kind;
     this.#impact = impact;
-    const modulesOf = (section: SectionName, names: readonly string[]): readonly string[] =>
-      [before, after].flatMap((types) => names.flatMap((name) => types.modulesOf(section, name)));
-    const [section = '', name = '', list, member] = namesInPath(finding.path);
     const { subject } = finding;
-    const own = section === 'objects' && subject.on === 'object' ? subject.name : name;
-    this.#own = new Set(isSectionOfTypes(section) ? modulesOf(section, [own]) : []);
-    this.#around = new Set([
-      ...modulesOf('objects', [...reach.objects, ...reach.views]),
-      ...modulesOf('endpoints', reach.endpoints),
-      ...modulesOf('events', reach.events),
-      // What no endpoint needs, clients do not have.
-      ...(finding.kind.startsWith('endpoint.auth.') ? modulesOf('auth', [name]) : []),
-    ]);
+    const [section = '', name = '', list, member] = namesInPath(finding.path);
     const changed = subject.on === 'object' ? subject.field : memberOf(section, list, member, name);
     this.#members = new Set(changed === undefined ? [] : [changed, ...codeNames(finding.nodes)]);
   }
@@ -117,20 +107,48 @@ class Claim {
 
   /** How close a declaration has to be to show a break. */
   get needed(): number {
-    return this.#own.size > 0 ? 2 : 1;
+    return this.#claimed.own.size > 0 ? 2 : 1;
   }
 
   /** 3: the member that has changed; 2: the declaration; 1: something that uses it; 0: neither. */
   closenessTo({ module, member }: TypeDifference, imported: ReadonlySet<string>): number {
-    const isNear = this.#around.has(module) || [...this.#sources].some((one) => imported.has(one));
-    if (!this.#own.has(module)) return isNear ? 1 : 0;
+    const { own, around } = this.#claimed;
+    const sources = own.size > 0 ? own : around;
+    const isNear = around.has(module) || [...sources].some((one) => imported.has(one));
+    if (!own.has(module)) return isNear ? 1 : 0;
     if (member === undefined || this.#members.size === 0) return 2;
     return this.#members.has(member) ? 3 : isNear ? 1 : 0;
   }
 
-  get #sources(): ReadonlySet<string> {
-    return this.#own.size > 0 ? this.#own : this.#around;
+  /** Found when a declaration has changed: most comparisons have more findings than those. */
+  get #claimed(): ClaimedModules {
+    return (this.#modules ??= claimedModules(this.exposed, this.types));
   }
+}
+
+interface ClaimedModules {
+  /** Those made of the declaration that has changed. */
+  readonly own: ReadonlySet<string>;
+  /** Those of what uses it. */
+  readonly around: ReadonlySet<string>;
+}
+
+function claimedModules({ finding, reach }: Exposed, { before, after }: BothTypes): ClaimedModules {
+  const modulesOf = (section: SectionName, names: readonly string[]): readonly string[] =>
+    [before, after].flatMap((types) => names.flatMap((name) => types.modulesOf(section, name)));
+  const [section = '', name = ''] = namesInPath(finding.path);
+  const { subject } = finding;
+  const own = section === 'objects' && subject.on === 'object' ? subject.name : name;
+  return {
+    own: new Set(isSectionOfTypes(section) ? modulesOf(section, [own]) : []),
+    around: new Set([
+      ...modulesOf('objects', [...reach.objects, ...reach.views]),
+      ...modulesOf('endpoints', reach.endpoints),
+      ...modulesOf('events', reach.events),
+      // What no endpoint needs, clients do not have.
+      ...(finding.kind.startsWith('endpoint.auth.') ? modulesOf('auth', [name]) : []),
+    ]),
+  };
 }
 
 /** The modules that a module of either package names, or that those name. */

@@ -1,11 +1,12 @@
 import type { ObjectType, Union } from '../../model/model.js';
 import { keyPatternsOf } from '../../model/other-keys.js';
+import { strongGroups } from '../../model/strong-groups.js';
 import { childTypes, isCollection, isObjectRef, isOneOf, isUnionRef, type Type } from '../../model/types.js';
 import { dispatchOf, type Dispatch } from '../../model/unions/dispatch.js';
 import { unionOf, type AnyUnion } from '../../model/unions/members.js';
 import type { UnionScope } from '../../model/unions/union-scope.js';
 import { objectName } from '../type-names.js';
-import { contentTypes, edgesOf, strongGroups } from './recursion.js';
+import { contentTypes, edgesOf } from './recursion.js';
 
 /** So many times may a check look at the same place in a value, as one member of a union after the other. */
 const MOST_TRIES = 32;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { compareWithTypes } from '../../../generator/diff/index.js';
+import { loadTypes } from '../../../generator/load/load-types.js';
+import { modelIn } from '../small-model.js';
+
+/** More than the stack has room for, if each type were compared within the one that holds it. */
+const COUNT = 1200;
+
+/** Objects of which each holds the next. The last holds the first again, and `end`. */
+function circle(name: string, end: string): string {
+  const next = (n: number): string => `next?: ${name}${(n + 1) % COUNT}`;
+  const objects = Array.from({ length: COUNT }, (_, n) => {
+    return `  ${name}${n}: { fields: { ${next(n)}${n === COUNT - 1 ? `, end: ${end}` : ''} } }\n`;
+  });
+  return objects.join('');
+}
+
+/** The effect on code where a field holds another circle, whose objects have the same fields but for the last. */
+async function whenMoved(end: string, newEnd: string): Promise<readonly string[]> {
+  const circles = circle('A', end) + circle('B', newEnd);
+  const [before, after] = ['A0', 'B0'].map((type) =>
+    modelIn(`objects:\n${circles}  Holder: { fields: { it: ${type} } }\n`),
+  );
+  const { diff } = await compareWithTypes(before!, after!, {}, loadTypes);
+  return diff.changes.map(
+    ({ path, impact }) => `${path}: ${impact.typescriptReader} to read, ${impact.typescriptWriter} to write`,
+  );
+}
+
+test.each([
+  ['the same', 'str', 'str', 'safe to read, safe to write'],
+  ['others, deep inside,', 'str', 'str | int', 'breaking to read, safe to write'],
+])(
+  'a type whose members are %s is compared with the one that it replaces to the far end',
+  async (_, end, newEnd, effect) => {
+    expect(await whenMoved(end, newEnd)).toEqual([`objects.Holder.fields.it: ${effect}`]);
+  },
+);
