@@ -477,9 +477,9 @@ function* combinations<T>(lists: readonly (readonly T[])[]): Generator<readonly 
  */
 function presets({ object, fields, inside }: Host, { path, kind }: Change, sides: Sides): readonly JsonObject[] {
   const found = bothOf(inside?.object ?? object, sides).map(([version, target]) => {
-    const conditions = conditionsAbout(fields, target);
+    const about = conditionsAbout(fields, target);
     const [changed, others] = [true, false].map((wanted) =>
-      conditions.filter((list) => path.endsWith(`.when(${conditionKey(list)})`) === wanted),
+      about.filter((list) => path.endsWith(`.when(${conditionKey(list)})`) === wanted),
     );
     const all = [...changed!, ...others!];
     const together = /^(?:limit\.exception|relevance)\./.test(kind)
@@ -564,16 +564,8 @@ function bothOf(name: string, sides: Sides): readonly (readonly [Version, Object
 
 /** Conditions that decide about these fields, or about fields in such conditions, and those that name these fields. */
 function conditionsAbout(fields: readonly string[], object: ObjectType): readonly (readonly Condition[])[] {
-  const all = conditionsOf(object);
+  const { all, byTarget } = conditionsOf(object);
   const found = new Set(all.filter(({ when }) => when.some((one) => !one.up && fields.includes(one.field))));
-  const byTarget = new Map<string, Deciding[]>();
-  for (const deciding of all) {
-    for (const name of deciding.about) {
-      const known = byTarget.get(name);
-      if (known === undefined) byTarget.set(name, [deciding]);
-      else known.push(deciding);
-    }
-  }
   const names = new Set(fields);
   // Grows while it is walked.
   for (const name of names) {
@@ -591,7 +583,34 @@ interface Deciding {
   readonly about: readonly string[];
 }
 
-function conditionsOf({ fields, rules }: ObjectType): readonly Deciding[] {
+/** The conditions of an object. */
+interface Conditions {
+  readonly all: readonly Deciding[];
+  /** Those on which a field depends. */
+  readonly byTarget: ReadonlyMap<string, readonly Deciding[]>;
+}
+
+/** Thousands of fields of one object may have changed. */
+const conditions = new WeakMap<ObjectType, Conditions>();
+
+function conditionsOf(object: ObjectType): Conditions {
+  const known = conditions.get(object);
+  if (known !== undefined) return known;
+  const all = decidingIn(object);
+  const byTarget = new Map<string, Deciding[]>();
+  for (const deciding of all) {
+    for (const name of deciding.about) {
+      const others = byTarget.get(name);
+      if (others === undefined) byTarget.set(name, [deciding]);
+      else others.push(deciding);
+    }
+  }
+  const found = { all, byTarget };
+  conditions.set(object, found);
+  return found;
+}
+
+function decidingIn({ fields, rules }: ObjectType): readonly Deciding[] {
   const ofFields = fields.flatMap(({ name, limits, relevant }) =>
     [...limits.map(({ when }) => when), relevant].map((when) => ({ when, about: [name] })),
   );
