@@ -12,6 +12,8 @@ export interface AuthComparison {
   readonly published: PublishedModel;
   /** Published names of own schemes. */
   readonly schemes: ReadonlyMap<string, readonly string[]>;
+  /** Own names of published schemes. */
+  readonly ownSchemes: ReadonlyMap<string, string>;
   readonly report: (finding: DriftFinding) => void;
 }
 
@@ -23,9 +25,9 @@ export function compareSchemes(own: readonly AuthScheme[], context: AuthComparis
   const all = context.published.model.auth;
   if (all.length === 0) return;
   const paired = new Set<string>();
+  const byName = new Map(all.map((scheme) => [scheme.name, scheme]));
   for (const ours of own) {
-    const names = context.schemes.get(ours.name) ?? [];
-    const theirs = all.filter(({ name }) => names.includes(name));
+    const theirs = (context.schemes.get(ours.name) ?? []).flatMap((name) => byName.get(name) ?? []);
     for (const one of theirs) {
       paired.add(one.name);
       new SchemePair(ours, one, context).compare();
@@ -58,9 +60,8 @@ export function compareSchemes(own: readonly AuthScheme[], context: AuthComparis
 /** Compares what authorizes a request. */
 export function compareRequirements(own: Endpoint, there: Endpoint, context: AuthComparison): void {
   if (context.published.model.auth.length === 0 || isNotShown(own.auth) || isNotShown(there.auth)) return;
-  const ownNames = new Map([...context.schemes].flatMap(([name, list]) => list.map((one) => [one, name] as const)));
   const ours = alternativesOf(own.auth, (name) => name);
-  const theirs = alternativesOf(there.auth, (name) => ownNames.get(name) ?? name);
+  const theirs = alternativesOf(there.auth, (name) => context.ownSchemes.get(name) ?? name);
   const [ownOnly, theirsOnly] = [without(ours, theirs), without(theirs, ours)];
   if (ownOnly.length === 0 && theirsOnly.length === 0) return;
   const [before, after] = [theirs.join(', or '), ours.join(', or ')];
@@ -99,11 +100,17 @@ type Reported = Pick<DriftFinding, 'kind' | 'before' | 'after' | 'ours' | 'their
 };
 
 class SchemePair {
+  readonly #ownScopes: ReadonlySet<string>;
+  readonly #theirScopes: ReadonlySet<string>;
+
   constructor(
     readonly own: AuthScheme,
     readonly there: AuthScheme,
     readonly context: AuthComparison,
-  ) {}
+  ) {
+    this.#ownScopes = scopesIn(own);
+    this.#theirScopes = scopesIn(there);
+  }
 
   compare(): void {
     const { own, there } = this;
@@ -227,11 +234,9 @@ class SchemePair {
       });
     }
     // A scope that one scheme lacks is reported once, and not for each flow.
-    const common = new Set(scopesIn(this.own).filter((scope) => scopesIn(this.there).includes(scope)));
-    const [mine, others] = [ours.scopes ?? scopesIn(this.own), theirs.scopes ?? scopesIn(this.there)];
-    const [after, before] = [without(mine, others), without(others, mine)].map((list) =>
-      list.filter((scope) => common.has(scope)),
-    );
+    const isCommon = (scope: string): boolean => this.#ownScopes.has(scope) && this.#theirScopes.has(scope);
+    const [mine, others] = [ours.scopes ?? [...this.#ownScopes], theirs.scopes ?? [...this.#theirScopes]];
+    const [after, before] = [without(mine, others), without(others, mine)].map((list) => list.filter(isCommon));
     if (after!.length === 0 && before!.length === 0) return;
     this.#report({
       ...both,
@@ -247,7 +252,7 @@ class SchemePair {
     const { own, there } = this;
     if (there.flows.length === 0) return;
     for (const ours of own.scopes)
-      if (!scopesIn(there).includes(ours.name))
+      if (!this.#theirScopes.has(ours.name))
         this.#report({
           kind: 'auth.scope.added',
           path: `scopes.${nameInPath(ours.name)}`,
@@ -256,7 +261,7 @@ class SchemePair {
           ours,
         });
     for (const theirs of there.scopes) {
-      if (scopesIn(own).includes(theirs.name)) continue;
+      if (this.#ownScopes.has(theirs.name)) continue;
       const flow = there.flows.find(({ scopes }) => scopes === undefined || scopes.includes(theirs.name));
       this.#report({
         kind: 'auth.scope.removed',
@@ -269,8 +274,8 @@ class SchemePair {
   }
 }
 
-function scopesIn({ scopes }: AuthScheme): readonly string[] {
-  return scopes.map(({ name }) => name);
+function scopesIn({ scopes }: AuthScheme): ReadonlySet<string> {
+  return new Set(scopes.map(({ name }) => name));
 }
 
 /** `token in header Authorization`. */
@@ -280,5 +285,6 @@ function schemeText(scheme: AuthScheme): string {
 }
 
 function without(list: readonly string[], other: readonly string[]): readonly string[] {
-  return list.filter((one) => !other.includes(one));
+  const others = new Set(other);
+  return list.filter((one) => !others.has(one));
 }

@@ -97,6 +97,7 @@ class DriftComparison {
     this.#auth = {
       published,
       schemes: alignment.schemes,
+      ownSchemes: new Map([...alignment.schemes].flatMap(([name, list]) => list.map((one) => [one, name] as const))),
       report: (finding) => this.#report('auth', finding),
     };
     this.#sides = {

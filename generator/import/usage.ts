@@ -27,7 +27,11 @@ export class Usage {
   /** Follows all references; called when all are known. */
   finish(): void {
     const byGroup = new Map<string, string[]>();
-    for (const [root, { group }] of this.#roots) byGroup.set(group, [...(byGroup.get(group) ?? []), root]);
+    for (const [root, { group }] of this.#roots) {
+      const others = byGroup.get(group);
+      if (others === undefined) byGroup.set(group, [root]);
+      else others.push(root);
+    }
     for (const [group, roots] of byGroup) {
       for (const id of this.#reached(roots)) {
         const groups = this.#groups.get(id);

@@ -7,6 +7,7 @@ export class Pointers {
   readonly #root: unknown;
   /** What was looked up: the members of an enum are all looked for in the same schema. */
   readonly #known = new Map<string, unknown>();
+  readonly #parameters = new Map<string, ReadonlyMap<unknown, number>>();
 
   constructor(root: unknown) {
     this.#root = root;
@@ -44,16 +45,24 @@ export class Pointers {
   parameter(operation: string, name: string): string {
     const item = this.#followed(operation.replace(/\/[^/]*$/, ''));
     for (const owner of [`${item}${operation.slice(operation.lastIndexOf('/'))}`, item]) {
-      const list = (this.at(owner) as RawMap | undefined)?.['parameters'];
-      const index = Array.isArray(list)
-        ? list.findIndex((_, at) => {
-            const one = this.at(this.#followed(below(owner, 'parameters', at)));
-            return isMap(one) && one['name'] === name;
-          })
-        : -1;
-      if (index !== -1) return below(owner, 'parameters', index);
+      const index = this.#parametersOf(owner).get(name);
+      if (index !== undefined) return below(owner, 'parameters', index);
     }
     return operation;
+  }
+
+  /** The positions of parameters by name, the first of each. */
+  #parametersOf(owner: string): ReadonlyMap<unknown, number> {
+    const known = this.#parameters.get(owner);
+    if (known !== undefined) return known;
+    const list = (this.at(owner) as RawMap | undefined)?.['parameters'];
+    const names = (Array.isArray(list) ? list : []).map((_, at) => {
+      const one = this.at(this.#followed(below(owner, 'parameters', at)));
+      return isMap(one) ? one['name'] : undefined;
+    });
+    const positions = new Map(names.map((name, at) => [name, at] as const).toReversed());
+    this.#parameters.set(owner, positions);
+    return positions;
   }
 
   /** Where keys lead from a pointer, as far as there is anything. */
