@@ -1,7 +1,9 @@
 import { nameInPath } from './compare/text.js';
 import {
   declarationsIn,
+  finderOf,
   headerInCode,
+  inheritedFrom,
   isEnum,
   isList,
   isNotShown,
@@ -252,6 +254,7 @@ class Alignment {
     after: readonly T[],
     owner?: string,
     identityOf?: (one: T) => string | undefined,
+    isReported: (one: T) => boolean = () => true,
   ): ReadonlyMap<string, string> {
     const old = new Map(before.map((one) => [one.name, one]));
     const now = new Set(after.map(({ name }) => name));
@@ -264,6 +267,7 @@ class Alignment {
       const former = one.was === undefined ? same : old.get(one.was);
       if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
       found.set(former.name, one.name);
+      if (!isReported(one)) continue;
       const paths = { path: `${path}.${nameInPath(one.name)}`, formerPath: `${path}.${nameInPath(former.name)}` };
       this.#renames.push({ family, ...paths, before: former, after: one, owner: owner ?? one.name });
     }
@@ -327,9 +331,23 @@ class Alignment {
     add('identifier.part', 'identifiers', [before.identifiers, after.identifiers], 'parts', ({ parts }) => parts);
     add('enum.value', 'enums', [before.enums, after.enums], 'values', ({ values }) => values);
     add('bit', 'bitsets', [before.bitSets, after.bitSets], 'bits', ({ bits }) => bits);
-    const own = ({ objects }: Model): readonly ObjectType[] => objects.filter(({ view }) => view === undefined);
-    add('field', 'objects', [own(before), own(after)], 'fields', ({ fields }) => fields);
+    this.#findFieldsOfObjects();
     for (const view of before.objects) this.#findFieldsOfView(view);
+  }
+
+  /** A field that several objects inherit is renamed once, where it is declared. */
+  #findFieldsOfObjects(): void {
+    const { before, after } = this;
+    const find = finderOf(after);
+    const known = new Set(before.objects.map(({ name }) => this.#type(name)));
+    for (const old of before.objects) {
+      const now = find(this.#type(old.name));
+      if (now === undefined || now.view !== undefined || old.view !== undefined) continue;
+      const isDeclared = (field: Field): boolean => !known.has(inheritedFrom(field, now, find) ?? '');
+      const path = `objects.${now.name}.fields`;
+      const renamed = this.#find('field', path, old.fields, now.fields, now.name, undefined, isDeclared);
+      this.#members.set(now.name, renamed);
+    }
   }
 
   /** A view inherits the renames of its object and adds those of its own fields. */
@@ -634,7 +652,7 @@ class Alignment {
       body: inEnvelope(connection.body),
       ...(connection.sequence === undefined ? {} : { sequence: inEnvelope(connection.sequence) }),
       messages: connection.messages.map((message) => ({
-        ...this.#withNamedReplacement(message),
+        ...message,
         ...(message.sent === undefined ? {} : { sent: mapShown(message.sent, (type) => this.#typeIn(type)) }),
         ...(message.received === undefined
           ? {}

@@ -1,27 +1,101 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { relatePayloads, type EventSide } from '../../generator/diff/cases/payload-cases.js';
 import { modelIn } from './small-model.js';
 
-/** An event whose notes of kind `a` are loans, in a spec that also has these objects. */
-function side(title: string, objects = ''): EventSide {
+interface Written {
+  readonly payload?: string;
+  readonly instead?: string;
+  readonly kind?: string;
+  readonly title?: string;
+  readonly objects?: string;
+}
+
+/** An event whose notes of kind `a` are loans, in a spec that also has other objects. */
+function side({
+  payload = 'Note',
+  instead = '{ type: Loan, when: { kind: [a] } }',
+  kind = `"'a' | 'b'"`,
+  title = 'str',
+  objects = '',
+}: Written = {}): EventSide {
   const model = modelIn(`
+enums:
+  Kind: { wire: str, open: false, values: { A: a, B: b } }
+  OpenKind: { wire: str, open: true, values: { A: a, B: b } }
 objects:
-  Note: { fields: { kind: "'a' | 'b'", title: ${title} } }
+  Note: { fields: { kind: ${kind}, title: ${title} } }
   Loan: { fields: { kind: "'a'", days: int } }
+  Other: { fields: { size: int } }
+  Third: { fields: { kind: "'c'" } }
+  Flagged: { fields: { lent: bool, size: int } }
+  Lent: { fields: { lent: bool, days: int } }
 ${objects}
+unions:
+  Noted: { of: [Note, Other] }
+  Strange: { of: [Loan, Third] }
 events:
-  NOTED: { channel: counter, payload: Note, instead: [{ type: Loan, when: { kind: [a] } }] }
+  NOTED: { channel: counter, payload: ${payload}, instead: [${instead}] }
 `);
   return { event: model.events[0]!, model };
 }
 
-test('what an event carries is compared in each case of its alternatives', () => {
-  expect(relatePayloads(side('str'), side('str'))).toBe('same');
-  expect(relatePayloads(side('str'), side('str | null'))).toBe('widened');
-  expect(relatePayloads(side('str | null'), side('str'))).toBe('narrowed');
-});
+const OPPOSITE = { same: 'same', widened: 'narrowed', narrowed: 'widened', changed: 'changed' } as const;
 
-test('no declaration of the spec is taken for an object in one of these cases', () => {
-  const inside = (name: string): EventSide => side(name, `  ${name}: { fields: { text: str } }`);
-  expect(relatePayloads(inside('NoteWhereBefore'), inside('NoteText'))).toBe('same');
+describe('what an event carries is compared in each case of its alternatives', () => {
+  test.each<readonly [what: string, before: Written, after: Written, keyof typeof OPPOSITE]>([
+    ['nothing changed', {}, {}, 'same'],
+    ['a field is wider', {}, { title: 'str | null' }, 'widened'],
+    [
+      'a case of its own is what the payload says',
+      { instead: '' },
+      { instead: '{ type: Note, when: { kind: [a] } }' },
+      'same',
+    ],
+    ['a case is another object', { instead: '' }, {}, 'changed'],
+    [
+      'an alternative of no case',
+      {},
+      { instead: '{ type: Loan, when: { kind: [a] } }, { type: Note, when: { kind: [a] } }' },
+      'same',
+    ],
+    [
+      'an alternative for the other case',
+      {},
+      { instead: '{ type: Loan, when: { kind: [a] } }, { type: Note, when: { kind: [b] } }' },
+      'same',
+    ],
+    ['the case of a value that the payload never has', { kind: `"'b'"` }, { kind: `"'b'"`, instead: '' }, 'narrowed'],
+    // The payload may be absent, or of several objects.
+    ['null besides', {}, { payload: 'Note | null' }, 'widened'],
+    ['null alone, where the kind has every value', { payload: 'Other | null' }, { payload: 'Other' }, 'narrowed'],
+    ['one more object, of other fields', {}, { payload: 'Noted' }, 'widened'],
+    ['a union that is written another way', { payload: 'Noted' }, { payload: 'Note | Other' }, 'same'],
+    [
+      'a union of which no object is left',
+      { payload: 'Strange', instead: '' },
+      { payload: 'Strange', instead: '{ type: Loan, when: { kind: [a] } }' },
+      'same',
+    ],
+    ['anything', {}, { payload: 'any' }, 'widened'],
+    ['a dictionary instead', { payload: "'dict[str, str]'" }, { payload: "'dict[str, int]'" }, 'changed'],
+    ['a text in place of an object', { payload: 'str' }, { payload: 'str | null' }, 'widened'],
+    // A field that lists its values has the others where no case has named one.
+    ['an enumeration of the same values', {}, { kind: 'Kind' }, 'same'],
+    ['an enumeration with further values', {}, { kind: 'OpenKind' }, 'widened'],
+    ['one value more', {}, { kind: `"'a' | 'b' | 'c'"` }, 'widened'],
+    ['a kind that may be null', {}, { kind: `"'a' | 'b' | null"` }, 'widened'],
+    [
+      'a flag of which both values are cases',
+      {
+        payload: 'Flagged',
+        instead: '{ type: Lent, when: { lent: [true] } }, { type: Flagged, when: { lent: [false] } }',
+      },
+      { payload: 'Flagged', instead: '{ type: Lent, when: { lent: [true] } }' },
+      'same',
+    ],
+    ['what is not shown', { payload: '!not-shown' }, {}, 'narrowed'],
+  ])('%s', (_, before, after, relation) => {
+    expect(relatePayloads(side(before), side(after))).toBe(relation);
+    expect(relatePayloads(side(after), side(before))).toBe(OPPOSITE[relation]);
+  });
 });

@@ -1,9 +1,10 @@
-import { exponentOf, type Cell } from './growth-cells.js';
+import { COMMANDS, exponentOf, type Cell } from './growth-cells.js';
 
 /** A table in Markdown: for each list and command the time at the largest size, and the exponent of the last two. */
 export function growthTable(cells: readonly Cell[]): string {
   const lists = [...new Set(cells.map(({ list }) => list))].toSorted();
-  const commands = [...new Set(cells.map(({ command }) => command))];
+  const measured = new Set(cells.map(({ command }) => command));
+  const commands = [...Object.keys(COMMANDS), 'lsp'].filter((name) => measured.has(name as Cell['command']));
   const rows = lists.map((list) => [
     list,
     ...commands.map((command) => entryOf(cells.filter((cell) => cell.list === list && cell.command === command))),
