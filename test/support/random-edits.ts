@@ -98,3 +98,15 @@ function withText(file: SourceFile, text: string, files: readonly SourceFile[]):
 function isFirst({ path }: SourceFile, index: number, files: readonly SourceFile[]): boolean {
   return files.findIndex((file) => file.path === path) === index;
 }
+
+/** What an edit changed, for messages: the lines that are gone, and those that are new. */
+export function editedLines(before: readonly SourceFile[], after: readonly SourceFile[]): string {
+  const lines = after.flatMap((file) => {
+    const former = before.find(({ path }) => path === file.path)?.text.split('\n') ?? [];
+    const latter = file.text.split('\n');
+    const only = (some: readonly string[], others: readonly string[], sign: string): readonly string[] =>
+      some.filter((one) => !others.includes(one)).map((one) => sign + one.trim());
+    return [...only(former, latter, '- '), ...only(latter, former, '+ ')];
+  });
+  return lines.join(' / ');
+}

@@ -51,6 +51,7 @@ export function tscVerdict(
   before: PackageTypes,
   after: PackageTypes,
   texts: { before: Texts; after: Texts },
+  which: 'changed' | 'all' = 'changed',
 ): TscVerdict {
   const lines: { readonly about: string; readonly audience: keyof TscVerdict; readonly text: string }[] = [];
   const add = (about: string, audience: keyof TscVerdict, text: string): void =>
@@ -58,13 +59,13 @@ export function tscVerdict(
   for (const [exported, old] of before.exports) {
     const now = after.exports.get(exported);
     if (old.module.startsWith('src/runtime/')) continue;
-    if (now !== undefined && before.textOf(old.module) === after.textOf(now.module)) continue;
+    if (which === 'changed' && now !== undefined && before.textOf(old.module) === after.textOf(now.module)) continue;
     for (const { what, generics } of before.declared(old.module, old.name)) {
       const name = (side: string): string => `import('/${side}/${old.module.replace(/\.ts$/, '')}').${old.name}`;
       const there = (now ?? old).module.replace(/\.ts$/, '');
       const latter = `import('/new/${there}').${(now ?? old).name}`;
       const n = lines.length;
-      const { taken, made, mayGrow } = useOf(exported, old.module);
+      const { taken, made, mayGrow, isTable = false } = useOf(exported, old.module);
       const [was, is, could] = [name('old'), latter, name('open')];
       if (now === undefined) add(exported, 'user', `export type U${n} = ${what === 'type' ? '' : 'typeof '}${is};`);
       else if (what === 'type') {
@@ -74,7 +75,8 @@ export function tscVerdict(
           continue;
         }
         if (taken && !mayGrow) add(exported, 'reader', `export const r${n} = (value: ${is}): ${could} => value;`);
-        if (made && !mayGrow) add(exported, 'writer', `export const w${n} = (value: ${was}): ${is} => value;`);
+        if (made && !mayGrow && !isTable)
+          add(exported, 'writer', `export const w${n} = (value: ${was}): ${is} => value;`);
         // A comparison with a text or number that is gone does not compile.
         if (taken)
           add(
@@ -85,6 +87,9 @@ export function tscVerdict(
         // What reads or writes a member names it.
         for (const audience of [...(taken ? (['reader'] as const) : []), ...(made ? (['writer'] as const) : [])])
           add(exported, audience, `export const k${n}${audience} = (key: KeyOf<${was}>): KeyOf<${is}> => key;`);
+        // What is written as one literal names the members of what is in it, too.
+        if (made && !isTable)
+          add(exported, 'writer', `export const i${n} = (keys: InnerKeys<${was}>): InnerRoom<${is}> => keys;`);
       } else if (!mayGrow) {
         const [expected, given] = [`typeof ${could}`, `typeof ${is}`];
         const widen = before.declared(old.module, old.name).length === 1;
@@ -107,7 +112,10 @@ export function tscVerdict(
       }
     }
   }
-  const check = `type KeyOf<T> = T extends string | number | boolean | bigint | null | undefined ? never : T extends unknown ? keyof T : never;
+  const check = `type Flat = string | number | boolean | bigint | readonly unknown[] | null | undefined;
+type KeyOf<T> = T extends Flat ? never : T extends unknown ? keyof T : never;
+type InnerKeys<T> = T extends Flat ? never : T extends unknown ? { [K in keyof T]?: 0 extends 1 & T[K] ? never : KeyOf<T[K]> } : never;
+type InnerRoom<T> = T extends Flat ? never : T extends unknown ? { [K in keyof T]?: unknown extends T[K] ? PropertyKey : KeyOf<T[K]> } : never;
 type Wide<T> = T extends (...args: never) => unknown ? T : T extends string ? string : T extends number ? number : T extends bigint ? bigint : T extends boolean ? boolean : T extends readonly unknown[] ? unknown[] : T extends object ? { [K in keyof T]: Wide<T[K]> } : T;
 type Data<T> = { [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K] };
 type Prims<T> = T extends string | number | boolean | bigint ? T : T extends readonly (infer I)[] ? Prims<I> : never;
@@ -116,7 +124,7 @@ type Lost<O, N> = [O] extends [string | number | boolean | bigint] ? ([Prims<O>]
     .join('\n')}\n`;
   const found: Record<keyof TscVerdict, string[]> = { reader: [], writer: [], user: [] };
   for (const { line, message } of programErrors(check, texts)) {
-    const at = lines[line - 5]!;
+    const at = lines[line - 8]!;
     found[at.audience].push(`${at.about}: ${message}`);
   }
   return found;

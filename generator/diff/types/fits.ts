@@ -17,7 +17,7 @@ export interface Sided {
   readonly types: PackageTypes;
 }
 
-/** Two types of which at least one is named. */
+/** Two types of which at least one is named, or put together of others. */
 interface NamedPair {
   readonly key: string;
   readonly one: Sided;
@@ -90,6 +90,13 @@ export class Fitting {
     }
     const [all, expectedAll] = [distributed(one), distributed(where)];
     if (all !== undefined || expectedAll !== undefined) return this.fits(withA(all ?? a), withB(expectedAll ?? b));
+    if (a.kind === 'intersection' || b.kind === 'intersection') {
+      const [whole, expectedWhole] = [onlyObjectOf(one), onlyObjectOf(where)];
+      if (whole !== undefined && expectedWhole !== undefined) {
+        const key = `${this.#keyOf(one)} in ${this.#keyOf(where)}`;
+        return this.#namedFit({ key, one: withA(whole), where: withB(expectedWhole) });
+      }
+    }
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
     if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
     if (b.kind === 'union') {
@@ -460,6 +467,12 @@ function distributed(one: Sided): Shape | undefined {
   return objects === undefined || objects.length < 2 ? undefined : { kind: 'union', of: objects };
 }
 
+/** The one object that a type is; undefined for any other type, and for what can be called. */
+function onlyObjectOf(one: Sided): ObjectShape | undefined {
+  const [object, ...others] = objectsOf(one) ?? [];
+  return others.length === 0 && object?.calls.length === 0 ? object : undefined;
+}
+
 /** A function as an object that can be called; undefined for what is neither. */
 function asObject(shape: Shape): ObjectShape | undefined {
   if (shape.kind === 'function') return { kind: 'object', bases: [], members: new Map(), calls: [shape] };
@@ -634,6 +647,12 @@ function computed({ name, arguments: given }: Reference, types: PackageTypes): S
         members: new Map(keys.map((key) => [String(key), { optional: false, type: second }])),
       };
     }
+    case 'Exclude': {
+      const without = second && literalsOf({ shape: second, types });
+      if (without === undefined) return undefined;
+      const parts = partsOf({ shape: first, types });
+      return union(parts.filter((part) => part.kind !== 'literal' || !without.includes(part.value)));
+    }
     default:
       return undefined;
   }
@@ -763,7 +782,7 @@ function referenceIn(shape: Shape): Reference | undefined {
 
 /** Whether TypeScript computes the members of the type from others. */
 function isComputed(name: string): boolean {
-  return ['Partial', 'Required', 'Pick', 'Omit', 'Record', 'Readonly'].includes(name);
+  return ['Partial', 'Required', 'Pick', 'Omit', 'Record', 'Readonly', 'Exclude'].includes(name);
 }
 
 /** A module that is the same in every package. */

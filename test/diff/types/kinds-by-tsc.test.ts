@@ -2,13 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { diffOf, findChanges } from '../../../generator/diff/compare-models.js';
-import { typeDifferences } from '../../../generator/diff/types/differences.js';
-import { mayAlterTypes } from '../../../generator/diff/types/judge-types.js';
-import { loadTypes } from '../../../generator/load/load-types.js';
-import { sourcesOf } from '../../../generator/load/package-modules.js';
+import { disagreementsOnTypes } from '../../support/disagreements-on-types.js';
 import { isLongRun } from '../../support/effort.js';
-import { tscVerdict } from '../../support/tsc-verdict.js';
 import { modelIn } from '../small-model.js';
 
 interface Given {
@@ -30,9 +25,6 @@ const families = readdirSync(folder).map((file) => ({
   ),
 }));
 
-/** Parameters become a union, which no interface can extend any longer. The programs here do not try that. */
-const NOT_TRIED: ReadonlySet<string> = new Set(['endpoint.body.media.added']);
-
 /** Pairs whose verdict does not follow from declarations: levels that are lowered, what a subtype shows, and options that are gone. */
 const NOT_COMPILED: ReadonlySet<string> = new Set([
   'what is experimental loses a field and gains a required one',
@@ -41,35 +33,8 @@ const NOT_COMPILED: ReadonlySet<string> = new Set([
   'one of two schemes that are needed together is left',
 ]);
 
-/** What the review of two specs says of types and tsc does not, or the other way round. */
-async function disagreements(old: string, now: string): Promise<readonly unknown[]> {
-  const found = findChanges(modelIn(old), modelIn(now));
-  const [before, after] = [await loadTypes(found.aligned), await loadTypes(found.after)];
-  const texts = { before: await sourcesOf(found.aligned, 'program'), after: await sourcesOf(found.after, 'program') };
-  const errors = tscVerdict(before, after, texts);
-  // Renames and names of the package are known to break what names them.
-  const changes = diffOf(found, {}, { before, after }).changes.filter(
-    ({ kind }) => !/^(package|profile)\.|\.renamed$/.test(kind),
-  );
-  const tried = changes.filter(({ kind }) => !NOT_TRIED.has(kind));
-  const breaks = (audience: 'typescriptReader' | 'typescriptWriter'): boolean =>
-    tried.some(({ impact }) => impact[audience] === 'breaking');
-  const [reads, writes] = [breaks('typescriptReader'), breaks('typescriptWriter')];
-  const { reader, writer, user } = errors;
-  const agrees = {
-    'that something breaks': (reads || writes) === [...reader, ...writer, ...user].length > 0,
-    'that readers break': reads || reader.length === 0,
-    'that writers break': writes || writer.length === 0,
-    'what breaks readers': !reads || [...reader, ...user].length > 0,
-    'what breaks writers': !writes || [...writer, ...user].length > 0,
-    'that no declaration changes': found.exposed.some(mayAlterTypes) || typeDifferences(before, after).length === 0,
-  };
-  const reported = changes.map(
-    ({ kind, path, impact }) =>
-      `${kind} ${impact.typescriptReader} ${impact.typescriptWriter}${kind === 'declaration.changed' ? path : ''}`,
-  );
-  return Object.entries(agrees).flatMap(([about, isSo]) => (isSo ? [] : [{ about, reported, errors }]));
-}
+const disagreements = (before: string, after: string): Promise<readonly unknown[]> =>
+  disagreementsOnTypes(modelIn(before), modelIn(after));
 
 describe.each(families)('a program that used the old package: $family', ({ entries }) => {
   test.each(entries)('compiles against the new one where the review says so: %s', async (_, given) => {

@@ -400,7 +400,7 @@ const ROWS: readonly Row[] = [
       'less of what an object is at once',
       '{ of: { a: string } & { b: string } }',
       '{ of: { a: string } }',
-      'readers',
+      'both',
     ),
     typed(
       'a text with a mark',

@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { Diagnostics } from '../../../generator/diagnostics/index.js';
 import { alignNames } from '../../../generator/diff/align.js';
 import { compareModels, demonstrate, type Change } from '../../../generator/diff/index.js';
 import { partialOf, ReachIndex } from '../../../generator/diff/reach.js';
@@ -11,15 +7,12 @@ import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import { variationsOf } from '../../../generator/diff/witness/values-of-type.js';
 import type { Validators } from '../../../generator/diff/witness/validators.js';
 import { validatorsWith } from '../../../generator/load/load-validators.js';
-import { resolveModel, type Field, type Json, type Model } from '../../../generator/model/index.js';
+import type { Field, Json, Model } from '../../../generator/model/index.js';
 import { QueryStore } from '../../../generator/queries/index.js';
-import { readSpecFiles } from '../../../generator/read/index.js';
-import type { SourceFile } from '../../../generator/read/syntax.js';
 import { isLongRun, tries } from '../../support/effort.js';
-import { editedAtRandom } from '../../support/random-edits.js';
+import { editedAtRandom, editedLines } from '../../support/random-edits.js';
 import { createRandom, seedOfRun } from '../../support/random.js';
-
-const specs = fileURLToPath(new URL('../../specs', import.meta.url));
+import { filesOfSample, modelOf, sampleSpecs } from '../../support/sample-specs.js';
 
 /**
  * Breaks of data that have no witness, and why that is no mistake: what the review says of them does not follow from which
@@ -40,25 +33,6 @@ const WITHOUT_WITNESS: readonly RegExp[] = [
 
 /** So many values of one field are tried in one object. */
 const VALUES = 25;
-
-function filesOf(name: string): readonly SourceFile[] {
-  const folder = join(specs, name);
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml') && entry.name !== 'approvals.yaml')
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
-    .map((path) => ({ path: relative(folder, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
-}
-
-function compiled(files: readonly SourceFile[], queries: QueryStore): Model | undefined {
-  const { spec, diagnostics } = readSpecFiles(files);
-  if (diagnostics.length > 0) return undefined;
-  try {
-    return resolveModel(spec, 'default', new Diagnostics(), queries);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Objects with one field of another value, as both versions would vary it. */
 function* valuesOf(object: string, sides: readonly Values[]): Generator<JsonObject> {
@@ -154,7 +128,7 @@ function isUnproven({ kind, path, impact, witnesses }: Change): boolean {
 }
 
 /** The gate edits the smallest of them. */
-const NAMES = isLongRun ? readdirSync(specs).toSorted() : ['shop'];
+const NAMES = isLongRun ? sampleSpecs : ['shop'];
 /** The long run makes at least 2,000 edits over all of them. */
 const EDITS = tries(2, Math.ceil(2000 / NAMES.length));
 
@@ -164,29 +138,21 @@ test.each(NAMES)(
     const random = createRandom(seedOfRun());
     const queries = new QueryStore();
     const load = validatorsWith(queries);
-    const files = filesOf(name);
-    const before = compiled(files, queries)!;
+    const files = filesOfSample(name);
+    const before = modelOf(files, queries)!;
     const old: Version = { values: new Values(before), validators: await load(before) };
     const wrong: string[] = [];
     let reported = 0;
     let edits = 0;
     for (let attempts = 0; edits < EDITS && attempts < tries(200, 20_000); attempts++) {
       const edited = editedAtRandom(files, random);
-      const after = compiled(edited, queries);
+      const after = modelOf(edited, queries);
       if (after === undefined || alignNames(before, after).renames.length > 0) continue;
       const diff = compareModels(before, after, { today: '2026-01-01' });
       if (diff.changes.every(({ level }) => level === 'safe' || level === 'none') && random.below(4) > 0) continue;
       edits++;
       reported += diff.changes.length;
-      const what = edited
-        .flatMap((file) => {
-          const former = files.find(({ path }) => path === file.path)?.text.split('\n') ?? [];
-          const lines = file.text.split('\n');
-          const only = (some: readonly string[], others: readonly string[], sign: string): readonly string[] =>
-            some.filter((line) => !others.includes(line)).map((line) => sign + line.trim());
-          return [...only(former, lines, '- '), ...only(lines, former, '+ ')];
-        })
-        .join(' / ');
+      const what = editedLines(files, edited);
       const { changes } = await demonstrate(diff, before, after, load).catch((error: unknown) => {
         throw new Error(`${String(error)} after ${what.slice(0, 300)}`, { cause: error });
       });
