@@ -145,6 +145,9 @@ export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }:
   return entries;
 }
 
+/** A page cannot show an example with more levels. */
+const DEEPEST_EXAMPLE = 20;
+
 export function exampleData(
   shape: Shape,
   facts: Facts,
@@ -152,8 +155,10 @@ export function exampleData(
   report: Report,
 ): readonly Data[] | undefined {
   const different = new Map(facts.examples.map((example) => [JSON.stringify(dataOf(example)), example]));
-  const good = [...different.values()].filter((example) => fits(example, shape, simplifier) && depthOf(example) < 20);
-  if (good.length < different.size) report.lose(facts.at, 'example', 'it is no value of the type', false);
+  const fitting = [...different.values()].filter((example) => fits(example, shape, simplifier));
+  if (fitting.length < different.size) report.lose(facts.at, 'example', 'it is no value of the type', false);
+  const good = fitting.filter((example) => depthOf(example) < DEEPEST_EXAMPLE);
+  if (good.length < fitting.length) report.lose(facts.at, 'example', `it has ${DEEPEST_EXAMPLE} levels or more`, false);
   if (good.length > MOST.items) report.lose(facts.at, 'example', `at most ${MOST.items} are kept`, false);
   return good.length === 0 ? undefined : good.slice(0, MOST.items).map(dataOf);
 }
