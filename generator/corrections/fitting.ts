@@ -59,15 +59,13 @@ export function fitting(
       return;
     }
     tries++;
-    const { model: next, spec: tried, problem } = modelWith(spec, profile, [...kept, ...some], queries);
+    const { model: next, spec: tried, problem, at } = modelWith(spec, profile, [...kept, ...some], queries);
     if (next !== undefined) {
       kept = [...kept, ...some];
       best = { model: next, spec: tried };
     } else if (units.length === 1) refused.push(...some.map((proposal) => ({ proposal, problem })));
     else {
-      const half = Math.ceil(units.length / 2);
-      add(units.slice(0, half));
-      add(units.slice(half));
+      for (const part of partsOf(units, at)) add(part);
     }
   };
   if (fixed.length > 0) {
@@ -91,19 +89,39 @@ function unitsOf(proposals: readonly Proposal[]): readonly (readonly Proposal[])
   return [...units.values()];
 }
 
+/** Units of which some do not fit, in two parts: those without a problem and those with one, or else halves. */
+function partsOf(
+  units: readonly (readonly Proposal[])[],
+  at: ReadonlySet<Proposal>,
+): readonly (readonly (readonly Proposal[])[])[] {
+  const hasProblem = (unit: readonly Proposal[]): boolean => unit.some((proposal) => at.has(proposal));
+  const [wrong, others] = [units.filter(hasProblem), units.filter((unit) => !hasProblem(unit))];
+  if (wrong.length > 0 && others.length > 0) return [others, wrong];
+  const half = Math.ceil(units.length / 2);
+  return [units.slice(0, half), units.slice(half)];
+}
+
 interface Tried {
   readonly model: Model | undefined;
   readonly spec: SpecTree;
+  /** The first. */
   readonly problem: string;
+  /** The proposals in whose text there is a problem. */
+  readonly at: ReadonlySet<Proposal>;
 }
 
 /** The Model of a profile with one more layer of corrections. */
 function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal[], queries: Queries): Tried {
   const file = { path: `layers/${TRIED}.yaml`, text: layerText(proposals) };
   const { node, problems } = parseFile(file);
-  if (node === undefined || problems.length > 0) return { model: undefined, spec, problem: messageOf(problems) };
-  const corrections = valueOf(node, 'corrections');
+  const corrections = node && valueOf(node, 'corrections');
   const items = corrections?.kind === 'list' ? corrections.items : [];
+  const within = (found: readonly Diagnostic[]): ReadonlySet<Proposal> => {
+    const offsets = found.filter(({ span }) => span.file.path === file.path).map(({ span }) => span.start);
+    return new Set(itemsAt(offsets, items).flatMap((index) => proposals[index] ?? []));
+  };
+  if (node === undefined || problems.length > 0)
+    return { model: undefined, spec, problem: messageOf(problems), at: within(problems) };
   const diagnostics = new Diagnostics();
   const layer: LayerTree = {
     name: TRIED,
@@ -116,7 +134,19 @@ function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal
     layers: new Map([...spec.layers, [TRIED, layer]]),
   };
   const model = resolveModel(extended, profile, diagnostics, queries);
-  return { model, spec: extended, problem: messageOf(diagnostics.sorted()) };
+  const found = diagnostics.sorted();
+  return { model, spec: extended, problem: messageOf(found), at: within(found) };
+}
+
+/** The items in which the offsets are, by their numbers. */
+function itemsAt(offsets: readonly number[], items: readonly Node[]): readonly number[] {
+  const found: number[] = [];
+  let index = 0;
+  for (const offset of offsets.toSorted((one, other) => one - other)) {
+    while (index < items.length && items[index]!.span.end <= offset) index += 1;
+    if (index < items.length && items[index]!.span.start <= offset) found.push(index);
+  }
+  return found;
 }
 
 function messageOf([first]: readonly Diagnostic[]): string {
