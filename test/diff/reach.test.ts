@@ -206,3 +206,50 @@ endpoints:
     expect(index.reachOf({ on: 'object', name: 'B' })).toBe(index.reachOf({ on: 'object', name: 'A' }));
   });
 });
+
+describe('what an object is inside its container', () => {
+  const kept = `
+objects:
+  Book: { within: Shelf.book, fields: { n: int, m: int }, views: { Short: { only: [n] } } }
+  Shelf: { fields: { book: Book, row: int }, views: { Rows: { only: [row] }, Books: { only: [book] } } }
+  Room: { fields: { shelf: Shelf } }
+  Box: { fields: { book: Book, short: BookShort } }
+unions: { Kept: { of: [Shelf, int] } }
+endpoints:
+  get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }] }
+  get_shelf: { method: GET, path: /shelf, body: null, responses: [{ status: 200, type: Shelf }] }
+  get_rows: { method: GET, path: /rows, body: null, responses: [{ status: 200, type: ShelfRows }] }
+  get_books: { method: GET, path: /books, body: null, responses: [{ status: 200, type: 'Partial<ShelfBooks>' }] }
+  get_box: { method: GET, path: /box, body: null, responses: [{ status: 200, type: Box }] }
+  get_kept: { method: GET, path: /kept, body: null, responses: [{ status: 200, type: 'list[Kept]' }] }
+events: { SHELVED: { channel: desk, payload: Partial<Room> } }
+`;
+  const before = modelIn(kept);
+  const after = modelIn(kept.replace('book: Book, row', 'book: Book, other: Book, row'));
+
+  test('reaches those that hold the container with that field, and no other holders', () => {
+    const inside = [{ object: 'Shelf', field: 'book' }];
+    expect(reach({ on: 'object', name: 'Book', field: 'n', inside }, before, before)).toEqual({
+      objects: ['Book', 'Shelf', 'Room'],
+      views: ['ShelfBooks'],
+      endpoints: ['get_shelf', 'get_books', 'get_kept'],
+      events: ['SHELVED'],
+      positions: ['response', 'event'],
+    });
+  });
+
+  test('reaches nobody but itself where no container has the field', () => {
+    const inside = [{ object: 'Shelf', field: 'none' }];
+    expect(reach({ on: 'object', name: 'Book', field: 'n', inside }, before, before)).toEqual({ objects: ['Book'] });
+  });
+
+  test('counts a field that only one version of the container has, but not the views without it', () => {
+    const inside = [{ object: 'Shelf', field: 'other' }];
+    expect(reach({ on: 'object', name: 'Book', field: 'n', inside }, before, after)).toEqual({
+      objects: ['Book', 'Shelf', 'Room'],
+      endpoints: ['get_shelf', 'get_kept'],
+      events: ['SHELVED'],
+      positions: ['response', 'event'],
+    });
+  });
+});

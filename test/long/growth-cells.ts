@@ -50,7 +50,7 @@ export interface Cell {
 }
 
 const REFUSED =
-  /error (?:too-many|value-too-large|file-too-large|second-service|too-many-\w+|inherits-too-much|nested-too-deeply):/;
+  /error (?:too-many|value-too-large|file-too-large|second-service|too-many-\w+|inherits-too-much|nested-too-deeply):|a spec has at most \d+/;
 const STACK = /^ +at .*:\d+:\d+\)?$/m;
 
 /** The sizes up to the bound of a list, and the bound itself. */
@@ -110,7 +110,8 @@ function plantSizes(list: string, size: number, folder: string): void {
   plant(join(folder, 'before'), growingSpec(list, Math.ceil(size / 2)));
   plant(join(folder, 'saved'), growingSpec(list, size - 1));
   const type = /^objects:[\s{]*(\w+):/m.exec(files['spec.yaml']!)![1]!;
-  plant(folder, { 'payloads.jsonl': payloadsOf(size), type });
+  // Runs keep what they know where packages are installed.
+  plant(folder, { 'payloads.jsonl': payloadsOf(size), type, 'package.json': '{}', 'node_modules/none': '' });
 }
 
 /** Objects with as many keys as the list has entries. */
