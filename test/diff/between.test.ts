@@ -15,8 +15,14 @@ describe('what is reported between two specs', () => {
       readonly title: string;
       readonly before: string;
       readonly after: string;
+      /** Whether the reverse is compared, too. */
+      readonly back?: true;
     }[];
-    const reported = specs.map(({ title, before, after }) => {
+    const pairs = specs.flatMap(({ title, before, after, back }) => [
+      { title, before, after },
+      ...(back === true ? [{ title: `${title}: back`, before: after, after: before }] : []),
+    ]);
+    const reported = pairs.map(({ title, before, after }) => {
       const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
       const lines = changes.map(
         ({ kind, path, level, impact, section = '-', message, before: old = '-', after: now = '-' }) =>
