@@ -238,7 +238,7 @@ events: { SHELVED: { channel: desk, payload: Partial<Room> } }
     });
   });
 
-  test('reaches nobody but itself where no container has the field', () => {
+  test('reaches only itself where no container has the field', () => {
     const inside = [{ object: 'Shelf', field: 'none' }];
     expect(reach({ on: 'object', name: 'Book', field: 'n', inside }, before, before)).toEqual({ objects: ['Book'] });
   });
