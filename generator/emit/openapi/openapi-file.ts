@@ -1,4 +1,13 @@
-import { isNotShown, type Declared, type Enum, type Fact, type Json, type Model } from '../../model/model.js';
+import {
+  isNotShown,
+  type Declared,
+  type Enum,
+  type EnumValue,
+  type Fact,
+  type Json,
+  type Model,
+  type NotShown,
+} from '../../model/model.js';
 import { writtenPath } from '../../model/requests.js';
 import { MARK, SPEC_WORDS } from '../../model/spec-words.js';
 import type { EmitContext } from '../emit-context.js';
@@ -143,7 +152,11 @@ function withDescription(schema: JsonSchema, description: Json | undefined): Jso
 /** Names and docs of the values that a schema lists, under the keys that generators of code know. */
 function memberWords({ enum: listed }: JsonSchema, declared: Enum | undefined): JsonSchema {
   if (declared === undefined || !Array.isArray(listed)) return {};
-  const members = (listed as readonly Json[]).map((value) => declared.values.find((member) => member.value === value)!);
+  // Of two members with one value, the first counts.
+  const byValue = new Map<Json | NotShown, EnumValue>(
+    declared.values.toReversed().map((member) => [member.value, member]),
+  );
+  const members = (listed as readonly Json[]).map((value) => byValue.get(value)!);
   return {
     'x-enum-varnames': members.map(({ name }) => name),
     ...(members.every(({ doc }) => doc === '') ? {} : { 'x-enum-descriptions': members.map(({ doc }) => doc) }),
