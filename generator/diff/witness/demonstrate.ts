@@ -170,7 +170,12 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
   if (OF_MEANING.test(kind)) return 'the same values are valid, and mean something else';
   if (OF_PRESENCE.test(kind)) return 'it is about whether something is there at all, which no value shows';
   if (path.startsWith('collections.')) return 'it is about a whole list, and values of one object are tried';
-  if (/^(endpoint|event)\.[a-z.]*\.(added|removed|shown|hidden)$/.test(kind) && kindOfField(kind) === undefined)
+  const isCredential = /^endpoint\.auth\.(added|removed)$/.test(kind);
+  if (
+    /^(endpoint|event)\.[a-z.]*\.(added|removed|shown|hidden)$/.test(kind) &&
+    kindOfField(kind) === undefined &&
+    !isCredential
+  )
     return 'one version says nothing there that a value could be checked with';
   if (kindOfField(kind) === undefined && !isTypeSection(path.split('.')[0]!))
     return 'it is about how programs talk to the service, which no value shows';
