@@ -102,3 +102,32 @@ describe('what is tried to find a value that proves a change', () => {
     await expect(reported.join('\n')).toMatchFileSnapshot('golden/variations.txt');
   });
 });
+
+describe('what is tried where few values are valid', () => {
+  test('are a number between two close bounds, and those beside them', () => {
+    const numbers = tried('type: float, range: 0.1..0.4');
+    expect(numbers).toEqual(expect.arrayContaining([0.1, 0.4, 0.25, 0, 1]));
+    expect(numbers.filter((one) => (one as number) > 0.1 && (one as number) < 0.4)).toContain(0.25);
+  });
+
+  test('are multiples within the bounds, and what is none', () => {
+    expect(tried('type: int, multiple-of: 3')).toEqual(expect.arrayContaining([0, 3, 1.5]));
+    expect(tried('type: int, multiple-of: 3, range: 4..')).toEqual(expect.arrayContaining([3, 4, 5, 6, 9, 12, 4.5]));
+    expect(tried('type: int, multiple-of: 5, range: ..-3')).toEqual(expect.arrayContaining([-5, -4, -3, -2, -3.5]));
+    expect(tried('type: int, multiple-of: 4, range: 5..30')).toEqual(expect.arrayContaining([8, 12, 16, 5, 30, 31]));
+  });
+
+  test('are integers of 64 bits beyond those of 32', () => {
+    expect(tried('type: int64, range: 3..9')).toEqual([2, 3, 4, 8, 9, 10, 2_147_483_648]);
+  });
+
+  test('are lists as long as there are different items', () => {
+    const lengths = (field: string): number =>
+      Math.max(...tried(field).map((list) => (list as readonly Json[]).length));
+    expect(lengths("type: 'list[Tone]', unique: true, items: ..3")).toBe(4);
+    expect(tried("type: 'list[int]', each: { values: [1, 2] }, unique: true")).toEqual(
+      expect.arrayContaining([[1], [2], [1, 1]]),
+    );
+    expect(tried("type: 'list[Genre]', unique: true")).toEqual(expect.arrayContaining([['novel'], ['novel', 'novel']]));
+  });
+});
