@@ -239,6 +239,17 @@ describe('where everything has a new name', () => {
     expect(renames.map(({ path }) => path).toSorted()).toEqual(changes.map(({ path }) => path).toSorted());
   });
 
+  test('each reaches those who use it, and breaks what they do', async () => {
+    const lines = compareModels(before, after).changes.map(({ kind, path, impact, reach }) => {
+      const names = [...reach.objects, ...reach.views, ...reach.endpoints, ...reach.events];
+      const shown =
+        names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
+      const { reader, writer, typescriptReader, typescriptWriter } = impact;
+      return `${kind} ${path}: ${[reader, writer, typescriptReader, typescriptWriter].join(' ')}; ${reach.positions.join(', ')}: ${shown}\n`;
+    });
+    await expect(lines.join('')).toMatchFileSnapshot('everything-renamed.txt');
+  });
+
   test('each is known by what it was, in what it is part of now', () => {
     const { renames } = alignNames(before, after);
     for (const { path, formerPath, before: old, after: now, owner } of renames) {
