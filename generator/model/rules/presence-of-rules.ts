@@ -1,4 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
+import { finderOf } from '../inheritance.js';
 import type { ObjectType, Rule } from '../model.js';
 import { isNever } from '../types.js';
 import { rule } from './rule.js';
@@ -14,14 +15,27 @@ export const presenceOfRules = rule({
       (p: { problem: string }) => p.problem,
     ),
   },
-  visit: ({ trace, report }) => ({
-    object(object) {
-      for (const one of object.rules) {
-        const wrong = problemOf(one, object);
-        if (wrong !== undefined) report('presence-contradicts-rule', { problem: wrong }, trace.spanOf(one));
-      }
-    },
-  }),
+  visit: ({ model, trace, report }) => {
+    const find = finderOf(model);
+    const isSame = (one: Rule, other: Rule): boolean => {
+      const [a, b] = [trace.spanOf(one), trace.spanOf(other)];
+      return a.file === b.file && a.start === b.start;
+    };
+    /** A rule that an object or a view has from another object is reported there, if it is wrong there. */
+    const isReported = (one: Rule, { extends: bases = [], view }: ObjectType): boolean =>
+      [...bases, ...(view === undefined ? [] : [view.of])]
+        .flatMap((name) => find(name) ?? [])
+        .some((base) => base.rules.some((other) => isSame(one, other) && problemOf(other, base) !== undefined));
+    return {
+      object(object) {
+        for (const one of object.rules) {
+          const wrong = problemOf(one, object);
+          if (wrong !== undefined && !isReported(one, object))
+            report('presence-contradicts-rule', { problem: wrong }, trace.spanOf(one));
+        }
+      },
+    };
+  },
 });
 
 function problemOf(rule: Rule, object: ObjectType): string | undefined {
