@@ -84,6 +84,13 @@ export function tscVerdict(
             'reader',
             `export const l${n}: [Lost<${was}, ${is}>] extends [never] ? true : Lost<${was}, ${is}> = true;`,
           );
+        // What is read by its name may be any other key now, whose values are others.
+        if (taken && !mayGrow)
+          add(
+            exported,
+            'reader',
+            `export const o${n}: [Other<${could}, ${is}>] extends [never] ? true : Other<${could}, ${is}> = true;`,
+          );
         // What reads or writes a member names it.
         for (const audience of [...(taken ? (['reader'] as const) : []), ...(made ? (['writer'] as const) : [])])
           add(exported, audience, `export const k${n}${audience} = (key: KeyOf<${was}>): KeyOf<${is}> => key;`);
@@ -116,6 +123,8 @@ export function tscVerdict(
 type KeyOf<T> = T extends Flat ? never : T extends unknown ? keyof T : never;
 type InnerKeys<T> = T extends Flat ? never : T extends unknown ? { [K in keyof T]?: 0 extends 1 & T[K] ? never : KeyOf<T[K]> } : never;
 type InnerRoom<T> = T extends Flat ? never : T extends unknown ? { [K in keyof T]?: unknown extends T[K] ? PropertyKey : KeyOf<T[K]> } : never;
+type Known<T> = { [K in keyof T as string extends K ? never : number extends K ? never : K]: T[K] };
+type Other<O, N> = O extends Flat ? never : string extends keyof N ? { [K in keyof Known<O>]-?: K extends keyof N ? ([N[K]] extends [Known<O>[K] | undefined] ? never : K) : never }[keyof Known<O>] : never;
 type Wide<T> = T extends (...args: never) => unknown ? T : T extends string ? string : T extends number ? number : T extends bigint ? bigint : T extends boolean ? boolean : T extends readonly unknown[] ? unknown[] : T extends object ? { [K in keyof T]: Wide<T[K]> } : T;
 type Data<T> = { [K in keyof T as T[K] extends (...args: never) => unknown ? never : K]: T[K] };
 type Prims<T> = T extends string | number | boolean | bigint ? T : T extends readonly (infer I)[] ? Prims<I> : never;
@@ -124,7 +133,7 @@ type Lost<O, N> = [O] extends [string | number | boolean | bigint] ? ([Prims<O>]
     .join('\n')}\n`;
   const found: Record<keyof TscVerdict, string[]> = { reader: [], writer: [], user: [] };
   for (const { line, message } of programErrors(check, texts)) {
-    const at = lines[line - 8]!;
+    const at = lines[line - 10]!;
     found[at.audience].push(`${at.about}: ${message}`);
   }
   return found;

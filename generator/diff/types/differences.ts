@@ -224,7 +224,10 @@ function memberDifferences(
   fitting: Fit,
 ): readonly Found[] {
   return [...new Set([...old.members.keys(), ...now.members.keys()])].flatMap((member) => {
-    const [one, other] = [old.members.get(member), now.members.get(member)];
+    const one = old.members.get(member);
+    // What is no longer named may still be there, as any other key.
+    const rest = isType && now.index !== undefined ? { optional: true, type: now.index.value } : undefined;
+    const other = now.members.get(member) ?? rest;
     if (one === undefined) {
       const taken = old.index === undefined ? undefined : { optional: true, type: old.index.value };
       if (taken !== undefined) {
