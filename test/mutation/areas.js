@@ -120,6 +120,55 @@ export const areas = {
       'test/generated/every-field.test.ts',
     ],
   },
+  read: {
+    mutate: ['generator/read/**/*.ts', 'generator/diagnostics/*.ts', 'generator/regular-file.ts'],
+    tests: ['test/read/*.test.ts', 'test/diagnostics/*.test.ts'],
+  },
+  fmt: {
+    mutate: ['generator/fmt/*.ts'],
+    tests: ['test/fmt/*.test.ts'],
+  },
+  queries: {
+    mutate: ['generator/queries/*.ts'],
+    tests: ['test/queries/*.test.ts'],
+  },
+  write: {
+    mutate: ['generator/write/*.ts'],
+    tests: ['test/write/*.test.ts'],
+    without: [
+      // They put something else in the place of modules, which a thread that is used again has loaded.
+      'test/write/files-in-use.test.ts',
+      'test/write/replace.test.ts',
+      'test/write/swap.test.ts',
+      // They start and kill other processes, which need what is built.
+      'test/write/dying-commands.test.ts',
+      'test/write/kill.test.ts',
+      'test/write/real-disk.test.ts',
+    ],
+  },
+  learn: {
+    mutate: ['generator/learn/*.ts', 'generator/corrections/*.ts'],
+    tests: ['test/learn/*.test.ts'],
+    without: ['test/learn/large-file.test.ts'],
+  },
+  drift: {
+    mutate: ['generator/drift/**/*.ts'],
+    tests: ['test/drift/*.test.ts'],
+    without: ['test/drift/platform.test.ts'],
+  },
+  lsp: {
+    mutate: ['generator/lsp/*.ts'],
+    tests: ['test/lsp/*.test.ts'],
+    without: ['test/lsp/picture.test.ts', 'test/lsp/platform.test.ts'],
+  },
+  mock: {
+    mutate: ['generator/mock/**/*.ts', 'generator/load/*.ts'],
+    tests: ['test/mock/*.test.ts', 'test/load/*.test.ts'],
+  },
+  emit: {
+    mutate: ['generator/emit/**/*.ts', '!generator/emit/validators/**', '!generator/emit/patterns/**'],
+    tests: ['test/emit/**/*.test.ts'],
+  },
 };
 
 /** Files far enough apart to be of every kind: there are too many for a run of an hour. */
