@@ -1,7 +1,8 @@
-import { compileModels, selectionOf } from '../compile.js';
+import { compileRead, selectionOf } from '../compile.js';
 import { pathPrefix } from '../diagnostics/path-prefix.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import type { Model } from '../model/model.js';
+import { readSpec } from '../read/read-spec.js';
 import { requireSpecFolder } from './spec-folder.js';
 
 export interface CompileOptions {
@@ -14,6 +15,8 @@ export interface CompileOptions {
 export interface CompileResult {
   /** The resolved model; absent if there are problems. */
   readonly model?: Model;
+  /** Texts of all files of the spec, by path: `snowspec compile` prints them with the Model, and `diff` compiles them again. */
+  readonly sources?: Readonly<Record<string, string>>;
   readonly problems: readonly Problem[];
 }
 
@@ -25,8 +28,10 @@ export interface CompileResult {
  */
 export async function compile({ spec, profile }: CompileOptions): Promise<CompileResult> {
   await requireSpecFolder(spec);
-  const { models, problems } = compileModels(spec, selectionOf(profile, 'main'));
+  const read = readSpec(spec);
+  const { models, problems } = compileRead(read, selectionOf(profile, 'main'));
   const [model] = models;
   if (problems.length > 0 || model === undefined) return { problems: problemsOf(problems, pathPrefix(spec)) };
-  return { model, problems: [] };
+  const sources = Object.fromEntries([...read.files, ...read.attached].map(({ path, text }) => [path, text]));
+  return { model, sources, problems: [] };
 }

@@ -2,7 +2,7 @@ import { compileRead, selectionOf } from '../compile.js';
 import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { formats, type FormatName } from '../diff/formats/index.js';
 import { compareProfiles, parseApprovals, type Diff } from '../diff/index.js';
-import { readSides, SourceError, type ReadSide } from '../diff/sources/index.js';
+import { readSides, SourceError, type ReadSide, type Source } from '../diff/sources/index.js';
 import { loadersWith } from '../load/load-validators.js';
 import type { Model } from '../model/model.js';
 import { QueryStore, type Queries } from '../queries/index.js';
@@ -91,28 +91,29 @@ interface Side {
 }
 
 function compileSide({ source, profile }: ReadSide, queries: Queries): Side {
-  if (source.kind === 'model') {
-    const { label, model } = source;
-    if (profile === undefined || profile === model.profile.name)
-      return { label, prefix: '', models: [model], isCompiled: true, problems: [] };
-    throw new SourceError(`${label} was compiled with the profile ${model.profile.name}, not with ${profile}`);
-  }
   const { label, prefix, read } = source;
-  const { models, problems } = compileRead(read, selectionOf(profile, 'exported'), queries);
+  requireProfile(source, profile);
+  const { models, problems } = compileRead(read, selectionOf(source.profile ?? profile, 'exported'), queries);
   const approvals = source.approvals === undefined ? undefined : parseApprovals(source.approvals);
   const found = [...problems, ...source.problems, ...(approvals?.problems ?? [])];
   return {
     label,
     prefix,
     models,
-    isCompiled: false,
+    isCompiled: source.profile !== undefined,
     problems: problemsOf(found, prefix),
     ...(approvals === undefined ? {} : { approvals }),
   };
 }
 
+/** A compiled file is one profile of its package. */
+function requireProfile({ label, profile: compiled }: Source, profile: string | undefined): void {
+  if (compiled === undefined || profile === undefined || profile === compiled) return;
+  throw new SourceError(`${label} was compiled with the profile ${compiled}, not with ${profile}`);
+}
+
 async function compare(before: Side, after: Side, queries: Queries): Promise<Diff> {
-  // A compiled model is one profile of its package.
+  // A compiled file is one profile of its package.
   const isOne = before.isCompiled || after.isCompiled;
   const modelsOf = ({ models }: Side): readonly Model[] => (isOne ? models.slice(0, 1) : models);
   const labels = { before: before.label, after: after.label };

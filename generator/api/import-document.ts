@@ -148,7 +148,6 @@ async function compareWithEarlier(folder: string, { files, removed }: PlannedFil
   const approvals = readFileOfSpec(folder, 'approvals.yaml', new Diagnostics());
   const side = (label: string, taken: SpecSnapshot): ReadSide => ({
     source: {
-      kind: 'spec',
       label,
       prefix,
       read: readSnapshot(taken, queries),
@@ -158,7 +157,7 @@ async function compareWithEarlier(folder: string, { files, removed }: PlannedFil
   });
   const before = side('the earlier import', snapshot);
   // An earlier import that has problems, such as those of a layer, has nothing to compare with.
-  if (before.source.kind === 'spec' && before.source.read.diagnostics.length > 0) return { problems: [] };
+  if (before.source.read.diagnostics.length > 0) return { problems: [] };
   return compareSides(
     before,
     side('this import', { ...later, files: later.files.filter(({ path }) => !gone.has(path)) }),

@@ -72,7 +72,6 @@ function fileName(label: string): string {
 }
 
 function olderModel({ source }: ReadSide, profile: string) {
-  if (source.kind === 'model') return { model: source.model, prefix: '', problems: [] };
   const { models, problems } = compileRead(source.read, { name: profile });
   return { model: problems.length > 0 ? undefined : models[0], prefix: source.prefix, problems };
 }

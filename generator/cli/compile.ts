@@ -3,10 +3,10 @@ import { ExitCode } from './exit-code.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 
-/** `snowspec compile`: prints the resolved model as JSON. */
+/** `snowspec compile`: prints the resolved model as JSON, with the texts that it was compiled from. */
 export async function compile(options: CompileOptions, terminal: Terminal): Promise<ExitCode> {
-  const { model, problems } = await resolve(options);
+  const { model, sources, problems } = await resolve(options);
   if (model === undefined) return reportProblems(problems, terminal);
-  terminal.out(JSON.stringify(model, null, 2) + '\n');
+  terminal.out(JSON.stringify({ ...model, sources }, null, 2) + '\n');
   return ExitCode.Done;
 }

@@ -45,6 +45,13 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/hostile/build-server-commands.test.ts', 'a build server obeys nothing that a command prints'],
     ['test/hostile/build-server-commands.test.ts', 'everything that a command prints passes through its terminal'],
   ],
+  'only the sources in it are read, as files of a spec': [
+    ['test/diff/sources/read-sides.test.ts', 'of a compiled file, only what belongs to a spec is read'],
+    ['test/diff/sources/read-sides.test.ts', 'a source of a compiled file is as large as a file of a spec at most'],
+  ],
+  'nothing else of it becomes code': [
+    ['test/diff/sources/read-sides.test.ts', 'a compiled file is compiled again from its sources, for its profile'],
+  ],
   'a run reads only regular files of bounded size, and of a spec only those in its folder': [
     ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
     ['test/hostile/odd-files.test.ts', 'no other module reads files by itself'],

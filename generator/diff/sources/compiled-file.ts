@@ -1,36 +1,61 @@
-import type { Model } from '../../model/model.js';
-import { listOf, type ListOfModel } from '../../model/sections.js';
+import { Diagnostics } from '../../diagnostics/diagnostics.js';
+import type { Queries } from '../../queries/index.js';
+import { attachedPaths } from '../../read/attached-files.js';
+import { MAX_DOCUMENT_BYTES, MAX_FILE_BYTES } from '../../read/limits.js';
+import { readSnapshot } from '../../read/read-spec.js';
+import { decodeSpecFile, isSpecFile } from '../../read/spec-files.js';
 import { NotReadableError, readRegularFile } from '../../regular-file.js';
-import { SourceError, type ModelSource } from './source.js';
+import { SourceError, type Source } from './source.js';
 
 /** Twice the size of a Model of 10,000 objects, and less than the longest string of Node.js. */
-const MAX_MODEL_BYTES = 256 * 1024 * 1024;
+const MAX_COMPILED_BYTES = 256 * 1024 * 1024;
 
-/** Reads a Model that `snowspec compile` printed. */
-export function readCompiledFile(path: string): ModelSource {
-  return { kind: 'model', label: path, model: parseModel(path, textOf(path)) };
+/** What a comparison reads of the output of `snowspec compile`. */
+interface Compiled {
+  readonly profile: { readonly name: string };
+  /** Texts of the files of the spec, by path. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads what `snowspec compile` printed. The sources in it are compiled again: a comparison runs the validators of both sides, and
+ * only the compiler ensures that no text of a Model becomes code. It also makes files of older versions comparable.
+ */
+export function readCompiledFile(path: string, queries: Queries): Source {
+  const { profile, sources } = parseCompiled(path, textOf(path));
+  const diagnostics = new Diagnostics();
+  const attached = attachedPaths({ path: 'spec.yaml', text: sources['spec.yaml'] ?? '' });
+  const files = Object.entries(sources)
+    .filter(([name]) => isSpecFile(name) || attached.has(name))
+    .flatMap(([name, text]) => {
+      const most = attached.has(name) ? MAX_DOCUMENT_BYTES : MAX_FILE_BYTES;
+      return decodeSpecFile(name, Buffer.from(text), diagnostics, most) ?? [];
+    });
+  const read = readSnapshot({ files, complete: diagnostics.empty, problems: diagnostics.sorted() }, queries);
+  return { label: path, prefix: `${path}:`, read, profile: profile.name, problems: [] };
 }
 
 function textOf(path: string): string {
   try {
-    return readRegularFile(path, MAX_MODEL_BYTES).toString('utf8');
+    return readRegularFile(path, MAX_COMPILED_BYTES).toString('utf8');
   } catch (error) {
     if (error instanceof NotReadableError) throw new SourceError(`${path} cannot be read: ${error.message}`);
     throw new SourceError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-function parseModel(path: string, text: string): Model {
-  const model = parseJson(text);
-  if (!isModel(model)) {
+function parseCompiled(path: string, text: string): Compiled {
+  const { profile, sources } = recordOf(parseJson(text)) ?? {};
+  const name = recordOf(profile)?.['name'];
+  if (typeof name !== 'string')
     throw new SourceError(`${path} is neither a spec folder nor the output of snowspec compile`);
+  const texts = recordOf(sources);
+  if (texts === undefined || !Object.values(texts).every((value) => typeof value === 'string')) {
+    throw new SourceError(
+      `${path} has no sources: another version of snowspec wrote it; run snowspec compile again on its spec`,
+    );
   }
-  const missing = LISTS.filter((name) => !Array.isArray(model[name]));
-  if (missing.length > 0) {
-    const lacks = `${path} has no ${missing.join(' and no ')}: another version of snowspec wrote it`;
-    throw new SourceError(`${lacks}; run snowspec compile again on its spec`);
-  }
-  return model;
+  return { profile: { name }, sources: texts as Compiled['sources'] };
 }
 
 function parseJson(text: string): unknown {
@@ -41,15 +66,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-const LISTS: readonly ListOfModel[] = [...Object.values(listOf), 'gaps', 'corrections'];
-
-/** A file of that shape is output of the compiler, possibly of another version. Its content is not checked further. */
-function isModel(value: unknown): value is Model {
-  if (!isRecord(value) || !isRecord(value.package) || !isRecord(value.profile)) return false;
-  const named = typeof value.package.version === 'string' && typeof value.profile.name === 'string';
-  return named && LISTS.some((name) => Array.isArray(value[name]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
 }

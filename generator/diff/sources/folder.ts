@@ -4,16 +4,15 @@ import { Diagnostics } from '../../diagnostics/diagnostics.js';
 import type { Queries } from '../../queries/index.js';
 import { readSnapshot, takeSnapshot } from '../../read/read-spec.js';
 import { readFileOfSpec } from '../../read/spec-files.js';
-import { SourceError, type SpecSource } from './source.js';
+import { SourceError, type Source } from './source.js';
 
 /** Reads the spec in a folder. */
-export function readFolder(dir: string, label: string, prefix: string, queries: Queries): SpecSource {
+export function readFolder(dir: string, label: string, prefix: string, queries: Queries): Source {
   if (!existsSync(join(dir, 'spec.yaml'))) throw new SourceError(`${dir} is not a spec: it has no spec.yaml`);
   const diagnostics = new Diagnostics();
   const approvals = readFileOfSpec(dir, 'approvals.yaml', diagnostics);
   const read = readSnapshot(takeSnapshot(dir), queries);
   return {
-    kind: 'spec',
     label,
     prefix,
     read,

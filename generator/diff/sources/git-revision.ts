@@ -16,18 +16,17 @@ import {
   type Repository,
   type TreeFile,
 } from './repository.js';
-import { SourceError, type SpecSource } from './source.js';
+import { SourceError, type Source } from './source.js';
 
 const APPROVALS = 'approvals.yaml';
 
 /** Reads the spec of a revision. Neither reads nor changes the work tree and the index. */
-export function readRevision(repository: Repository, queries: Queries, revision: string, label = revision): SpecSource {
+export function readRevision(repository: Repository, queries: Queries, revision: string, label = revision): Source {
   const files = filesOf(repository, specTree(repository, revision));
   const { specPath } = repository;
   const { files: found, diagnostics } = readFiles(repository, files, ({ path }) => path === APPROVALS);
   const [approvals] = found;
   return {
-    kind: 'spec',
     label,
     prefix: `${label}:${specPath === '' ? '' : `${specPath}/`}`,
     read: readTree(repository, files, queries),

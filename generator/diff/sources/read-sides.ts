@@ -48,7 +48,9 @@ function readSource(name: string | undefined, revision: string | undefined, spec
   if (revision !== name) return readRevision(openRepository(spec), queries, revision, revision.slice(0, 10));
   if (!isPath(name)) return readRevision(openRepository(spec), queries, name);
   rejectAmbiguousName(name, spec);
-  return statSync(name).isDirectory() ? readFolder(name, name, prefixOf(name), queries) : readCompiledFile(name);
+  return statSync(name).isDirectory()
+    ? readFolder(name, name, prefixOf(name), queries)
+    : readCompiledFile(name, queries);
 }
 
 function isPath(name: string): boolean {

@@ -26,20 +26,25 @@ const shop = (field: string, folder = 'spec') => ({
 
 const read = ({ folder }: Pick<TestRepository, 'folder'>, names: string[], spec = 'spec') =>
   readSides({ names, spec: join(folder, spec) });
-const compiled = (source: Source) => {
-  if (source.kind === 'model') throw new Error('It is compiled already.');
-  return compileRead(source.read, 'main');
-};
-const fieldsOf = (source: Source) => {
-  const model = source.kind === 'model' ? source.model : compiled(source).models[0];
-  return model?.objects.flatMap(({ fields }) => fields.map(({ name }) => name));
-};
+const fieldsOf = ({ read }: Source) =>
+  compileRead(read, 'main').models[0]?.objects.flatMap(({ fields }) => fields.map(({ name }) => name));
 const fields = (repository: TestRepository, names: string[], spec?: string) => {
   const { before, after } = read(repository, names, spec);
   return [fieldsOf(before.source), fieldsOf(after.source)];
 };
-const problemsOf = (source: Source) =>
-  source.kind === 'model' ? [] : source.read.diagnostics.map(({ code, span }) => `${code} ${span.file.path}`);
+const problemsOf = ({ read }: Source) => read.diagnostics.map(({ code, span }) => `${code} ${span.file.path}`);
+
+/** Files of a spec by their paths in its folder. */
+const sources = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path.replace('spec/', ''), text]));
+
+/** A file in the place of the output of `snowspec compile`, as a side of a comparison. */
+const readPlanted = (content: unknown): Source => {
+  const folder = temporaryFolder();
+  plant(folder, { 'model.json': typeof content === 'string' ? content : JSON.stringify(content) });
+  const file = join(folder, 'model.json');
+  return readSides({ names: [file, file], spec: 'nowhere' }).before.source;
+};
 
 /** A repository of its own whose one commit has the shop with the field `one`. */
 const withOneCommit = async () =>
@@ -141,7 +146,7 @@ describe('revisions', () => {
     plant(repository.folder, shop('one'));
     const { source } = read(repository, ['HEAD']).before;
     expect(source).toMatchObject({ label: 'HEAD', prefix: 'HEAD:spec/' });
-    expect(compiled(source).problems.map(({ code }) => code)).toEqual(['unknown-type']);
+    expect(compileRead(source.read, 'main').problems.map(({ code }) => code)).toEqual(['unknown-type']);
   });
 
   test('files that cannot be read are reported, and nothing that follows from them', () => {
@@ -174,7 +179,7 @@ describe('revisions', () => {
     repository.commit({ ...shop('one'), 'spec/approvals.yaml': '#'.repeat(2 ** 20 + 1) });
     const { before, after } = read(repository, ['HEAD']);
     for (const { source } of [before, after]) {
-      expect(source.kind === 'spec' && source.problems.map(({ code }) => code)).toEqual(['file-too-large']);
+      expect(source.problems.map(({ code }) => code)).toEqual(['file-too-large']);
     }
   });
 
@@ -292,43 +297,48 @@ describe('folders and files', () => {
     expect(after.source).toMatchObject({ label: join(folder, 'b/'), prefix: join(folder, 'b/') });
   });
 
-  test('a compiled model is read from its file', () => {
-    const folder = temporaryFolder();
-    plant(folder, shop('one'));
-    const { source } = readSides({
-      names: [join(folder, 'spec'), join(folder, 'spec')],
-      spec: 'nowhere',
-    }).before;
-    const model = compiled(source).models[0];
-    plant(folder, { 'model.json': JSON.stringify(model) });
-    const file = join(folder, 'model.json');
-    const again = readSides({ names: [file, file], spec: 'nowhere' }).before.source;
-    expect(again).toEqual({ kind: 'model', label: file, model: JSON.parse(JSON.stringify(model)) });
+  test('a compiled file is compiled again from its sources, for its profile', () => {
+    const source = readPlanted({
+      profile: { name: 'default' },
+      objects: 'changed by hand',
+      sources: sources(shop('one')),
+    });
+    expect(fieldsOf(source)).toEqual(['one']);
+    expect(source).toMatchObject({ profile: 'default', prefix: `${source.label}:` });
   });
 
-  test.each(['{', '{}', 'null', '[]', '{"package":{"version":"1"},"profile":{"name":"x"}}'])(
+  test('of a compiled file, only what belongs to a spec is read', () => {
+    const { read } = readPlanted({
+      profile: { name: 'default' },
+      sources: { ...sources(shop('one')), 'approvals.yaml': '- no', 'notes.txt': '{', '.hidden.yaml': '- no' },
+    });
+    expect(read.files.map(({ path }) => path)).toEqual(['pet.yaml', 'spec.yaml']);
+    expect(read.diagnostics).toEqual([]);
+  });
+
+  test('a source of a compiled file is as large as a file of a spec at most', () => {
+    const source = readPlanted({
+      profile: { name: 'default' },
+      sources: { ...sources(shop('one')), 'large.yaml': '#'.repeat(2 ** 20 + 1) },
+    });
+    expect(problemsOf(source)).toEqual(['file-too-large large.yaml']);
+    expect(source.read.complete).toBe(false);
+  });
+
+  test.each(['{', '{}', 'null', '[]', '{"package":{"version":"1"},"profile":{"name":1}}'])(
     'a file with %s is refused',
     (text) => {
-      const folder = temporaryFolder();
-      plant(folder, { 'model.json': text });
-      const file = join(folder, 'model.json');
-      expect(() => readSides({ names: [file, file], spec: 'nowhere' })).toThrow(
-        `${file} is neither a spec folder nor the output of snowspec compile`,
+      expect(() => readPlanted(text)).toThrow(
+        /model\.json is neither a spec folder nor the output of snowspec compile$/,
       );
     },
   );
 
-  test.each(['channels', 'services', 'facts'])(
-    'a compiled model without %s says who wrote it, and what to do',
-    (list) => {
-      const folder = temporaryFolder();
-      plant(folder, shop('one'));
-      const sides = { names: [join(folder, 'spec'), join(folder, 'spec')], spec: 'nowhere', trees: new Map() } as const;
-      const model = compiled(readSides(sides).before.source).models[0];
-      plant(folder, { 'model.json': JSON.stringify({ ...model, [list]: undefined }) });
-      const file = join(folder, 'model.json');
-      expect(() => readSides({ ...sides, names: [file, file] })).toThrow(
-        `${file} has no ${list}: another version of snowspec wrote it; run snowspec compile again on its spec`,
+  test.each([[undefined], [null], [[]], ['spec.yaml'], [{ 'spec.yaml': 1 }]])(
+    'a compiled file with the sources %j says who wrote it, and what to do',
+    (texts) => {
+      expect(() => readPlanted({ profile: { name: 'default' }, sources: texts })).toThrow(
+        /model\.json has no sources: another version of snowspec wrote it; run snowspec compile again on its spec$/,
       );
     },
   );
