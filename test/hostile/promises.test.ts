@@ -64,6 +64,9 @@ const PROMISES: Readonly<Record<string, Held>> = {
   'a folder that looks like a bare git repository is not used as one': [
     ['test/diff/sources/read-sides.test.ts', 'a folder that looks like a bare repository is not taken for one'],
   ],
+  'no program of it runs as git': [
+    ['test/diff/sources/read-sides.test.ts', 'a program of the checkout is not taken for git'],
+  ],
   'it passes only after a comparison with its base, by the levels of the base': [
     ['test/action/run.test.ts', 'is a failure where the base cannot be fetched'],
     ['test/action/run.test.ts', 'a merge queue is compared with its base, and a branch cannot lower its own level'],

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
 import { SourceError } from './source.js';
 
 /** Keeps git from treating a folder of a checkout as a bare repository, whose configuration can name programs to run. */
 const OPTIONS = ['--no-optional-locks', '-c', 'safe.bareRepository=explicit'] as const;
 
 /** Runs a plumbing command of git in a folder. Returns `undefined` if git fails. User input is never passed as an argument. */
-export function git(cwd: string, args: readonly string[], input = ''): Buffer | undefined {
-  const { status, stdout, error } = spawnSync('git', [...OPTIONS, ...args], {
-    cwd,
+export function git(folder: string, args: readonly string[], input = ''): Buffer | undefined {
+  const { status, stdout, error } = spawnSync('git', ['-C', resolve(folder), ...OPTIONS, ...args], {
+    // Windows looks for programs in the folder of the process first, and a checkout may have a `git.exe`.
+    cwd: dirname(process.execPath),
     input,
     env: environment(),
     maxBuffer: 2 ** 30,
@@ -18,8 +20,8 @@ export function git(cwd: string, args: readonly string[], input = ''): Buffer | 
 }
 
 /** The same, as one line of text. */
-export function gitLine(cwd: string, args: readonly string[]): string | undefined {
-  return git(cwd, args)
+export function gitLine(folder: string, args: readonly string[]): string | undefined {
+  return git(folder, args)
     ?.toString('utf8')
     .replace(/\r?\n$/, '');
 }

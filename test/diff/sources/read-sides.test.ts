@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compileRead } from '../../../generator/compile.js';
@@ -192,6 +192,15 @@ describe('revisions', () => {
     }
     expect(repository.git('-C', 'spec', 'rev-parse', '--is-bare-repository').trim()).toBe('true');
     expect(() => read(repository, ['HEAD'])).toThrow('is not in a git repository that can be read');
+  });
+
+  test('a program of the checkout is not taken for git, where programs are looked for in the folder of a process first', async () => {
+    const repository = await withOneCommit();
+    const program = join(repository.folder, 'spec', 'git');
+    writeFileSync(program, '#!/bin/sh\ntouch "$0.ran"\n', { mode: 0o755 });
+    vi.stubEnv('PATH', `:${process.env.PATH}`);
+    expect(fields(repository, ['HEAD'])).toEqual([['one'], ['one']]);
+    expect(existsSync(`${program}.ran`)).toBe(false);
   });
 
   test('approvals are read beside the spec, and hidden files and node_modules are not', () => {
