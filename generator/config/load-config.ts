@@ -9,7 +9,7 @@ import { validateConfig, type PlaceOf } from './validate-config.js';
 /**
  * The configuration of the working directory; `undefined` without one.
  *
- * @throws {ConfigError} if it is invalid, cannot be loaded, or if there are two
+ * @throws {ConfigError} if it is invalid, cannot be loaded, is code that must not run, or if there are two
  */
 export async function loadConfig(): Promise<Config | undefined> {
   const [name, other] = findConfigs();
@@ -50,6 +50,7 @@ function offsetOf(document: Document.Parsed, path: readonly (string | number)[])
 }
 
 async function importDefault(name: string): Promise<unknown> {
+  requireCode(name);
   try {
     const module = (await import(pathToFileURL(resolve(name)).href)) as { readonly default?: unknown };
     return module.default;
@@ -62,4 +63,14 @@ async function importDefault(name: string): Promise<unknown> {
     }
     throw new ConfigError(`${name}: cannot be loaded: ${message}`, { cause: error });
   }
+}
+
+/** With `SNOWSPEC_CONFIG=data`, nothing of a checkout runs that its author may have written for that. */
+function requireCode(name: string): void {
+  const allowed = process.env['SNOWSPEC_CONFIG'] ?? 'code';
+  if (allowed === 'code') return;
+  if (allowed !== 'data') throw new ConfigError(`SNOWSPEC_CONFIG is data or code, not ${allowed}`);
+  throw new ConfigError(
+    `${name}: this is code, which SNOWSPEC_CONFIG=data refuses to run; write it as snowspec.config.yaml, or set SNOWSPEC_CONFIG=code if you trust the checkout`,
+  );
 }

@@ -97,6 +97,14 @@ test.each([
   expect(job.output).toMatch(/^::error file=(?:spec|linked)\/people\.yaml,line=\d+/m);
 });
 
+test('a configuration of the checkout that is code does not run, unless the workflow says so', () => {
+  repository.commit({ 'snowspec.config.mjs': "throw new Error('this code ran');\n" });
+  const job = run();
+  expect(job).toMatchObject({ failed: true, steps: ['Check the spec'] });
+  expect(job.output).toContain('snowspec.config.mjs: this is code, which SNOWSPEC_CONFIG=data refuses to run');
+  expect(run({ config: 'code' }).output).toContain('this code ran');
+});
+
 describe('a base without the spec', () => {
   test('is a failure where the spec has moved: what it was is not compared otherwise', () => {
     repository.git('mv', 'spec', 'model');

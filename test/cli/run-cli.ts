@@ -25,10 +25,14 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
 }
 
 /** Runs the built program in a process of its own. */
-export function runBuilt(args: readonly string[], { cwd, bin = BIN }: { cwd?: string; bin?: string } = {}): Outcome {
+export function runBuilt(
+  args: readonly string[],
+  { cwd, bin = BIN, env = {} }: { cwd?: string; bin?: string; env?: NodeJS.ProcessEnv } = {},
+): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     encoding: 'utf8',
     cwd,
+    env: { ...process.env, ...env },
     maxBuffer: 2 ** 28,
   });
   return { code: status, out: stdout, err: stderr };

@@ -15,9 +15,11 @@ const SERVER = `
     let request = '';
     socket.setEncoding('utf8').on('data', (part) => (request += part)).on('end', () => answer(socket, JSON.parse(request)));
   });
-  async function answer(socket, { args, cwd }) {
+  async function answer(socket, { args, cwd, config }) {
     const printed = { out: '', err: '' };
     process.chdir(cwd);
+    if (config === undefined) delete process.env.SNOWSPEC_CONFIG;
+    else process.env.SNOWSPEC_CONFIG = config;
     const code = await main(args, {
       out: (text) => void (printed.out += text),
       err: (text) => void (printed.err += text),
@@ -36,7 +38,8 @@ const SERVER = `
 const client = (socket: string): string => `
   import { connect } from 'node:net';
   const socket = connect(${JSON.stringify(socket)});
-  socket.end(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd() }));
+  const config = process.env.SNOWSPEC_CONFIG;
+  socket.end(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(), config }));
   let text = '';
   for await (const part of socket) text += part;
   const { code, out, err } = JSON.parse(text);

@@ -20,8 +20,8 @@ let program: string;
 beforeAll(async () => void (program = await warmProgram()));
 
 /** Runs a command line in a process that has loaded the compiler. */
-const runBuilt = (args: readonly string[], { cwd }: { readonly cwd: string }) =>
-  runProgram(args, { cwd, bin: program });
+const runBuilt = (args: readonly string[], options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv }) =>
+  runProgram(args, { ...options, bin: program });
 
 /** A repository with two specs and a configuration. */
 function repository(files: Readonly<Record<string, string>>): string {
@@ -70,6 +70,21 @@ test('a comparison that names its spec runs no configuration of the checkout', (
   const cwd = repository({ 'snowspec.config.mjs': "throw new Error('this code ran');\n" });
   expect(runBuilt(['diff', 'a', 'b', '--spec', 'a'], { cwd })).toMatchObject({ code: 0, err: '' });
   expect(runBuilt(['diff', 'a', 'b'], { cwd }).err).toContain('this code ran');
+});
+
+test.each([['check'], ['generate', '--check', '--spec', 'a'], ['drift', 'a.json', '--spec', 'a']])(
+  'code does not run where only data may, in %s',
+  (...args) => {
+    const code = { 'snowspec.config.mjs': "throw new Error('this code ran');\n" };
+    const { code: exit, err } = runBuilt(args, { cwd: repository(code), env: { SNOWSPEC_CONFIG: 'data' } });
+    expect(exit).toBe(2);
+    expect(err).toMatch(/^snowspec: snowspec\.config\.mjs: this is code, which SNOWSPEC_CONFIG=data refuses to run; /);
+  },
+);
+
+test('a configuration that is data is read where code may not run', () => {
+  const cwd = repository({ 'snowspec.config.yaml': 'spec: a\n' });
+  expect(runBuilt(['check'], { cwd, env: { SNOWSPEC_CONFIG: 'data' } })).toMatchObject({ code: 0, err: '' });
 });
 
 test('options of the command line take precedence', () => {

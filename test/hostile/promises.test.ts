@@ -76,6 +76,11 @@ const PROMISES: Readonly<Record<string, Held>> = {
   ],
   'no configuration file of the checkout runs (docs/review.md explains how to require a second reviewer)': [
     ['test/config/config.test.ts', 'a comparison that names its spec runs no configuration of the checkout'],
+    ['test/config/config.test.ts', 'code does not run where only data may'],
+    [
+      'test/action/run.test.ts',
+      'a configuration of the checkout that is code does not run, unless the workflow says so',
+    ],
   ],
   'nothing outside is written, and nothing that snowspec did not write is removed': [
     ['test/write/write-output.test.ts', 'never removes a file that it did not write'],
