@@ -123,10 +123,20 @@ export const areas = {
   read: {
     mutate: ['generator/read/**/*.ts', 'generator/diagnostics/*.ts', 'generator/regular-file.ts'],
     tests: ['test/read/*.test.ts', 'test/diagnostics/*.test.ts'],
+    without: [
+      // They measure time, of which a mutated copy on a busy machine takes more.
+      'test/read/time.test.ts',
+      // They read thousands of texts, and say nothing that the tests of single texts do not say.
+      'test/read/never-throws.test.ts',
+      'test/read/bounds-of-lists.test.ts',
+      'test/read/yaml-suite.test.ts',
+    ],
   },
   fmt: {
     mutate: ['generator/fmt/*.ts'],
     tests: ['test/fmt/*.test.ts'],
+    // Its layouts are random, and take a second each.
+    without: ['test/fmt/any-layout.test.ts'],
   },
   queries: {
     mutate: ['generator/queries/*.ts'],

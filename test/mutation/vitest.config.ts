@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const runtime = readdirSync(`${root}templates/runtime`).flatMap((name) => /^(.*)\.ts$/.exec(name)?.[1] ?? []);
 
+/** A cache of a module, by texts or by shapes of the grammar. */
+const CACHE = /^const (\w+) = new (?:Map<string|WeakMap<MapShape), .*>\(\);$/gm;
+
 export default defineConfig({
   // What is mutated are the sources of the generated package; its tests import what is built from them.
   resolve: {
@@ -28,6 +31,15 @@ export default defineConfig({
   },
   plugins: [
     {
+      name: 'forget-caches',
+      enforce: 'pre',
+      // What depends on texts or on the grammar alone, and is cheap to compute again.
+      transform: (code, id) =>
+        id.startsWith(`${root}generator/`)
+          ? code.replaceAll(CACHE, `const $1 = Reflect.get(globalThis, 'newCache')();`)
+          : undefined,
+    },
+    {
       name: 'reused-worker',
       // Stryker chooses the pool itself; this is the only place to have another word.
       configureVitest({ project }) {
@@ -41,7 +53,7 @@ export default defineConfig({
     include: (process.env.MUTATION_TESTS === undefined ? [] : JSON.parse(process.env.MUTATION_TESTS)) as string[],
     exclude: [...(area?.without ?? [])],
     globalSetup: ['test/support/run-folder.ts'],
-    setupFiles: ['test/support/seed.ts', 'test/mutation/switch-off.ts'],
+    setupFiles: ['test/support/seed.ts', 'test/mutation/forget-caches.ts', 'test/mutation/switch-off.ts'],
     isolate: false,
     maxWorkers: 1,
     testTimeout: 240_000,
