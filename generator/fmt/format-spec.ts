@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Diagnostics } from '../diagnostics/diagnostics.js';
-import { readYaml, shapeOfFile, type Node, type SourceFile } from '../read/index.js';
+import { collectProblems, Diagnostics } from '../diagnostics/diagnostics.js';
+import { readYaml, shapeOfFile, type SourceFile } from '../read/index.js';
 import { orderKeys } from './key-order.js';
 import { printLayout } from './print-layout.js';
-import { commentsOf, readLayout } from './read-layout.js';
+import { readLayout } from './read-layout.js';
+import { saysSame } from './says-same.js';
 
 export type Formatted = { readonly text: string } | { readonly problems: readonly Diagnostic[] };
 
@@ -12,10 +13,8 @@ export type Formatted = { readonly text: string } | { readonly problems: readonl
  * are flow collections that fit on a line. Returns the problems of a file that is not YAML.
  */
 export function formatSpecFile(file: SourceFile): Formatted {
-  const diagnostics = new Diagnostics();
-  const before = readYaml(file, diagnostics);
-  const problems = diagnostics.sorted();
-  if (problems.length > 0 || !before.wellFormed) return { problems };
+  const { result: before, problems } = collectProblems((diagnostics) => readYaml(file, diagnostics));
+  if (problems.length > 0) return { problems };
   const layout = readLayout(file.text);
   if (layout === undefined) return { text: file.text };
   const content = layout.content && orderKeys(layout.content, shapeOfFile(file));
@@ -27,36 +26,4 @@ function notFormattable(file: SourceFile): Diagnostic {
   const diagnostics = new Diagnostics();
   diagnostics.report('not-formattable', { path: file.path }, { file, start: 0, end: 0 });
   return diagnostics.sorted()[0]!;
-}
-
-/** Throws if the formatted text has other facts or comments than the source. */
-function saysSame(file: SourceFile, before: Node | undefined, text: string): boolean {
-  const diagnostics = new Diagnostics();
-  const after = readYaml({ ...file, text }, diagnostics);
-  const comments = (of: string) => commentsOf(of).toSorted().join('\n');
-  return (
-    after.wellFormed &&
-    diagnostics.sorted().length === 0 &&
-    meaningOf(after.node) === meaningOf(before) &&
-    comments(text) === comments(file.text)
-  );
-}
-
-/** A tree as text, without positions and with sorted keys. */
-function meaningOf(node: Node | undefined): string {
-  if (node === undefined) return '';
-  switch (node.kind) {
-    case 'scalar':
-      return JSON.stringify(node.value);
-    case 'not-shown':
-      return `!${JSON.stringify(node.text)}`;
-    case 'list':
-      return `[${node.items.map(meaningOf).join()}]`;
-    case 'map': {
-      const entries = node.entries.map(
-        ({ key, optional, value }) => `${JSON.stringify(key)}${optional ? '?' : ''}:${meaningOf(value)}`,
-      );
-      return `{${entries.toSorted().join()}}`;
-    }
-  }
 }

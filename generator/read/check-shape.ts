@@ -128,8 +128,7 @@ class Check {
   #unknownKey(entry: Entry, keys: readonly string[], where: string): void {
     this.#diagnostics.report('unknown-key', { key: entry.key, where }, entry.keySpan, {
       expected: keys.join(', '),
-      ...foreignHint(entry.key, keys),
-      ...didYouMean(entry.key, keys),
+      ...(foreignHint(entry.key, keys) ?? didYouMean(entry.key, keys)),
       ...commaHint(entry, suggest(entry.key, keys) !== undefined),
     });
   }
@@ -347,9 +346,10 @@ const FOREIGN_KEYS = new Map([
   ['regexp', { key: 'pattern', hint: 'write pattern' }],
 ]);
 
-function foreignHint(written: string, keys: readonly string[]): { readonly hint?: string } {
+/** The word alone would often be another value: `length: 9` is exactly nine. */
+function foreignHint(written: string, keys: readonly string[]): { readonly hint: string } | undefined {
   const known = FOREIGN_KEYS.get(written);
-  return known !== undefined && keys.includes(known.key) ? { hint: known.hint } : {};
+  return known !== undefined && keys.includes(known.key) ? { hint: known.hint } : undefined;
 }
 
 /** `{ doc: Here, or there. }`: the comma ended the text. */

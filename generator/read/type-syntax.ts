@@ -345,7 +345,8 @@ function languageName({ text }: Token, hasSquareBrackets: boolean): string | und
   const lower = text.toLowerCase();
   if (isLanguageType(text) || (text !== lower && !hasSquareBrackets)) return undefined;
   if (isLanguageType(lower)) return lower;
-  return text === lower ? FOREIGN.get(lower) : undefined;
+  const meant = FOREIGN.get(lower);
+  return meant !== undefined && (text === lower || isContainerName(meant)) ? meant : undefined;
 }
 
 /** Whether the name is that of a type of the language. */

@@ -1,4 +1,14 @@
-import { isAlias, isMap, isScalar, isSeq, type CST, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type CST,
+  type ParsedNode,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Diagnostics } from '../diagnostics/diagnostics.js';
 import type { Entry, Node, SourceFile, Span } from './syntax.js';
 import { visitTokens } from './yaml-tokens.js';
@@ -39,27 +49,16 @@ export class Conversion {
     if (node.anchor !== undefined) this.#anchor(node);
     const tag = this.#tag(node);
     if (tag !== undefined && tag.text === NOT_SHOWN && isScalar(node)) {
+      this.#requireQuotes(node, span);
       const text = this.#shown(String(node.value ?? '')).trim();
       return { kind: 'not-shown', text, span: { ...tag.span, end: text === '' ? tag.span.end : span.end } };
     }
     if (tag !== undefined) {
-      const hint = isScalar(node)
-        ? { hint: 'leave the tag out' }
-        : { hint: `write ${NOT_SHOWN} alone, or before a text` };
-      this.#diagnostics.report('unknown-tag', { tag: tag.text }, tag.span, { expected: NOT_SHOWN, ...hint });
+      this.#unknownTag(tag, isScalar(node) ? 'leave the tag out' : `write ${NOT_SHOWN} alone, or before a text`);
     }
     if (isMap(node) || isSeq(node)) return this.#collection(node, span);
-    const value = this.#value(node.value, span);
-    if (
-      this.#braces > 0 &&
-      isScalar(node) &&
-      node.type === 'PLAIN' &&
-      typeof value === 'string' &&
-      value !== node.value
-    ) {
-      this.#unquoted(span);
-    }
-    return { kind: 'scalar', value, span };
+    this.#requireQuotes(node, span);
+    return { kind: 'scalar', value: this.#value(node.value, span), span };
   }
 
   #collection(node: YAMLMap.Parsed | YAMLSeq.Parsed, span: Span): Node {
@@ -71,7 +70,9 @@ export class Conversion {
     return read;
   }
 
-  #unquoted(span: Span): void {
+  /** Brackets that were hidden from the YAML reader are text only to this one: inside { } and [ ] they need quotes. */
+  #requireQuotes({ type, value }: Scalar.Parsed, span: Span): void {
+    if (this.#braces === 0 || type !== 'PLAIN' || typeof value !== 'string' || this.#shown(value) === value) return;
     const hint = `inside { } or [ ] quote the type: '${this.#written(span)}'`;
     this.#diagnostics.report('yaml-syntax', { problem: 'YAML takes the brackets of a type for a list' }, span, {
       hint,
@@ -110,6 +111,7 @@ export class Conversion {
         this.#diagnostics.report('alias-bomb', { written: '<<' }, span, { hint: 'write the keys out' });
         return undefined;
       }
+      this.#requireQuotes(key, span);
       if (typeof key.value === 'string') return this.#shown(key.value);
       const hint = written === '' ? {} : { hint: `write '${written}'` };
       this.#diagnostics.report('non-string-key', { written: written === '' ? 'that is empty' : written }, span, hint);
@@ -117,6 +119,7 @@ export class Conversion {
     }
     if (isAlias(key)) reportAlias(this.#file, span, this.#diagnostics);
     else if (key.anchor !== undefined) this.#anchor(key);
+    else if (isScalar(key)) this.#unknownTag(this.#property('tag', key), 'leave the tag out');
     else this.#diagnostics.report('non-string-key', { written: written.split('\n', 1)[0] ?? '' }, span);
     return undefined;
   }
@@ -135,6 +138,10 @@ export class Conversion {
     return typeof value === 'boolean' ? value : null;
   }
 
+  #unknownTag({ text, span }: Written, hint: string): void {
+    this.#diagnostics.report('unknown-tag', { tag: text }, span, { expected: NOT_SHOWN, hint });
+  }
+
   #anchor(node: ParsedNode): void {
     reportAlias(this.#file, this.#property('anchor', node).span, this.#diagnostics);
   }
@@ -149,7 +156,7 @@ export class Conversion {
     const property = all[lastBefore(all, node.range[0])];
     if (property === undefined) return { text: node.tag ?? '', span: this.#span(node) };
     const { source, start } = property;
-    return { text: source, span: { file: this.#file, start, end: start + source.length } };
+    return { text: this.#shown(source), span: { file: this.#file, start, end: start + source.length } };
   }
 
   #span(node: ParsedNode): Span {

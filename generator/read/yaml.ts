@@ -136,9 +136,10 @@ function reportDirectives(file: SourceFile, tokens: readonly CST.Token[], diagno
   });
 }
 
-/** Whether everything that the text says is in its documents. */
+/** Whether everything that the text says is in its documents, where it belongs. */
 function reportUnread(text: string, composed: Composed, file: SourceFile, diagnostics: Diagnostics): boolean {
-  for (const start of text.includes('\t') ? tabsAsIndent(composed.tokens) : []) {
+  const tabs = text.includes('\t') ? tabsAsIndent(composed.tokens) : [];
+  for (const start of tabs) {
     diagnostics.report('tab-indentation', {}, { file, start, end: start + 1 }, { hint: 'indent with spaces' });
   }
   const unread = firstUnread(text, composed.tokens, composed.documents);
@@ -148,7 +149,7 @@ function reportUnread(text: string, composed: Composed, file: SourceFile, diagno
       hint: `put a colon before the value of a key that is written with '?'`,
     });
   }
-  return unread === undefined;
+  return unread === undefined && tabs.length === 0;
 }
 
 const OUTSIDE = /^Unexpected .* in YAML stream/;

@@ -106,6 +106,20 @@ describe('a query', () => {
   });
 });
 
+describe('an entry of a tracked map', () => {
+  it('that is equal to the one before counts as unchanged', () => {
+    const store = new QueryStore();
+    const compute = vi.fn((map: ReadonlyMap<string, { readonly text: string }>) => map.get('a')?.text);
+    const reuse = (now: { readonly text: string }, before: { readonly text: string }) =>
+      now.text === before.text ? before : now;
+    for (const text of ['1', '1', '2']) {
+      const files = store.trackMap('files', new Map([['a', { text }]]), reuse);
+      expect(store.memoize('query', [], () => compute(files))).toBe(text);
+    }
+    expect(compute).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('a query that depends on another one', () => {
   /** The length of a text, and a sentence about it. */
   function sentences() {
@@ -254,6 +268,40 @@ describe('what is no longer used', () => {
     }
     expect(emit).toHaveBeenCalledTimes(1);
     expect(store.size).toBeLessThan(10);
+  });
+
+  it('does not include a map on which a result depends', () => {
+    const store = new QueryStore();
+    const run = (text: string) => {
+      const texts = textsIn(store, { a: text });
+      const result = store.memoize('query', [], () => texts.get('a'));
+      store.forgetUnused();
+      return result;
+    };
+    expect([run('1'), run('2'), run('3')]).toEqual(['1', '2', '3']);
+  });
+
+  it('does not include what the run has tracked and no query has read', () => {
+    const store = new QueryStore();
+    const book = { name: 'Book' };
+    const views = [0, 1, 2].map((run) => {
+      const view = store.trackProperties('book', book);
+      for (let other = 0; other < 10; other += 1) store.memoize('other', [String(run), String(other)], () => other);
+      store.forgetUnused();
+      return view;
+    });
+    expect(new Set(views).size).toBe(1);
+  });
+
+  it('includes maps and results that only the run before has used', () => {
+    const store = new QueryStore();
+    const run = (name: string) => {
+      store.trackMap(name, new Map([['a', 1]]));
+      store.memoize('query', [name], () => name);
+      store.forgetUnused();
+      return store.size;
+    };
+    expect([run('one'), run('two'), run('three')]).toEqual([2, 2, 2]);
   });
 
   it('is computed again where it is needed after all', () => {

@@ -23,6 +23,21 @@ test('items of lists are compared by their names, wherever they have moved', () 
   expect(result.fields[2]).toBe(before.fields[1]);
 });
 
+test('items with the same name are compared by their places', () => {
+  const twice = [
+    { name: 'a', value: 1 },
+    { name: 'a', value: 2 },
+  ];
+  expect(reuseStructure(copy(twice), twice)).toBe(twice);
+});
+
+test('items without a name are compared by their places', () => {
+  const list = [{ value: 1 }, { value: 2 }, { value: 3 }];
+  const result = reuseStructure([{ value: 1 }, { value: 4 }, { value: 3 }], list);
+  expect(result).toEqual([{ value: 1 }, { value: 4 }, { value: 3 }]);
+  expect([result[0] === list[0], result[2] === list[2]]).toEqual([true, true]);
+});
+
 test.each<readonly [string, unknown, unknown]>([
   ['a value', { a: 1 }, { a: 2 }],
   ['a value that is absent', { a: undefined }, {}],
@@ -35,6 +50,10 @@ test.each<readonly [string, unknown, unknown]>([
   ['a list instead of a map', ['a'], { 0: 'a' }],
   ['a map instead of a list', { 0: 'a' }, ['a']],
   ['null', { a: null }, { a: {} }],
+  ['null before', { a: {} }, { a: null }],
+  ['a number instead of a map', { a: 5 }, { a: {} }],
+  ['an empty text instead of a map', { a: '' }, { a: {} }],
+  ['an empty text instead of a list', { a: '' }, { a: [] }],
 ])('%s makes a difference', (_, now, other) => {
   const result = reuseStructure(now, other);
   expect(result).not.toBe(other);

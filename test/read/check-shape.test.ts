@@ -219,18 +219,51 @@ enums:
 
 describe('who comes from another language', () => {
   test.each([
-    ['{ type: str, nullable: true }', 'put | null behind the type'],
-    ['{ type: str, required: false }', 'a field is required unless its key ends in ?'],
-    ['{ type: str, max: 9 }', 'write range: ..9 for a number, length: ..9 for a text'],
-    ['{ type: str, maxLength: 9 }', 'write length'],
-    ['{ type: str, description: The title. }', 'write doc'],
-    ['{ type: str, regexp: a }', 'write pattern'],
     ["{ type: 'str[]' }", 'write list[str]'],
     ["{ type: 'string[]' }", 'write list[str]'],
     ['[str', 'close the bracket that is open above'],
   ])('gets a hint for %s', (value, hint) => {
     const [first] = hints(readField(value));
     expect(first).toBe(hint);
+  });
+
+  test.each([
+    ['description: The title.', 'write doc'],
+    ['minimum: 1', 'write range: 1.., with the least value'],
+    ['maximum: 1', 'write range: ..9, with the greatest value'],
+    ['min: 1', 'write range: 1.. for a number, length: 1.. for a text'],
+    ['max: 1', 'write range: ..9 for a number, length: ..9 for a text'],
+    ['exclusiveMinimum: 1', 'write range: 0<.., with the number that is too low'],
+    ['exclusiveMaximum: 1', 'write range: ..<1, with the number that is too high'],
+    ['multipleOf: 1', 'write multiple-of'],
+    ['minLength: 1', 'write length: 1.., with the least length'],
+    ['maxLength: 1', 'write length: ..9, with the greatest length'],
+    ['minItems: 1', 'write items: 1.., with the least number'],
+    ['maxItems: 1', 'write items: ..9, with the greatest number'],
+    ['uniqueItems: true', 'write unique: true'],
+    ['enum: [a]', 'write values'],
+    ['nullable: true', 'put | null behind the type'],
+    ['required: true', 'a field is required unless its key ends in ?'],
+    ['optional: true', 'put ? behind the key of the field'],
+    ['$ref: Book', 'write type: with the name of what it refers to'],
+    ['regex: a', 'write pattern'],
+    ['regexp: a', 'write pattern'],
+    ['properties: {}', 'write fields'],
+  ])('gets the key of the language for %s', (written, hint) => {
+    expect(hints(readField(`{ type: str, ${written} }`))).toEqual([hint]);
+  });
+
+  test('gets the keys of an object, of an enum and of a parameter', () => {
+    expect(hints(readDeclarations('objects:\n  A: { fields: {}, attributes: {} }\n'))).toEqual(['write fields']);
+    expect(hints(readDeclarations('enums:\n  A: { wire: str, values: {}, members: {} }\n'))).toEqual(['write values']);
+    const endpoint = 'method: GET, path: /a, responses: []';
+    expect(
+      hints(readDeclarations(`endpoints:\n  a: { ${endpoint}, query: { a: { type: A, fields: {} } } }\n`)),
+    ).toEqual(['declare the object under objects, and write its name as the type']);
+  });
+
+  test('gets no key that the place does not have', () => {
+    expect(hints(readDeclarations('enums:\n  A: { wire: str, values: {}, maxLength: 5 }\n'))).toEqual([undefined]);
   });
 
   test('points at the key below one that already has a value', () => {

@@ -28,14 +28,6 @@ describe('types whose brackets are hidden', () => {
     ])
       expect(hideTypes(text)).toBe(text);
   });
-
-  it('are looked for in time that grows with the text', () => {
-    for (const text of ['list['.repeat(2_000_000), 'list[x '.repeat(1_000_000), 'list[]'.repeat(1_000_000)]) {
-      const start = performance.now();
-      expect(hideTypes(text)).toHaveLength(text.length);
-      expect(performance.now() - start).toBeLessThan(5_000);
-    }
-  });
 });
 
 describe('a type in braces that is not quoted', () => {

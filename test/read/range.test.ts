@@ -58,15 +58,3 @@ test('a whole bound beyond 2^53 is kept exactly', () => {
   expect(parseRange('-9223372036854775808..')).toEqual({ min: -9223372036854775808 });
   expect(parseRange('1e300..1e308')).toEqual({ min: 1e300, max: 1e308 });
 });
-
-test('text of any length is read in linear time', () => {
-  const start = performance.now();
-  for (const text of [
-    '9'.repeat(100_000),
-    `${'1'.repeat(50_000)}..${'2'.repeat(50_000)}`,
-    '<..'.repeat(50_000),
-    '1e9999..2',
-  ])
-    expect(readRange(text).ok).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
-});
