@@ -1,4 +1,4 @@
-import { collectProblems, type Diagnostics } from '../../diagnostics/index.js';
+import { collectProblems, type Diagnostic, type Diagnostics } from '../../diagnostics/index.js';
 import { NO_STORE, reuseStructure, type Queries } from '../../queries/index.js';
 import type { Entry } from '../../read/syntax.js';
 import type { Sections } from '../layers/sections.js';
@@ -16,6 +16,7 @@ import { resolveFact } from './facts.js';
 import { findFieldTypes } from './field-types.js';
 import { resolveIdentifier } from './identifiers.js';
 import { inheritObjects } from './inherit.js';
+import { withoutInherited } from './inherited-problems.js';
 import { resolveObject } from './objects.js';
 import type { FieldTypes, Resolving } from './resolving.js';
 import { resolvePermissions } from './permissions.js';
@@ -49,13 +50,14 @@ export function resolveSections(
   const { objects, ancestors } = inheritObjects(sections.objects, names, diagnostics, queries);
   const tracked = queries.trackMap(`type names of ${profile}`, names, reuseStructure);
   const types = { names: tracked, similar: similarNames(tracked), trace, int64 };
-  const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>) => {
+  const report: Report = (_, problems) => diagnostics.addAll(problems);
+  const resolver = <Result>(resolve: Resolve<Result>, context: Omit<Resolving, 'diagnostics'>, found = report) => {
     const query = `${resolve.name} of ${profile}, int64 as ${int64}`;
     return ({ key, value, keySpan, optional }: Entry): Result => {
       const { result, problems } = queries.memoize(query, [key, value, keySpan, optional], () =>
         collectProblems((found) => resolve({ key, value, keySpan, optional }, { ...context, diagnostics: found })),
       );
-      diagnostics.addAll(problems);
+      found(key, problems);
       return result;
     };
   };
@@ -76,12 +78,15 @@ export function resolveSections(
     ancestors: queries.trackMap(`ancestors of objects of ${profile}`, ancestors, reuseStructure),
     fieldTypes: trackFieldTypes(fieldTypes, profile, queries),
   };
+  const ofObjects = new Map<string, readonly Diagnostic[]>();
   const declarations: Declarations = {
     identifiers: entriesOf(sections.identifiers).map(resolver(resolveIdentifier, context)),
     scalars: entriesOf(sections.scalars).map(resolver(resolveScalar, context)),
     enums,
     bitSets: entriesOf(sections.bitsets).map(resolver(resolveBitSet, early)),
-    objects: entriesOf(objects).flatMap(resolver(resolveObject, context)),
+    objects: entriesOf(objects).flatMap(
+      resolver(resolveObject, context, (name, problems) => void ofObjects.set(name, problems)),
+    ),
     unions: entriesOf(sections.unions).map(resolver(resolveUnion, context)),
     collections: entriesOf(sections.collections).map(resolver(resolveCollection, context)),
     endpoints: entriesOf(sections.endpoints).map(resolver(resolveEndpoint, context)),
@@ -94,8 +99,12 @@ export function resolveSections(
     urls: entriesOf(sections.urls).map(resolver(resolveUrl, context)),
     facts: entriesOf(sections.facts).map(resolver(resolveFact, context)),
   };
+  diagnostics.addAll(withoutInherited(ofObjects, ancestors));
   return splitSides(declarations, { names, trace, diagnostics, queries });
 }
+
+/** What becomes of the problems of a declaration. */
+type Report = (name: string, problems: readonly Diagnostic[]) => void;
 
 type Resolve<Result> = (entry: Entry, context: Resolving) => Result;
 
