@@ -25,8 +25,8 @@ describe('what is reported between two specs', () => {
     const reported = pairs.map(({ title, before, after }) => {
       const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
       const lines = changes.map(
-        ({ kind, path, level, impact, section = '-', message, before: old = '-', after: now = '-' }) =>
-          `${path}\n  ${kind} (${level}: ${Object.values(impact).join(' ')}; section ${section})\n  ${message}\n  ${old} | ${now}`,
+        ({ kind, path, level, impact, section = '-', message, before: old = '-', after: now = '-', hint }) =>
+          `${path}\n  ${kind} (${level}: ${Object.values(impact).join(' ')}; section ${section})\n  ${message}\n  ${old} | ${now}${hint === undefined ? '' : `\n  ${hint}`}`,
       );
       return `#### ${title}\n\n${lines.join('\n')}\n`;
     });

@@ -599,11 +599,14 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
   const [wasOpen, isNowOpen] = [isOpen(at.before), isOpen(at.after)];
   // An endpoint without alternatives is open to everyone, as one with none among them is.
   const [opened, closed] = [isNowOpen && !wasOpen, wasOpen && !isNowOpen];
+  const asBefore = `${name} requires nothing, as before`;
   for (const alternative of added) {
     const scheme = writeAuth(alternative);
     const message =
       scheme === 'none'
-        ? `${name} no longer requires any scheme`
+        ? wasOpen
+          ? asBefore
+          : `${name} no longer requires any scheme`
         : closed
           ? `${name} now requires ${scheme} and required nothing before`
           : `${name} now also accepts ${scheme}`;
@@ -613,16 +616,14 @@ function compareAuth(before: Endpoint['auth'], after: Endpoint['auth'], at: At<E
     const scheme = writeAuth(alternative);
     const message =
       scheme === 'none'
-        ? `${name} now requires a scheme`
+        ? isNowOpen
+          ? asBefore
+          : `${name} now requires a scheme`
         : opened
           ? `${name} no longer requires ${scheme} or any other scheme`
           : `${name} no longer accepts ${scheme}`;
     const isStillAccepted = isNowOpen || after.some((other) => requiresLess(other, alternative));
-    report(
-      'endpoint.auth.removed',
-      scheme === 'none' && isNowOpen ? `${name} requires nothing, as before` : message,
-      isStillAccepted ? 'widened' : 'narrowed',
-    );
+    report('endpoint.auth.removed', message, isStillAccepted ? 'widened' : 'narrowed');
   }
 }
 

@@ -62,8 +62,9 @@ export function setsOf({ type, limits }: LimitedType, model: Model): readonly Va
       return [{ kind: 'dict', type, limits }];
     case 'object':
     case 'partial':
-    case 'bytes':
       return [{ kind: 'named', type, limits: [] }];
+    case 'bytes':
+      return [{ kind: 'named', type, limits: limitsOnValue(limits).filter(isEnforced) }];
     default:
       return [setOfAtomic(type, limitsOnValue(limits).filter(isEnforced), model)];
   }

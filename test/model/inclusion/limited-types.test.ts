@@ -55,3 +55,16 @@ objects: { O: { fields: { a: Moment, b: Time, c: Text } } }
   expect(limitedTypeInside(moment!, model, text!, model)).toBe(true);
   expect(limitedTypeInside(text!, model, time!, model)).toBe(false);
 });
+
+test('files of some lengths are files of more lengths, and not the reverse', () => {
+  const fields = 'all: bytes, short: { type: bytes, length: ..5 }, long: { type: bytes, length: ..9 }';
+  const model = modelIn(`
+objects: { Upload: { fields: { ${fields} } } }
+endpoints: { put: { method: PUT, path: /a, body: { type: Upload, as: multipart/form-data }, responses: [{ status: 204, type: null }] } }
+`);
+  const [all, short, long] = model.objects[0]!.fields;
+  expect(limitedTypeInside(short!, model, long!, model)).toBe(true);
+  expect(limitedTypeInside(long!, model, short!, model)).toBe(false);
+  expect(limitedTypeInside(long!, model, all!, model)).toBe(true);
+  expect(limitedTypeInside(all!, model, long!, model)).toBe(false);
+});
