@@ -19,7 +19,7 @@ export function changeOf(
   const { kind, path, message, before, after, beforeAt, afterAt, hint, nodes } = finding;
   const section = afterAt?.section ?? beforeAt?.section;
   const hashes = { before: hash(nodes.before), after: hash(nodes.after) };
-  const along = declaredAlong(path, models.before);
+  const { found: along } = declaredAlong(path, models.before);
   const impact = isExperimental(along) ? atMost(judged, options.experimental ?? EXPERIMENTAL_LEVEL) : judged;
   const isLowered = JSON.stringify(impact) !== JSON.stringify(judged);
   const approval =

@@ -77,6 +77,51 @@ test('what becomes experimental in the same change is judged as stable', () => {
   ]);
 });
 
+const withHeaders = (header: string): string => `
+objects: { Upload: { fields: { file: bytes } } }
+endpoints:
+  put:
+    method: PUT
+    path: /a
+    body: { type: Upload, as: multipart/form-data, parts: { file: { headers: { X-Row?: str, ${header} } } } }
+    responses: [{ status: 200, type: int, headers: { X-Row: str, ${header} } }]
+    auth: []
+`;
+
+test('a header of an answer or of a part of a form is experimental or deprecated by itself', () => {
+  const found = (facts: string, options: CompareOptions): readonly (readonly unknown[])[] =>
+    changed(withHeaders(`X-Old: { type: str, ${facts} }`), withHeaders('X-New?: str'), options).changes.flatMap(
+      ({ kind, level, approval }) => (kind.includes('removed') ? [[kind, level, approval?.cause]] : []),
+    );
+  expect(found('stability: experimental', { experimental: 'safe' })).toEqual([
+    ['endpoint.header.removed.required', 'safe', undefined],
+    ['endpoint.response.header.removed.required', 'safe', undefined],
+  ]);
+  expect(found("deprecated: { doc: Gone soon., since: '2026-03-01' }", { grace: { days: 9 } })).toEqual([
+    ['endpoint.header.removed.required', 'breaking', 'change'],
+    ['endpoint.response.header.removed.required', 'breaking', 'change'],
+  ]);
+});
+
+test('a fact with dots in its name is experimental or deprecated like any other', () => {
+  const facts = (value: number, more = ''): string =>
+    `facts: { opening.hours: { value: ${value}${more} }, a: { value: 1 } }`;
+  const trial = ', stability: experimental';
+  expect(changed(facts(1, trial), facts(2, trial), { experimental: 'safe' }).changes[0]!.level).toBe('safe');
+  const old = facts(1, ", deprecated: { doc: Gone soon., since: '2026-03-01' }");
+  const [gone] = changed(old, 'facts: { a: { value: 1 } }', { grace: { days: 9 } }).changes;
+  expect([gone!.kind, gone!.approval?.cause]).toEqual(['fact.removed', 'change']);
+});
+
+test('a name with a dot is reserved like any other', () => {
+  const old = book("id: str, a.b: { as: a_b, type: str, deprecated: { doc: Gone soon., since: '2026-03-01' } }");
+  const [gone] = changed(old, book('id: str', ', reserved: [a.b]'), { grace: { days: 9, reserved: true } }).changes;
+  expect(gone).toMatchObject({
+    message: 'Book.a.b was removed, and its name is reserved',
+    approval: { cause: 'change' },
+  });
+});
+
 test('two bodies that have changed places are found as swapped', () => {
   const call = (
     one: string,

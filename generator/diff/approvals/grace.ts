@@ -1,5 +1,6 @@
 import type { Declared, Model } from '../../model/index.js';
 import type { Approval } from '../change.js';
+import { namesInPath } from '../compare/text.js';
 import type { Finding } from '../finding.js';
 
 /** When what is deprecated may be removed without an approval. */
@@ -36,9 +37,8 @@ function daysBetween(first: string, last: string): number {
 
 /** Whether the new version reserves the name of a member that it lacks; undefined if it has no list of such names. */
 export function isReserved(path: string, { objects, enums, bitSets }: Model): boolean | undefined {
-  const [, section, name, member] =
-    /^(objects|enums|bitsets)\.([^.]+)\.(?:fields|values|bits)\.([^.]+)$/.exec(path) ?? [];
-  if (section === undefined) return undefined;
+  if (!/^(objects|enums|bitsets)\.[^.]+\.(fields|values|bits)\.[^.]+$/.test(path)) return undefined;
+  const [section, name, , member] = namesInPath(path);
   const owners: readonly { readonly name: string; readonly reserved: readonly (string | number)[] }[] =
     section === 'objects' ? objects : section === 'enums' ? enums : bitSets;
   return owners.find((one) => one.name === name)?.reserved.includes(member!) ?? false;

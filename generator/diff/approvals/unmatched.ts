@@ -1,7 +1,6 @@
 import { startOf } from '../../diagnostics/position.js';
 import type { Model } from '../../model/index.js';
-import { declaredAlong } from '../compare/declared-along.js';
-import { namesInPath } from '../compare/text.js';
+import { declaredAlong, type Along } from '../compare/declared-along.js';
 import type { ApprovalRule } from './approval-rule.js';
 
 /** An approval that can match no change to the spec as it is. */
@@ -21,9 +20,17 @@ const NAMED_LISTS: ReadonlySet<string> = new Set([
   'views',
   'query',
   'params',
+  'headers',
+  'cookies',
   'parts',
   'scopes',
+  'properties',
+  'inputs',
+  'variables',
 ]);
+
+/** Kinds of removals whose paths are those of declarations that are still there. */
+const OF_WHAT_IS_THERE = /^(note|gap|correction)\./;
 
 /**
  * Approvals that can match no change: what they name is not there and was not removed, or was to be removed and is still
@@ -42,19 +49,23 @@ export function unmatchedApprovals(
 }
 
 function whyUnmatched(
-  { path, after, until }: ApprovalRule,
+  { kind, path, after, until }: ApprovalRule,
   models: readonly Model[],
   today: string,
 ): string | undefined {
   if (until !== undefined && until < today) return `it has expired on ${until}`;
   if (path.includes('*') || path.startsWith('spec.')) return undefined;
-  const isThere = models.some((model) => isDeclared(path, model));
-  if (after === '' && isThere) return `it approves a removal, and ${path} is still there`;
-  return after !== undefined && after !== '' && !isThere ? `the spec has no ${path}` : undefined;
+  if (after === undefined) return undefined;
+  const places = models.map((model) => declaredAlong(path, model));
+  if (after === '') {
+    const isThere = places.some(({ found, left }) => found.length > 0 && left.length === 0);
+    return isThere && !OF_WHAT_IS_THERE.test(kind) ? `it approves a removal, and ${path} is still there` : undefined;
+  }
+  return places.every(isMissing) ? `the spec has no ${path}` : undefined;
 }
 
-function isDeclared(path: string, model: Model): boolean {
-  const names = namesInPath(path);
-  const members = names.filter((name, index) => index >= 2 && index % 2 === 0 && NAMED_LISTS.has(name));
-  return declaredAlong(path, model).length >= 1 + members.length;
+/** Whether a path leads to a declaration or a member that is not there. What has no name of its own is not looked for. */
+function isMissing({ found, left }: Along): boolean {
+  const [list = '', member] = left;
+  return found.length === 0 || (NAMED_LISTS.has(list) && member !== undefined);
 }

@@ -1,22 +1,64 @@
-import type { Declared, Model } from '../../model/index.js';
+import { isNotShown, type Declared, type Endpoint, type Fact, type Field, type Model } from '../../model/index.js';
 import { declaredAs, writtenInField } from '../by-name.js';
-import { namesInPath } from './text.js';
+import { pathOfBody, responseName } from './endpoints.js';
+import { nameInPath, namesInPath } from './text.js';
+
+/** The declarations that a path leads through, and the names of the path behind the last one. */
+export interface Along {
+  readonly found: readonly Declared[];
+  readonly left: readonly string[];
+}
 
 /**
  * The declaration and the members that a path of a change leads through, outermost first, as far as the Model has them:
- * `objects.Book.fields.title.length` leads through `Book` and `title`.
+ * `objects.Book.fields.title.length` leads through `Book` and `title`, and `length` is left.
  */
-export function declaredAlong(path: string, model: Model): readonly Declared[] {
-  const [section = '', name, ...rest] = namesInPath(path);
+export function declaredAlong(path: string, model: Model): Along {
+  const [section = '', ...names] = namesInPath(path);
+  if (section === 'facts') return factAlong(path, model);
   const declarations = (model as unknown as Readonly<Record<string, unknown>>)[KEYS[section] ?? section];
   const found: Declared[] = [];
-  let at = memberOf(declarations, name);
-  for (let index = 0; at !== undefined; index += 2) {
+  let left: readonly string[] = names;
+  let at = memberOf(declarations, names[0]);
+  while (at !== undefined) {
     found.push(at);
-    const [list = '', member] = rest.slice(index);
+    left = found.length === 1 ? left.slice(1) : left.slice(2);
+    const [list = '', member] = left;
     at = list === 'views' ? viewOf(found[0]!.name, member, model) : memberOf(ownerOf(at, path, model)[list], member);
   }
-  return found;
+  const header = section === 'endpoints' && found.length === 1 ? headerAlong(path, found[0] as Endpoint) : undefined;
+  return header === undefined ? { found, left } : { found: [...found, header.header], left: header.left };
+}
+
+/** The name of a fact has dots that its path does not encode. */
+function factAlong(path: string, { facts }: Model): Along {
+  const inFact = (fact: Fact): readonly string[] | undefined => namesBehind(`facts.${fact.name}`, path);
+  const fact = facts.find((one) => inFact(one) !== undefined);
+  return { found: fact === undefined ? [] : [fact], left: (fact && inFact(fact)) ?? namesInPath(path).slice(1) };
+}
+
+/** A header of a response, or of a part of a form, which are no declarations. */
+function headerAlong(path: string, { name, bodies, responses }: Endpoint) {
+  const shown = isNotShown(bodies) ? [] : bodies;
+  const lists: readonly (readonly [inEndpoint: string, headers: readonly Field[]])[] = [
+    ...responses.map((response) => [`responses.${responseName(response)}`, response.headers] as const),
+    ...shown.flatMap((body) =>
+      body.parts.map((part) => [`${pathOfBody(body)}.parts.${nameInPath(part.name)}`, part.headers] as const),
+    ),
+  ];
+  const all = lists.flatMap(([inEndpoint, headers]) =>
+    headers.map((header) => {
+      const left = namesBehind(`endpoints.${name}.${inEndpoint}.headers.${nameInPath(header.name)}`, path);
+      return left && { header, left };
+    }),
+  );
+  return all.find((one) => one !== undefined);
+}
+
+/** The names of a path behind the beginning of it; undefined if it begins otherwise. */
+function namesBehind(beginning: string, path: string): readonly string[] | undefined {
+  if (path === beginning) return [];
+  return path.startsWith(`${beginning}.`) ? namesInPath(path.slice(beginning.length + 1)) : undefined;
 }
 
 const KEYS: Readonly<Record<string, string>> = { bitsets: 'bitSets' };

@@ -156,7 +156,7 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
   const { comparison } = at;
   const around = { before: at.before.origin, after: at.after.origin };
   const placeOf = (media: string): Place => ({
-    path: media === JSON_MEDIA ? `${at.place.path}.body` : `${at.place.path}.body.${nameInPath(media)}`,
+    path: `${at.place.path}.${pathOfBody({ media })}`,
     subject: sideOf(at, 'request'),
     around,
   });
@@ -208,6 +208,11 @@ function compareBodies(before: Endpoint['bodies'], after: Endpoint['bodies'], at
     compareOrigins(old.origin, now.origin, place, comparison);
     compareParts(old, now, place, at);
   }
+}
+
+/** The path of a body in its endpoint. */
+export function pathOfBody({ media }: Pick<RequestBody, 'media'>): string {
+  return media === JSON_MEDIA ? 'body' : `body.${nameInPath(media)}`;
 }
 
 /**

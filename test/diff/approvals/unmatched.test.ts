@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseApprovals, unmatchedApprovals } from '../../../generator/diff/index.js';
 import { modelIn } from '../small-model.js';
 
@@ -29,4 +29,92 @@ test('an approval of an event with a dot in its name is matched with that event'
     modelIn('objects: { Book: { fields: { id: str } } }\nevents: { book.lent: { channel: counter, payload: Book } }\n'),
   ];
   expect(unmatchedApprovals(approvals, models).map(({ why }) => why)).toEqual(['the spec has no events.book%2egone']);
+});
+
+describe('an approval', () => {
+  const model = modelIn(`
+objects:
+  Book: { fields: { id: str, file: bytes, made: { fields: { by: str } } }, views: { Short: { only: [id] } } }
+  Shelf: { fields: { label: { type: str, length: ..9 } } }
+bitsets: { Flag: { wire: str, bits: { RARE: 0 } } }
+endpoints:
+  put:
+    method: PUT
+    path: /a
+    headers: { X-Row?: str }
+    cookies: { session?: str }
+    body: { type: Book, as: multipart/form-data, parts: { file: { headers: { X-Sum: str } } } }
+    responses: [{ status: 204, type: null, headers: { X-Row: str } }]
+    notes: [It takes a while.]
+auth: { Card: { kind: token, properties: { header: Card }, scopes: { read: Reads. } } }
+permissions: { rights: { of: Flag, inputs: { base: Flag }, steps: [{ grant: base }] } }
+services: { Rest: { url: 'https://{at}.example', variables: { at: { default: eu } } } }
+facts: { opening.hours: { value: 9 } }
+`);
+  const why = (kind: string, path: string, after: string): string | undefined => {
+    const text = `approvals: [{ kind: ${kind}, path: '${path}', after: '${after}', cause: change, reason: x }]`;
+    const { approvals, problems } = parseApprovals({ path: 'approvals.yaml', text });
+    expect(problems).toEqual([]);
+    return unmatchedApprovals(approvals, [model])[0]?.why;
+  };
+
+  test.each([
+    ['object.removed', 'objects.Book'],
+    ['view.removed', 'objects.Book.views.Short'],
+    ['field.removed.required', 'objects.Book.fields.made.fields.by'],
+    ['endpoint.header.removed.optional', 'endpoints.put.headers.X-Row'],
+    ['endpoint.cookie.removed.optional', 'endpoints.put.cookies.session'],
+    ['endpoint.response.header.removed.required', 'endpoints.put.responses.204.headers.X-Row'],
+    ['endpoint.header.removed.required', 'endpoints.put.body.multipart/form-data.parts.file.headers.X-Sum'],
+    ['permission.input.removed.required', 'permissions.rights.inputs.base'],
+    ['service.variable.removed', 'services.Rest.variables.at'],
+    ['auth.property.removed', 'auth.Card.properties.header'],
+    ['fact.removed', 'facts.opening.hours'],
+  ])('of %s at %s matches nothing while that is there', (kind, path) => {
+    expect(why(kind, path, '')).toBe(`it approves a removal, and ${path} is still there`);
+    expect(why(kind, path, 'abf12e0094e65cc1')).toBeUndefined();
+  });
+
+  test.each([
+    ['limit.removed', 'objects.Shelf.fields.label.pattern'],
+    ['endpoint.response.removed', 'endpoints.put.responses.200'],
+    ['endpoint.response.header.removed.required', 'endpoints.put.responses.204.headers.X-Old'],
+    ['field.removed.required', 'objects.Book.fields.old'],
+    ['object.removed', 'objects.Old'],
+    ['rule.removed', 'objects.Book.rules.exactly-one-set(a,b)'],
+    ['note.removed', 'endpoints.put'],
+    ['gap.closed', 'endpoints.put.body'],
+    ['correction.removed', 'objects.Book.fields.id'],
+    ['fact.removed', 'facts.opening'],
+  ])('of %s at %s may match a removal', (kind, path) => {
+    expect(why(kind, path, '')).toBeUndefined();
+  });
+
+  test.each([
+    ['objects.Old'],
+    ['objects.Book.views.Old'],
+    ['objects.Book.views.Short.fields.old'],
+    ['objects.Book.fields.made.fields.old'],
+    ['endpoints.put.headers.X-Old'],
+    ['endpoints.put.cookies.old'],
+    ['permissions.rights.inputs.old'],
+    ['services.Rest.variables.old'],
+    ['auth.Card.properties.old'],
+    ['auth.Card.scopes.old'],
+    ['bitsets.Flag.bits.OLD'],
+    ['facts.opening'],
+    ['facts.opening.hourse'],
+  ])('of a change at %s matches nothing, because the spec has no such place', (path) => {
+    expect(why('docs.changed', path, 'abf12e0094e65cc1')).toBe(`the spec has no ${path}`);
+  });
+
+  test.each([
+    ['endpoint.body.part.media.changed', 'endpoints.put.body.multipart/form-data.parts.file'],
+    ['endpoint.response.type.changed', 'endpoints.put.responses.204'],
+    ['limit.max.lowered', 'objects.Shelf.fields.label.length'],
+    ['fact.value.changed', 'facts.opening.hours'],
+    ['package.license.changed', 'spec.package'],
+  ])('of %s at %s may match a change', (kind, path) => {
+    expect(why(kind, path, 'abf12e0094e65cc1')).toBeUndefined();
+  });
 });
