@@ -4,9 +4,6 @@ import { builtCompiler } from './test/support/built-compiler.js';
 import { isLongRun, tries } from './test/support/effort.js';
 import { LONG_RUN_ONLY } from './test/support/long-run-only.js';
 
-/** They put something else in the place of modules, which has to happen before anybody has loaded those. */
-const ALONE = ['files-in-use', 'replace', 'swap'].map((name) => `test/write/${name}.test.ts`);
-
 // Many tests start TypeScript's compiler.
 process.loadEnvFile(new URL('compiler.env', import.meta.url));
 
@@ -37,12 +34,11 @@ export default defineConfig({
           name: 'together',
           globalSetup: ['test/support/built-compiler.ts'],
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...LEFT_OUT, ...ALONE],
+          exclude: [...configDefaults.exclude, ...LEFT_OUT],
           // To load the compiler takes longer than most tests of it: a worker keeps what it has loaded.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...LEFT_OUT] } },
     ],
   },
 });

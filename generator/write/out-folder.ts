@@ -9,11 +9,11 @@ import { WriteError } from './write-error.js';
  * of a disk, a home folder, and one that contains the spec or is inside it.
  */
 export function resolveOutFolder(outDir: string, specDir?: string): string {
-  const folder = realPathOf(resolve(outDir));
   const refuse = (why: string) => {
     throw new WriteError('out-folder', `refusing to write to ${outDir}: it ${why}`);
   };
   if (outDir.includes('\0')) refuse('contains a NUL character');
+  const folder = realPathOf(resolve(outDir));
   if (folder === parse(folder).root) refuse('is the root of the file system');
   if (contains(folder, realPathOf(homedir()))) refuse('is or contains your home folder');
   if (specDir !== undefined) {

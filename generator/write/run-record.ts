@@ -40,7 +40,7 @@ export interface RunResult {
 /** Everything that decides what is generated. */
 interface RunInputs {
   readonly spec: KnownFolder;
-  /** Empty where what {@link BUILT} says stands for it. */
+  /** Empty where what tsc notes about the build stands for it. */
   readonly code: KnownFolder;
   readonly templates: KnownFolder;
   /** Packages that the generator uses; null where there is none. */
@@ -61,34 +61,53 @@ interface RunRecord extends RunResult {
 
 const FORMAT = 2;
 
-/** Of the compiled generator, or of its source where that runs. */
-const CODE = fileURLToPath(new URL('..', import.meta.url));
-const PACKAGE = join(CODE, '..');
-const TEMPLATES = join(PACKAGE, 'templates');
-/** What tsc notes about a build: the hashes of all its sources, so that hundreds of modules need not be read. */
-const BUILT = join(CODE, '.tsbuildinfo');
+/** Where the generator is. */
+interface Compiler {
+  /** Its compiled code, or its source where that runs. */
+  readonly code: string;
+  readonly package: string;
+  readonly templates: string;
+  /** What tsc notes about a build: the hashes of all its sources, so that hundreds of modules need not be read. */
+  readonly built: string;
+}
+
+/** The compiler whose code is in a folder. */
+export function compilerIn(code: string): Compiler {
+  const home = join(code, '..');
+  return { code, package: home, templates: join(home, 'templates'), built: join(code, '.tsbuildinfo') };
+}
+
+const THIS_COMPILER = compilerIn(fileURLToPath(new URL('..', import.meta.url)));
 
 /** What the same run found before, if all that it read and wrote is as it was. */
-export function findUnchangedRun(places: RunPlaces, thorough: boolean): RunResult | undefined {
+export function findUnchangedRun(
+  places: RunPlaces,
+  thorough: boolean,
+  compiler: Compiler = THIS_COMPILER,
+): RunResult | undefined {
   return unlessFailed(() => {
-    const key = keyOf(places);
+    const key = keyOf(places, compiler);
     const path = recordPath(places, key);
     const record = path === undefined ? undefined : readRecord(path, key);
     if (path === undefined || record === undefined || (thorough && !record.thorough)) return undefined;
     const comparison = compareWithKnown(record.takenAt);
     const takenAt = Date.now();
-    if (!isAsRecorded(places, record, comparison)) return undefined;
-    if (comparison.isWorthNoting()) renewRecord(path, places, { ...record, takenAt });
+    if (!isAsRecorded(places, record, comparison, compiler)) return undefined;
+    if (comparison.isWorthNoting()) renewRecord(path, places, { ...record, takenAt }, compiler);
     return record;
   });
 }
 
-function isAsRecorded(places: RunPlaces, { inputs, out, paths }: RunRecord, comparison: Comparison): boolean {
-  const { hasSameFolder, hasSameFile } = comparison;
+function isAsRecorded(
+  places: RunPlaces,
+  { inputs, out, paths }: RunRecord,
+  { hasSameFolder, hasSameFile }: Comparison,
+  { code, built, templates }: Compiler,
+): boolean {
   return (
     hasSameFolder(realpathSync(places.spec), SPEC_SCOPE, inputs.spec) &&
-    (inputs.packages[BUILT] !== null || hasSameFolder(CODE, CODE_SCOPE, inputs.code)) &&
-    hasSameFolder(TEMPLATES, TEMPLATES_SCOPE, inputs.templates) &&
+    (inputs.packages[built] !== null || hasSameFolder(code, CODE_SCOPE, inputs.code)) &&
+    hasSameFolder(templates, TEMPLATES_SCOPE, inputs.templates) &&
     Object.entries(inputs.packages).every(([path, print]) =>
       print === null ? !existsSync(path) : hasSameFile(path, print),
     ) &&
@@ -97,8 +116,8 @@ function isAsRecorded(places: RunPlaces, { inputs, out, paths }: RunRecord, comp
 }
 
 /** Records the times again, if the contents are still those on record. */
-function renewRecord(path: string, places: RunPlaces, record: RunRecord): void {
-  const inputs = lookAtInputs(places);
+function renewRecord(path: string, places: RunPlaces, record: RunRecord, compiler: Compiler): void {
+  const inputs = lookAtInputs(places, compiler);
   const out = lookAtFolder(realpathSync(places.out), outScope(record.paths));
   const isSame = contentsOf([inputs, out]) === contentsOf([record.inputs, record.out]);
   const renewed = { ...record, inputs, out };
@@ -130,13 +149,13 @@ export interface RunRecorder {
 }
 
 /** Never fails: without a record, the next run has all to do. */
-export function recordRun(places: RunPlaces): RunRecorder {
+export function recordRun(places: RunPlaces, compiler: Compiler = THIS_COMPILER): RunRecorder {
   const takenAt = Date.now();
-  const inputs = unlessFailed(() => lookAtInputs(places));
+  const inputs = unlessFailed(() => lookAtInputs(places, compiler));
   return {
     finish: (counts, written, thorough) =>
       unlessFailed(() => {
-        const key = keyOf(places);
+        const key = keyOf(places, compiler);
         const path = recordPath(places, key);
         if (path === undefined || inputs === undefined) return;
         const paths = [...written.keys()].sort();
@@ -176,28 +195,29 @@ function outScope(paths: readonly string[]): Scope {
   };
 }
 
-function lookAtInputs({ spec }: RunPlaces): RunInputs {
-  const packages = lookAtPackages();
+function lookAtInputs({ spec }: RunPlaces, compiler: Compiler): RunInputs {
+  const { code, built, templates } = compiler;
+  const packages = lookAtPackages(compiler);
   return {
     spec: lookAtFolder(realpathSync(spec), SPEC_SCOPE),
-    code: packages[BUILT] === null ? lookAtFolder(CODE, CODE_SCOPE) : { files: {}, folders: {} },
-    templates: lookAtFolder(TEMPLATES, TEMPLATES_SCOPE),
+    code: packages[built] === null ? lookAtFolder(code, CODE_SCOPE) : { files: {}, folders: {} },
+    templates: lookAtFolder(templates, TEMPLATES_SCOPE),
     packages,
   };
 }
 
 /** The generator's own `package.json` and build, its dependencies' `package.json`, and what package managers note of all others. */
-function lookAtPackages(): RunInputs['packages'] {
-  const own = join(PACKAGE, 'package.json');
+function lookAtPackages({ package: home, built }: Compiler): RunInputs['packages'] {
+  const own = join(home, 'package.json');
   const { dependencies = {} } = JSON.parse(readFileSync(own, 'utf8')) as { readonly dependencies?: object };
-  const homes = foldersAbove(PACKAGE).map((folder) => join(folder, 'node_modules'));
-  const noted = homes.flatMap((home) => NOTES.map((note) => join(home, note)));
+  const homes = foldersAbove(home).map((folder) => join(folder, 'node_modules'));
+  const noted = homes.flatMap((folder) => NOTES.map((note) => join(folder, note)));
   const used = Object.keys(dependencies).flatMap((name) => {
-    const places = homes.map((home) => join(home, name, 'package.json'));
+    const places = homes.map((folder) => join(folder, name, 'package.json'));
     // Node uses the first; candidates before it matter, candidates after it do not.
     return places.slice(0, places.findIndex((path) => existsSync(path)) + 1 || undefined);
   });
-  const paths = [own, BUILT, ...noted, ...used];
+  const paths = [own, built, ...noted, ...used];
   return Object.fromEntries(paths.map((path) => [path, existsSync(path) ? printOf(path) : null]));
 }
 
@@ -207,9 +227,9 @@ const NOTES = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-
 // ----------------------------------------------------------------------------------------------------------- the record
 
 /** Everything that names a run. */
-function keyOf({ spec, out, profile, emit }: RunPlaces): string {
+function keyOf({ spec, out, profile, emit }: RunPlaces, { code }: Compiler): string {
   const parts = emit === undefined ? null : [...new Set(emit)].sort();
-  return JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, parts, CODE, process.version]);
+  return JSON.stringify([realpathSync(spec), realpathSync(out), profile ?? null, parts, code, process.version]);
 }
 
 /** Absent where nothing can be on record. */

@@ -146,10 +146,6 @@ export const areas = {
     mutate: ['generator/write/*.ts'],
     tests: ['test/write/*.test.ts'],
     without: [
-      // They put something else in the place of modules, which a thread that is used again has loaded.
-      'test/write/files-in-use.test.ts',
-      'test/write/replace.test.ts',
-      'test/write/swap.test.ts',
       // They start and kill other processes, which need what is built.
       'test/write/dying-commands.test.ts',
       'test/write/kill.test.ts',

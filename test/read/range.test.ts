@@ -55,6 +55,38 @@ test('a bound that no double holds is refused as it was written', () => {
 
 test('a whole bound beyond 2^53 is kept exactly', () => {
   expect(parseRange('..9007199254740993')).toEqual({ max: 9007199254740992, exact: { max: '9007199254740993' } });
+  expect(parseRange('9007199254740993..<9007199254740995')).toEqual({
+    min: 9007199254740992,
+    max: 9007199254740996,
+    exclusiveMax: true,
+    exact: { min: '9007199254740993', max: '9007199254740995' },
+  });
+  expect(parseRange('-9007199254740993.0..')).toEqual({
+    min: -9007199254740992,
+    exact: { min: '-9007199254740993' },
+  });
+  expect(parseRange('9007199254740993')).toMatchObject({
+    exact: { min: '9007199254740993', max: '9007199254740993' },
+  });
   expect(parseRange('-9223372036854775808..')).toEqual({ min: -9223372036854775808 });
   expect(parseRange('1e300..1e308')).toEqual({ min: 1e300, max: 1e308 });
+});
+
+test('a whole bound has at most forty characters', () => {
+  const digits = (count: number) => `1${'0'.repeat(count - 2)}1`;
+  expect(parseRange(`..${digits(40)}`)).toMatchObject({ exact: { max: digits(40) } });
+  expect(readRange(`..${digits(41)}`)).toEqual({
+    ok: false,
+    message: `${digits(41)} has more digits than a double holds`,
+  });
+});
+
+test('bounds are compared as they are written', () => {
+  expect(readRange('9007199254740993..9007199254740992')).toMatchObject({ ok: false });
+  expect(readRange('9007199254740992..9007199254740993').ok).toBe(true);
+  expect(readRange('1e3..999')).toMatchObject({ ok: false });
+  expect(readRange('-1..-2')).toMatchObject({ ok: false });
+  expect(readRange(' 1..2 ').ok).toBe(true);
+  expect(readRange('1<..1')).toEqual({ ok: false, message: 'no number is inside these bounds' });
+  expect(readRange('1..<1')).toEqual({ ok: false, message: 'no number is inside these bounds' });
 });

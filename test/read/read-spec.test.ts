@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { shapesAt, valueOf } from '../../generator/read/index.js';
+import {
+  checkDeclarations,
+  readSnapshot,
+  readSpecFiles,
+  shapeOfFile,
+  shapesAt,
+  textOf,
+  valueOf,
+} from '../../generator/read/index.js';
+import { Diagnostics } from '../../generator/diagnostics/index.js';
 import { profilesOf } from '../../generator/read/profiles.js';
 import { hints, readFiles, root, reported } from './problems.js';
 
@@ -35,6 +44,116 @@ describe('putting files together', () => {
     expect(result.complete).toBe(false);
     expect(reported(result)).toEqual(['2:9 yaml-syntax']);
   });
+});
+
+describe('a spec without spec.yaml', () => {
+  const told = (...paths: readonly string[]) => {
+    const { diagnostics, complete } = readSpecFiles(paths.map((path) => ({ path, text: '' })));
+    expect(complete).toBe(false);
+    return diagnostics.map(({ code, message, hint, span }) => [code, message, hint, span.file.path, span.end]);
+  };
+
+  test.each([
+    [['books.yaml'], 'begin one with spec: and profiles:'],
+    [['books.yaml', 'spec.yml'], 'rename spec.yml to spec.yaml'],
+    [['Spec.YML'], 'rename Spec.YML to spec.yaml'],
+    [['SPEC.yaml'], 'rename SPEC.yaml to spec.yaml'],
+    [['my-spec.yml', 'spec.yml.yaml'], 'begin one with spec: and profiles:'],
+  ])('of %j is reported once', (paths, hint) => {
+    expect(told(...paths)).toEqual([['missing-file', 'there is no spec.yaml', hint, 'spec.yaml', 0]]);
+  });
+
+  test('is not reported where files could not be read, of which it may be one', () => {
+    const { diagnostics, complete } = readSnapshot({ files: [], complete: false, problems: [] });
+    expect([diagnostics, complete]).toEqual([[], false]);
+  });
+});
+
+describe('the files of a spec', () => {
+  test('are the root, layers or declarations by their paths', () => {
+    const kinds = [
+      'spec.yaml',
+      'books.yaml',
+      'layers/a.yaml',
+      'layers/a.yml',
+      'layers/a/b.yaml',
+      'layers.yaml',
+      'a/layers/b.yaml',
+      'a/spec.yaml',
+    ];
+    expect(kinds.map((path) => shapeOfFile({ path, text: '' }).what)).toEqual([
+      'spec.yaml',
+      'a file of declarations',
+      'a file of a layer',
+      'a file of a layer',
+      'a file of a layer',
+      'a file of declarations',
+      'a file of declarations',
+      'a file of declarations',
+    ]);
+  });
+
+  test('are read in the order of their paths, and each has its tree', () => {
+    const { files, parsed } = readFiles({
+      'c.yaml': 'objects: {}\n',
+      'a.yaml': '- x\n',
+      'b.yaml': 'a: [\n',
+      'd.yaml': '',
+    });
+    expect(files.map(({ path }) => path)).toEqual(['a.yaml', 'b.yaml', 'c.yaml', 'd.yaml', 'spec.yaml']);
+    expect(parsed.map(({ node, wellFormed }) => [node?.kind, wellFormed])).toEqual([
+      [undefined, true],
+      ['map', false],
+      ['map', true],
+      [undefined, true],
+      ['map', true],
+    ]);
+  });
+
+  test('keep what the root says of the spec, its layers and profiles', () => {
+    const { root: parts } = readFiles({}).spec;
+    expect(textOf(valueOf(parts.spec, 'name'))).toBe('library');
+    expect([parts.layers, parts.profiles].map(({ entries }) => entries.map(({ key }) => key))).toEqual([
+      ['fills', 'corrections'],
+      ['default'],
+    ]);
+  });
+
+  test('have layers in the order of spec.yaml, and then those that it does not declare', () => {
+    const { layers } = readFiles({ 'layers/more.yaml': 'corrections: []\n', 'layers/corrections.yaml': '' }).spec;
+    expect([...layers].map(([key, { name }]) => [key, name])).toEqual([
+      ['fills', 'fills'],
+      ['corrections', 'corrections'],
+      ['more', 'more'],
+    ]);
+  });
+
+  test('put the corrections of a layer together in the order of its files', () => {
+    const correction = (at: string) => `corrections:\n  - { at: objects.${at}, remove: true, because: x, source: y }\n`;
+    const { spec, diagnostics } = readFiles({
+      'layers/corrections/b.yaml': correction('B'),
+      'layers/corrections/a.yaml': correction('A'),
+    });
+    expect(diagnostics).toEqual([]);
+    const corrections = spec.layers.get('corrections')?.corrections ?? [];
+    expect(corrections.map((one) => textOf(valueOf(one, 'at')))).toEqual(['objects.A', 'objects.B']);
+  });
+
+  test('have the span of the first part of each section, or of the root', () => {
+    const { base } = readFiles({ 'a.yaml': 'objects:\n  A: !not-shown\n' }).spec;
+    expect([base.objects.span.file.path, base.enums.span.file.path]).toEqual(['a.yaml', 'spec.yaml']);
+  });
+});
+
+test('declarations are checked again as a whole, where nothing may be left unknown', () => {
+  const { spec } = readFiles({
+    'a.yaml': 'objects:\n  Book: { fields: { a: str } }\n  Shelf: { fields: !not-shown }\n',
+  });
+  const diagnostics = new Diagnostics();
+  checkDeclarations('objects', spec.base.objects, diagnostics);
+  expect(diagnostics.empty).toBe(true);
+  checkDeclarations('enums', spec.base.objects, diagnostics);
+  expect(diagnostics.sorted().map(({ message }) => message)).toContain('an enum has no key fields');
 });
 
 describe('the root', () => {
@@ -135,6 +254,31 @@ describe('layers', () => {
     expect(tellCorrection('objects.Book.fields.title', '{ type: str, length: 1..5 }')).toEqual([]);
     expect(tellCorrection('enums.Genre.values.POEM', '7')).toEqual([]);
   });
+});
+
+test('profiles that are malformed lack what cannot be read', () => {
+  const text = root.replace(
+    /profiles:[^]*/,
+    "profiles:\n  a: { doc: All., layers: [5, fills], entry: '.' }\n  b: { layers: x }\n  c: 5\n",
+  );
+  expect(profilesOf(readFiles({ 'spec.yaml': text }).spec)).toEqual([
+    { name: 'a', doc: 'All.', layers: ['fills'], entry: '.' },
+    { name: 'b', doc: '', layers: [] },
+    { name: 'c', doc: '', layers: [] },
+  ]);
+});
+
+test('a path of keys leads to no shape where the language has no such place', () => {
+  const kinds = (path: string) => shapesAt(path.split('.')).map(({ kind }) => kind);
+  expect(kinds('facts.hours.value.mon.0')).toEqual(['json']);
+  expect(kinds('objects.Book.rules')).toEqual(['list']);
+  expect(kinds('objects.Book.rules.0')).toEqual([]);
+  expect(kinds('objects.Book.fields.title.when.0')).toEqual([]);
+  expect(kinds('objects.Book.fields.title.fields.b.doc')).toEqual(['text']);
+  expect(kinds('objects.Book.fields.title.relevant-when.genre')).toEqual(['list']);
+  expect(kinds('objects.Book.section.a')).toEqual([]);
+  expect(kinds('endpoints.a.paging.style')).toEqual([]);
+  expect(kinds('object.Book')).toEqual([]);
 });
 
 test('a path of keys leads to the valid shapes', () => {

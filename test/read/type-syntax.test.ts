@@ -21,10 +21,70 @@ describe('types that are right', () => {
       'Card | list[Card | Bank] | null',
       "'auto' | 'none' | 1.5 | -3 | true",
       '"it\'s"',
+      'tuple[int, str]',
+      'tuple[int, ...str | null]',
+      'stream[Book]',
+      '"a\\nb"',
+      "true | 'true'",
+      'list[list[list[list[list[list[list[list[list[list[list[list[list[list[list[list[str]]]]]]]]]]]]]]]]',
     ]) {
       const result = parseType(text);
       expect(result.ok && printType(result.type)).toBe(text);
     }
+  });
+
+  test('are read into names and values, with their places', () => {
+    const name = (text: string, start: number) => ({
+      kind: 'name',
+      name: text,
+      args: [],
+      brackets: 'none',
+      start,
+      end: start + text.length,
+    });
+    const type = (text: string) => {
+      const result = parseType(text);
+      return result.ok ? result.type : result;
+    };
+    expect(type('str')).toEqual(name('str', 0));
+    expect(type(" true | false|'a b' | \"it's\\n\" | -1.5e3")).toEqual({
+      kind: 'oneOf',
+      of: [
+        { kind: 'literal', value: true, start: 1, end: 5 },
+        { kind: 'literal', value: false, start: 8, end: 13 },
+        { kind: 'literal', value: 'a b', start: 14, end: 19 },
+        { kind: 'literal', value: "it's\n", start: 22, end: 30 },
+        { kind: 'literal', value: -1500, start: 33, end: 39 },
+      ],
+      start: 1,
+      end: 39,
+    });
+    expect(type('tuple[A, ...B] | null')).toEqual({
+      kind: 'nullable',
+      of: {
+        kind: 'name',
+        name: 'tuple',
+        args: [name('A', 6), name('B', 12)],
+        brackets: 'square',
+        open: true,
+        start: 0,
+        end: 14,
+      },
+      start: 0,
+      end: 21,
+    });
+    expect(type('Snowflake<Book>')).toMatchObject({ brackets: 'angle', args: [name('Book', 10)], end: 15 });
+    expect(type("''")).toEqual({ kind: 'literal', value: '', start: 0, end: 2 });
+  });
+
+  test('have other names in them, but no values', () => {
+    const result = parseType("A | 'b' | list[C | null] | dict[D, 5] | null");
+    expect(result.ok && [...namesIn(result.type)].map(({ name }) => name)).toEqual(['A', 'list', 'C', 'dict', 'D']);
+  });
+
+  test('may be called as one of the language in capital letters, without square brackets', () => {
+    for (const text of ['Float', 'Tuple', 'Record', 'List<Book>', 'Date', 'Optional', 'Set', 'Map<Book>'])
+      expect([text, refused(text)]).toEqual([text, 'ok']);
   });
 
   test('know the position of every name', () => {

@@ -102,6 +102,15 @@ describe('a walk by the grammar', () => {
     ]);
   });
 
+  test('may look at keys alone, or at scalars alone', () => {
+    const node = tree('books.yaml', 'objects: { A: { doc: y } }\n');
+    const shape = shapeOfFile({ path: 'books.yaml', text: '' });
+    const seen: string[] = [];
+    walk(node, shape, { key: ({ key }) => void seen.push(key) });
+    walk(node, shape, { scalar: ({ value }) => void seen.push(String(value)) });
+    expect(seen).toEqual(['objects', 'A', 'doc', 'y']);
+  });
+
   test('knows the map that holds a key, which an item of a list does not have', () => {
     const holders: (number | undefined)[] = [];
     walk(tree('books.yaml', 'objects: { A: { see: [x], doc: y } }\n'), shapeOfFile({ path: 'books.yaml', text: '' }), {

@@ -1,8 +1,19 @@
-import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cacheFolder, foldersAbove, readOwn, writeOwn } from '../../generator/write/cache-folder.js';
+import { plant, temporaryFolder } from './temporary-folder.js';
 
 let folder: string;
 let file: string;
@@ -32,4 +43,56 @@ test('a file in its place is not believed, as a checkout would leave it', () => 
   // Disks may count time in steps of ten milliseconds. A checkout happens at another time.
   utimesSync(file, new Date(), new Date(Date.now() + 1000));
   expect(readOwn(file)).toBeUndefined();
+});
+
+test('neither a link nor a folder in its place is believed', () => {
+  symlinkSync(file, join(folder, 'link.json'));
+  expect(readOwn(join(folder, 'link.json'))).toBeUndefined();
+  expect(readOwn(join(folder, 'deep'))).toBeUndefined();
+  expect(() => readOwn(join(folder, 'nothing'))).toThrow('ENOENT');
+});
+
+test('a failure leaves nothing', () => {
+  mkdirSync(join(folder, 'taken/in'), { recursive: true });
+  expect(() => writeOwn(join(folder, 'taken'), 'x')).toThrow();
+  expect(readdirSync(folder)).toEqual(['deep', 'taken']);
+});
+
+test('the folders above one are listed from the inside out', () => {
+  expect(foldersAbove('/a/b')).toEqual(['/a/b', '/a', '/']);
+});
+
+describe('where runs keep what they know', () => {
+  let home: string;
+  beforeEach(() => {
+    home = realpathSync(temporaryFolder());
+    plant(home, { 'package.json': '{}', 'project/spec/spec.yaml': '' });
+    mkdirSync(join(home, 'node_modules'));
+  });
+
+  test('is below the packages of the innermost project that has any', () => {
+    expect(cacheFolder(join(home, 'project/spec'))).toBe(join(home, 'node_modules/.cache/snowspec'));
+    plant(home, { 'project/package.json': '{}' });
+    expect(cacheFolder(join(home, 'project/spec'))).toBe(join(home, 'node_modules/.cache/snowspec'));
+    mkdirSync(join(home, 'project/node_modules'));
+    expect(cacheFolder(join(home, 'project/spec'))).toBe(join(home, 'project/node_modules/.cache/snowspec'));
+  });
+
+  test('is nowhere without a spec, without a project, and inside the spec', () => {
+    expect(cacheFolder(join(home, 'nothing'))).toBeUndefined();
+    plant(home, { 'project/spec/package.json': '{}' });
+    mkdirSync(join(home, 'project/spec/node_modules'));
+    expect(cacheFolder(join(home, 'project/spec'))).toBe(join(home, 'node_modules/.cache/snowspec'));
+    rmSync(join(home, 'package.json'));
+    expect(cacheFolder(join(home, 'project/spec'))).toBeUndefined();
+  });
+
+  test('is nowhere where a link leads out of the project', () => {
+    const elsewhere = realpathSync(temporaryFolder());
+    symlinkSync(elsewhere, join(home, 'node_modules/.cache'));
+    expect(cacheFolder(join(home, 'project/spec'))).toBeUndefined();
+    rmSync(join(home, 'node_modules/.cache'));
+    symlinkSync(join(elsewhere, 'nothing'), join(home, 'node_modules/.cache'));
+    expect(() => cacheFolder(join(home, 'project/spec'))).toThrow('ENOENT');
+  });
 });

@@ -1,35 +1,39 @@
-import type * as fs from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeOutput } from '../../generator/write/write-output.js';
+import { injected, replaceCalls } from './failing-calls.js';
 import { contentsOf, temporaryFolder } from './temporary-folder.js';
 
 /** How often a call on a path that ends so still fails, as it does on Windows while another program has the file open. */
-const inUse = vi.hoisted(() => ({ path: '/nothing', code: 'EBUSY', times: 0, attempts: 0 }));
+const inUse = { path: '/nothing', code: 'EBUSY', times: 0, attempts: 0 };
 
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof fs>();
-  const open = (path: unknown): void => {
-    if (!String(path).replaceAll('\\', '/').endsWith(inUse.path.replaceAll('\\', '/'))) return;
-    inUse.attempts += 1;
-    if (inUse.times-- > 0) throw Object.assign(new Error(`${inUse.code}: injected`), { code: inUse.code });
-  };
-  const renameSync: typeof fs.renameSync = (from, to) => {
-    open(from);
-    open(to);
-    original.renameSync(from, to);
-  };
-  const unlinkSync: typeof fs.unlinkSync = (path) => {
-    open(path);
-    original.unlinkSync(path);
-  };
-  return { ...original, renameSync, unlinkSync };
-});
+function open(path: unknown): void {
+  if (!String(path).replaceAll('\\', '/').endsWith(inUse.path.replaceAll('\\', '/'))) return;
+  inUse.attempts += 1;
+  if (inUse.times-- > 0) throw injected(inUse.code);
+}
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (value: NodeJS.Platform): void => void Object.defineProperty(process, 'platform', { ...platform, value });
 
-beforeEach(() => Object.assign(inUse, { path: '/nothing', code: 'EBUSY', times: 0, attempts: 0 }));
-afterEach(() => Object.defineProperty(process, 'platform', platform));
+let restore: () => void;
+beforeEach(() => {
+  Object.assign(inUse, { path: '/nothing', code: 'EBUSY', times: 0, attempts: 0 });
+  restore = replaceCalls(({ renameSync, unlinkSync }) => ({
+    renameSync: (from, to) => {
+      open(from);
+      open(to);
+      renameSync(from, to);
+    },
+    unlinkSync: (path) => {
+      open(path);
+      unlinkSync(path);
+    },
+  }));
+});
+afterEach(() => {
+  restore();
+  Object.defineProperty(process, 'platform', platform);
+});
 
 const older = ['a', 'gone'].map((path) => ({ path, text: 'old' }));
 const newer = ['a', 'b'].map((path) => ({ path, text: 'new' }));

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { withLock } from '../../generator/write/lock.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isLocked, requireNoHolder, withLock } from '../../generator/write/lock.js';
 import type { WriteError } from '../../generator/write/write-error.js';
 import { writeOutput } from '../../generator/write/write-output.js';
+import { injected, replaceCalls } from './failing-calls.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
 const LOCK = '.snowspec-lock';
@@ -62,4 +63,116 @@ test('lets exactly one of many runs at a time through, and none breaks the outpu
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as WriteError] : []));
   expect(refusals.filter(({ reason }) => reason !== 'locked')).toEqual([]);
   expect(Object.keys(contentsOf(folder))).toEqual(['.snowspec-manifest.json', 'a']);
+});
+
+describe('a lock that does not say who holds it', () => {
+  const contents = [
+    '',
+    'null',
+    '{',
+    '{ "pid": 1 }',
+    '{ "pid": "1", "host": "a" }',
+    '{ "pid": 0, "host": "a" }',
+    '{ "pid": -1, "host": "a" }',
+    '{ "pid": 1, "host": 2 }',
+    `"${'x'.repeat(5000)}"`,
+  ];
+
+  test.each(contents)('is respected while it is young: %j', (content) => {
+    const folder = temporaryFolder();
+    plant(folder, { [LOCK]: content });
+    expect(() => requireNoHolder(folder)).toThrow(
+      `another snowspec (just started) is writing there; if none is, delete ${join(folder, LOCK)}`,
+    );
+  });
+
+  test.each(contents)('counts for nothing when it is old: %j', (content) => {
+    const folder = temporaryFolder();
+    plant(folder, { [LOCK]: content });
+    const before = new Date(Date.now() - 6_000);
+    utimesSync(join(folder, LOCK), before, before);
+    expect(() => requireNoHolder(folder)).not.toThrow();
+  });
+
+  test('is young for five seconds', () => {
+    const folder = temporaryFolder();
+    plant(folder, { [LOCK]: '' });
+    const before = new Date(Date.now() - 3_000);
+    utimesSync(join(folder, LOCK), before, before);
+    expect(() => requireNoHolder(folder)).toThrow('just started');
+  });
+});
+
+test('tells whether a folder is held, also by a process that died', async () => {
+  const folder = temporaryFolder();
+  expect(isLocked(folder)).toBe(false);
+  expect(() => requireNoHolder(folder)).not.toThrow();
+  await withLock(folder, async () => {
+    expect(isLocked(folder)).toBe(true);
+    expect(() => requireNoHolder(folder)).toThrow(expect.objectContaining({ reason: 'locked' }) as Error);
+  });
+  expect(isLocked(folder)).toBe(false);
+  plant(folder, { [LOCK]: lockOf(deadPid()!) });
+  expect(isLocked(folder)).toBe(true);
+  expect(() => requireNoHolder(folder)).not.toThrow();
+});
+
+test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'])('is a copy where a disk knows no links (%s)', async (code) => {
+  onTestFinished(
+    replaceCalls(() => ({
+      linkSync: () => {
+        throw injected(code);
+      },
+    })),
+  );
+  const folder = temporaryFolder();
+  await withLock(folder, async () => {
+    expect(JSON.parse(contentsOf(folder)[LOCK]!)).toMatchObject({ pid: process.pid, host: hostname() });
+    expect(Object.keys(contentsOf(folder))).toEqual([LOCK]);
+    await expect(withLock(folder, async () => undefined)).rejects.toThrow('this process');
+  });
+  expect(contentsOf(folder)).toEqual({});
+});
+
+test('is not made, and nothing is left, where the disk fails', async () => {
+  onTestFinished(
+    replaceCalls(() => ({
+      linkSync: () => {
+        throw injected('EIO');
+      },
+    })),
+  );
+  const folder = temporaryFolder();
+  await expect(withLock(folder, async () => undefined)).rejects.toThrow('EIO: injected');
+  expect(contentsOf(folder)).toEqual({});
+});
+
+test('of another run that took it over in between is put back', async () => {
+  const folder = temporaryFolder();
+  const living = lockOf(process.ppid);
+  plant(folder, { [LOCK]: lockOf(deadPid()!) });
+  onTestFinished(
+    replaceCalls(({ renameSync }) => ({
+      renameSync: (from, to) => {
+        if (String(from).endsWith(LOCK)) writeFileSync(from, living);
+        renameSync(from, to);
+      },
+    })),
+  );
+  await expect(withLock(folder, async () => undefined)).rejects.toThrow('another snowspec is writing there');
+  expect(contentsOf(folder)).toEqual({ [LOCK]: living });
+});
+
+test('that is gone in between can be taken', async () => {
+  const folder = temporaryFolder();
+  plant(folder, { [LOCK]: lockOf(deadPid()!) });
+  onTestFinished(
+    replaceCalls(({ renameSync, rmSync }) => ({
+      renameSync: (from, to) => {
+        if (String(from).endsWith(LOCK)) rmSync(from);
+        renameSync(from, to);
+      },
+    })),
+  );
+  expect(await withLock(folder, async () => 'done')).toBe('done');
 });

@@ -1,30 +1,30 @@
 import * as fs from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MANIFEST_PATH } from '../../generator/write/manifest.js';
 import { writeOutput } from '../../generator/write/write-output.js';
+import { injected, replaceCalls } from './failing-calls.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
-const failures = vi.hoisted(() => ({ renamesLeft: Infinity, writesLeft: Infinity }));
-
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof fs>();
-  const renameSync: typeof fs.renameSync = (from, to) => {
-    // Only one rename fails: the repair may rename again.
-    if (failures.renamesLeft-- === 0) throw Object.assign(new Error('EIO: injected'), { code: 'EIO' });
-    original.renameSync(from, to);
-  };
-  const writeFileSync: typeof fs.writeFileSync = (path, content, options) => {
-    // The lock is written before the disk is full.
-    if (typeof path === 'string' && /tmp-[^/]*[/]/.test(path) && failures.writesLeft-- <= 0)
-      throw Object.assign(new Error('ENOSPC: injected'), { code: 'ENOSPC' });
-    original.writeFileSync(path, content, options);
-  };
-  return { ...original, renameSync, writeFileSync };
-});
-
+const failures = { renamesLeft: Infinity, writesLeft: Infinity };
 const heal = () => Object.assign(failures, { renamesLeft: Infinity, writesLeft: Infinity });
-beforeEach(heal);
-afterEach(heal);
+
+let restore: () => void;
+beforeEach(() => {
+  heal();
+  restore = replaceCalls(({ renameSync, writeFileSync }) => ({
+    renameSync: (from, to) => {
+      // Only one rename fails: the repair may rename again.
+      if (failures.renamesLeft-- === 0) throw injected('EIO');
+      renameSync(from, to);
+    },
+    writeFileSync: (path, content, options) => {
+      // The lock is written before the disk is full.
+      if (typeof path === 'string' && /tmp-[^/]*[/]/.test(path) && failures.writesLeft-- <= 0) throw injected('ENOSPC');
+      writeFileSync(path, content, options);
+    },
+  }));
+});
+afterEach(() => restore());
 
 const version = (text: string, ...paths: string[]) => paths.map((path) => ({ path, text }));
 const older = version('old', 'a', 'b', 'gone/x', 'gone/y');

@@ -11,23 +11,27 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type * as RunRecord from '../../generator/write/run-record.js';
+import {
+  compilerIn,
+  findUnchangedRun,
+  recordRun,
+  type RunPlaces,
+  type RunRecorder,
+  type RunResult,
+} from '../../generator/write/run-record.js';
 import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { sha256 } from '../../generator/write/manifest.js';
 import { plant, temporaryFolder } from './temporary-folder.js';
 
-const BUILT = fileURLToPath(new URL('../../dist/write', import.meta.url));
 const OUTPUT = { 'index.ts': 'export {};\n', 'src/a.ts': 'export const a = 1;\n', '.manifest.json': '{}\n' };
 const SIZE = { objects: 1, fields: 2 };
 
 let root: string;
-let places: RunRecord.RunPlaces;
-let record: typeof RunRecord;
+let places: RunPlaces;
 
 /** A compiler of two files, installed beside a project that it has compiled. */
-beforeEach(async () => {
+beforeEach(() => {
   root = temporaryFolder();
   plant(root, {
     'compiler/package.json': '{ "type": "module", "dependencies": { "printer": "1.0.0" } }',
@@ -41,18 +45,13 @@ beforeEach(async () => {
     'project/generated/dist/index.js': 'built\n',
   });
   plant(join(root, 'project/generated'), OUTPUT);
-  for (const name of readdirSync(BUILT).filter((file) =>
-    /^(run-record|known-files|cache-folder|patiently|write-error)\.js/.test(file),
-  )) {
-    mkdirSync(join(root, 'compiler/dist/write'), { recursive: true });
-    cpSync(join(BUILT, name), join(root, 'compiler/dist/write', name));
-  }
-  cpSync(join(BUILT, '../regular-file.js'), join(root, 'compiler/dist/regular-file.js'));
   places = { spec: join(root, 'project/spec'), out: join(root, 'project/generated') };
-  record = (await import(pathToFileURL(join(root, 'compiler/dist/write/run-record.js')).href)) as typeof RunRecord;
 });
+const compiler = () => compilerIn(join(root, 'compiler/dist/'));
+const record = (): RunRecorder => recordRun(places, compiler());
+const unchanged = (thorough = false): RunResult | undefined => findUnchangedRun(places, thorough, compiler());
 const hashes = () => new Map(Object.entries(OUTPUT).map(([path, text]) => [path, sha256(text)]));
-const keep = (thorough = false) => record.recordRun(places).finish(SIZE, hashes(), thorough);
+const keep = (thorough = false) => record().finish(SIZE, hashes(), thorough);
 const save = (path: string, text: string) => plant(root, { [path]: text });
 const recordFile = () => {
   const folder = join(root, 'project/node_modules/.cache/snowspec');
@@ -66,11 +65,11 @@ const settle = () => {
 };
 
 test('a run whose inputs and outputs are as they were is found again', () => {
-  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  expect(unchanged()).toBeUndefined();
   keep();
-  expect(record.findUnchangedRun(places, false)).toMatchObject({ ...SIZE, paths: Object.keys(OUTPUT).sort() });
+  expect(unchanged()).toMatchObject({ ...SIZE, paths: Object.keys(OUTPUT).sort() });
   settle();
-  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(unchanged()).toBeDefined();
 });
 
 describe.each([
@@ -138,9 +137,9 @@ describe.each([
   test.each(Object.keys(changes))('%s', (name) => {
     keep();
     prepare();
-    expect(record.findUnchangedRun(places, false)).toBeDefined();
+    expect(unchanged()).toBeDefined();
     changes[name]!();
-    expect(record.findUnchangedRun(places, false)).toBeUndefined();
+    expect(unchanged()).toBeUndefined();
   });
 });
 
@@ -154,16 +153,16 @@ describe('where the compiler was built by tsc, what that notes of the sources st
   ])('%s', (_, change, isUnchanged) => {
     keep();
     settle();
-    expect(record.findUnchangedRun(places, false)).toBeDefined();
+    expect(unchanged()).toBeDefined();
     change();
-    expect(record.findUnchangedRun(places, false) !== undefined).toBe(isUnchanged);
+    expect(unchanged() !== undefined).toBe(isUnchanged);
   });
 
   test('a build that was not noted before has something to do', () => {
     rmSync(join(root, 'compiler/dist/.tsbuildinfo'));
     keep();
     save('compiler/dist/.tsbuildinfo', '{ "version": "1" }');
-    expect(record.findUnchangedRun(places, false)).toBeUndefined();
+    expect(unchanged()).toBeUndefined();
   });
 });
 
@@ -171,7 +170,7 @@ test('a record of another run under the same name counts for nothing', () => {
   keep();
   const json = JSON.parse(readOwn(recordFile())!) as { key: string };
   writeOwn(recordFile(), JSON.stringify({ ...json, key: json.key.replace('project/spec', 'project/spek') }));
-  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  expect(unchanged()).toBeUndefined();
 });
 
 test('what was only touched is read, and believed from then on', () => {
@@ -180,14 +179,14 @@ test('what was only touched is read, and believed from then on', () => {
   const path = join(root, 'project/spec/spec.yaml');
   utimesSync(path, 1, 1);
   const before = readFileSync(recordFile(), 'utf8');
-  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(unchanged()).toBeDefined();
   expect(readFileSync(recordFile(), 'utf8')).toBe(before);
   const later = Date.now() + 2100;
   const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
   onTestFinished(() => clock.mockRestore());
-  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(unchanged()).toBeDefined();
   expect(readFileSync(recordFile(), 'utf8')).not.toBe(before);
-  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(unchanged()).toBeDefined();
 });
 
 test('what is built below the output, hidden files of the spec and maps of the code do not count', () => {
@@ -196,34 +195,34 @@ test('what is built below the output, hidden files of the spec and maps of the c
   save('project/spec/.book.yaml.swp', '');
   save('compiler/dist/emit.js.map', '');
   save('compiler/dist/emit.d.ts.map', '');
-  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(unchanged()).toBeDefined();
 });
 
 test('a thorough run is satisfied only with the record of one', () => {
   keep(false);
-  expect(record.findUnchangedRun(places, true)).toBeUndefined();
+  expect(unchanged(true)).toBeUndefined();
   keep(true);
-  expect(record.findUnchangedRun(places, true)).toBeDefined();
-  expect(record.findUnchangedRun(places, false)).toBeDefined();
+  expect(unchanged(true)).toBeDefined();
+  expect(unchanged()).toBeDefined();
 });
 
 test('a change of the spec while the run is under way counts as a change', () => {
-  const recorder = record.recordRun(places);
+  const recorder = record();
   save('project/spec/spec.yaml', 'spec: []\n');
   recorder.finish(SIZE, hashes(), true);
-  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  expect(unchanged()).toBeUndefined();
 });
 
 test('an output that changed before it was recorded is not recorded', () => {
-  const recorder = record.recordRun(places);
+  const recorder = record();
   save('project/generated/index.ts', '');
   recorder.finish(SIZE, hashes(), true);
-  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  expect(unchanged()).toBeUndefined();
 });
 
 test('nothing is recorded, and nothing fails, where the project has no packages', () => {
   rmSync(join(root, 'project/node_modules'), { recursive: true });
   keep();
-  expect(record.findUnchangedRun(places, false)).toBeUndefined();
+  expect(unchanged()).toBeUndefined();
   expect(readdirSync(dirname(places.spec)).sort()).toEqual(['generated', 'package.json', 'spec']);
 });

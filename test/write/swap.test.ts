@@ -4,33 +4,31 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MANIFEST_PATH } from '../../generator/write/manifest.js';
 import { writeOutput } from '../../generator/write/write-output.js';
+import { injected, replaceCalls } from './failing-calls.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
 /** Calls of these that fail, as the system would; undefined where none does. */
-const failing = vi.hoisted(() => ({
+const failing = {
   link: undefined as string | undefined,
   rename: undefined as ((from: string, to: string) => string | undefined) | undefined,
-}));
+};
 
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof fs>();
-  const fail = (code: string) => {
-    throw Object.assign(new Error(`${code}: injected`), { code });
-  };
-  return {
-    ...original,
-    linkSync: (from: string, to: string) =>
-      failing.link !== undefined && !to.endsWith('.snowspec-lock') ? fail(failing.link) : original.linkSync(from, to),
-    renameSync: (from: string, to: string) => {
-      const code = failing.rename?.(from, to);
-      return code === undefined ? original.renameSync(from, to) : fail(code);
+let restore: () => void;
+beforeEach(() => {
+  Object.assign(failing, { link: undefined, rename: undefined });
+  restore = replaceCalls(({ linkSync, renameSync }) => ({
+    linkSync: (from, to) => {
+      if (failing.link !== undefined && !String(to).endsWith('.snowspec-lock')) throw injected(failing.link);
+      linkSync(from, to);
     },
-  };
+    renameSync: (from, to) => {
+      const code = failing.rename?.(String(from), String(to));
+      if (code !== undefined) throw injected(code);
+      renameSync(from, to);
+    },
+  }));
 });
-
-const heal = () => Object.assign(failing, { link: undefined, rename: undefined });
-beforeEach(heal);
-afterEach(heal);
+afterEach(() => restore());
 
 const older = ['a', 'b', 'gone/x', 'kept/y'].map((path) => ({ path, text: path === 'kept/y' ? 'same' : 'old' }));
 const newer = ['a', 'b', 'fresh/z', 'kept/y'].map((path) => ({ path, text: path === 'kept/y' ? 'same' : 'new' }));
