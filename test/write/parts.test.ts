@@ -7,7 +7,7 @@ import { isMarkedAsGenerated, MARKED_WITHIN } from '../../generator/write/genera
 import { inParallel } from '../../generator/write/in-parallel.js';
 import { resolveOutFolder } from '../../generator/write/out-folder.js';
 import { writeDurably } from '../../generator/write/write-durably.js';
-import { isFileSystemError, WriteError } from '../../generator/write/write-error.js';
+import { isFileSystemError, type WriteError } from '../../generator/write/write-error.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
 describe('work in parallel', () => {
