@@ -28,7 +28,7 @@ export function completionsAt(analysis: Analysis, file: SourceFile, offset: numb
   const proposals = (marked: string): readonly Proposal[] =>
     proposalsAtMark({ path: file.path, text: before + marked + rest }, analysis);
   // A word at the beginning of a line, or of an entry in braces, is most likely a key.
-  const mayBeKey = /^[\s-]*['"^]?$/.test(line) || /[{,]\s*['"^]?$/.test(line);
+  const mayBeKey = /(?:^[\s-]*|[{,]\s*)\^?$/.test(line);
   const afterKey = /^\s*:/.test(rest);
   const keys = mayBeKey ? proposals(afterKey ? MARK : `${MARK}: `) : [];
   return keys.length > 0 || afterKey ? keys : proposals(MARK);
@@ -185,6 +185,7 @@ function textProposals(
   if (form === forms.stateName) return named('states', place.path[1]);
   if (form === forms.messageName) return named('channels', place.path[1]);
   if (form === forms.eventName) return named('events');
+  if (form === forms.scopeName) return named('auth', place.path[1]);
   if (form === forms.bitName) return named('types', names.textAt('permissions', place.path[1] ?? '', 'of'));
   if (form === forms.inputPath) return inputPathProposals(text, place.path[1] ?? '', analysis);
   if (form === forms.deepFieldPath) return fieldProposals(place, false, names);

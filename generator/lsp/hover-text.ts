@@ -47,6 +47,14 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
     return value && describe(`state \`${member}\` of ${name}`, value, [`Values: ${value.is.map(code).join(' or ')}.`]);
   }
   if (space === 'channels' && member !== undefined) return channelPartText(name, member, model);
+  if (space === 'permissions' && member !== undefined) {
+    const input = model.permissions.find((one) => one.name === name)?.inputs.find((one) => one.name === member);
+    return input && fieldText(`${name}.${member}`, input);
+  }
+  if (space === 'urls' && member !== undefined) {
+    const param = model.urls.find((one) => one.name === name)?.params.find((one) => one.name === member);
+    return param && fieldText(`${name}.${member}`, param);
+  }
   if (space === 'auth' && member !== undefined) {
     const scope = model.auth.find((one) => one.name === name)?.scopes.find((one) => one.name === member);
     return scope && describe(`scope \`${member}\` of ${name}`, scope);
@@ -102,7 +110,11 @@ const summaries: {
   }),
   auth: ({ name, kind }) => ({ title: `auth scheme \`${name}\``, before: [`Kind: ${kind}.`] }),
   collections: ({ name, of }) => ({ title: `collection \`${name}\` of \`${of}\`` }),
-  facts: ({ name, value }) => ({ title: `fact \`${name}\``, before: [`Value: ${shown(value, code)}.`] }),
+  // A fact may have prose alone.
+  facts: ({ name, value }) => ({
+    title: `fact \`${name}\``,
+    before: value === null ? [] : [`Value: ${shown(value, code)}.`],
+  }),
   permissions: ({ name, of, steps }) => ({
     title: `permissions \`${name}\`, a \`${of}\``,
     before: isNotShown(steps)
@@ -111,7 +123,7 @@ const summaries: {
   }),
   urls: ({ name, base, path }) => ({
     title: `address \`${name}\``,
-    before: [`At ${shown(base, String)}${shown(path, String)}.`],
+    before: [`At ${shown(base, String)}${isNotShown(base) || isNotShown(path) ? ', ' : ''}${shown(path, String)}.`],
   }),
   services: ({ name, url }) => ({ title: `service \`${name}\``, before: [`At ${shown(url, String)}.`] }),
 };
@@ -280,7 +292,9 @@ function endpointText(name: string, member: string | undefined, model: Model): s
     const field = parametersOf(endpoint).find((one) => one.name === member);
     return field && fieldText(`${name}.${member}`, field);
   }
-  const request = `\`${shown(endpoint.method)} ${shown(writtenPath(endpoint))}\``;
+  const line = `${shown(endpoint.method)} ${shown(writtenPath(endpoint))}`;
+  // Code has no emphasis.
+  const request = isNotShown(endpoint.method) || isNotShown(endpoint.path) ? line : `\`${line}\``;
   const bodies = shownBodies(endpoint).map(({ type, media }) => `- body: ${payload(type)}${asMedia(media)}`);
   const responses = endpoint.responses.map((response) => {
     const { status, type, media, stream, headers } = response;

@@ -1,5 +1,6 @@
 import * as forms from '../read/grammar/names.js';
 import { correctionPath } from '../read/grammar/paths.js';
+import { INLINE } from '../model/resolve/inline-objects.js';
 import { elementOf, isWholeObject, nameOfType } from '../model/types.js';
 import type { Shape } from '../read/grammar/index.js';
 import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.js';
@@ -197,6 +198,8 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
       return whole([memberId(declarationId('channels', place.path[1] ?? ''), text)]);
     case forms.eventName:
       return whole([declarationId('events', text)]);
+    case forms.scopeName:
+      return whole([memberId(declarationId('auth', place.path[1] ?? ''), text)]);
     case correctionPath:
       return correctedSymbols(text, place, names);
   }
@@ -327,7 +330,7 @@ function typeSymbols(text: string): readonly Named[] {
     ? Array.from(namesIn(parsed.type), ({ name, start }) => ({ name, start }))
     : Array.from(text.matchAll(/[A-Z]\w*/g), (match) => ({ name: match[0], start: match.index }));
   return named
-    .filter(({ name }) => !PRIMITIVES.includes(name) && !isContainerName(name) && name !== 'Partial')
+    .filter(({ name }) => !PRIMITIVES.includes(name) && !isContainerName(name) && name !== 'Partial' && name !== INLINE)
     .map(({ name, start }) => ({ symbol: typeId(name), start, end: start + name.length }));
 }
 
@@ -407,11 +410,13 @@ function wholeOf({ keySpan: { file, start, end }, value }: Entry): Span {
   return { file, start, end: Math.max(end, value.span.end) };
 }
 
-/** The name of a key without quotes, `?` and `^`. */
+/** The name of a key without quotes, `?` and `^`; the whole key if the source does not have the name literally. */
 function keySpan({ key, keySpan: span }: Entry, skip: number): Span {
-  const quote = /^['"]/.test(span.file.text.slice(span.start, span.start + 1)) ? 1 : 0;
+  const { text } = span.file;
+  const quote = /^['"]/.test(text.charAt(span.start)) ? 1 : 0;
   const start = span.start + quote + skip;
-  return { ...span, start, end: start + key.length - skip };
+  const end = start + key.length - skip;
+  return text.slice(start, end) === key.slice(skip) ? { ...span, start, end } : span;
 }
 
 /** The span of a name. It is editable if the source has the name literally, without escapes. */

@@ -1,3 +1,4 @@
+import { INLINE } from '../model/resolve/inline-objects.js';
 import { namesIn, parseType, PRIMITIVES, shapeOfFile, type ParseResult } from '../read/index.js';
 import { spanWithin } from '../read/nodes.js';
 import type { Span } from '../read/syntax.js';
@@ -67,7 +68,7 @@ function wordsOfLanguage({ file, node }: ParseResult): readonly Token[] {
       const parsed = parseType(scalar.value);
       if (!parsed.ok) return;
       for (const { name, start } of namesIn(parsed.type)) {
-        if (!PRIMITIVES.includes(name)) continue;
+        if (!PRIMITIVES.includes(name) && name !== INLINE) continue;
         const span = spanWithin(scalar, start, start + name.length);
         tokens.push({ span, kind: 'type', modifier: 'defaultLibrary' });
       }

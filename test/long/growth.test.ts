@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Editor } from '../lsp/editor.js';
+import { builtServer, Editor } from '../lsp/editor.js';
 import { isLongRun } from '../support/effort.js';
 import { plant, temporaryFolder } from '../write/temporary-folder.js';
 import { COMMANDS, exponentOf, measure, sizesOf, type Cell, type Command } from './growth-cells.js';
@@ -84,7 +84,7 @@ async function edited(list: string, size: number): Promise<Cell> {
     NODE_OPTIONS: `--import ${resolve('test/long/processor-time.js')}`,
     PROCESSOR_TIME: time,
   });
-  const editor = new Editor(join(folder, 'spec'));
+  const editor = new Editor(join(folder, 'spec'), builtServer());
   process.env = before;
   await editor.start();
   await editor.open('spec.yaml');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   createProtocolConnection,
@@ -14,10 +15,12 @@ import {
   type InitializeResult,
   type Location,
   type Position,
+  type ProtocolConnection,
   type PublishDiagnosticsParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { startServer } from '../../generator/lsp/start-server.js';
 import { BIN } from '../cli/run-cli.js';
 
 const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
@@ -38,21 +41,55 @@ export function copySpec(spec: string) {
   return { dir, remove, restore };
 }
 
-/** An editor without a person: speaks to the built program as editors do. */
+/** A server, as an editor sees it. */
+interface Server {
+  readonly input: Writable;
+  readonly output: Readable;
+  /** What it prints besides its answers. */
+  readonly printed: Readable;
+  readonly exit: Promise<number | null>;
+  readonly kill: () => void;
+}
+
+/** The built program in a process of its own, as editors start it. */
+export function builtServer(): Server {
+  const child = spawn(process.execPath, [BIN, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    printed: child.stderr,
+    exit,
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** The server in this process. A request to exit would end the process. */
+function serverHere(): Server {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  startServer(input, output);
+  return { input, output, printed: new PassThrough(), exit: new Promise(() => undefined), kill: () => undefined };
+}
+
+/** An editor without a person: speaks to a server as editors do. */
 export class Editor {
-  readonly #process = spawn(process.execPath, [BIN, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'pipe'] });
-  readonly #connection = createProtocolConnection(
-    new StreamMessageReader(this.#process.stdout),
-    new StreamMessageWriter(this.#process.stdin),
-  );
+  readonly #connection: ProtocolConnection;
   readonly #documents = new Map<string, TextDocument>();
   readonly #diagnostics = new Map<string, readonly Diagnostic[]>();
   readonly #listeners = new Set<() => void>();
   /** Everything that the server logged. */
   readonly log: string[] = [];
-  readonly exit = new Promise<number | null>((resolve) => this.#process.once('exit', resolve));
+  readonly exit: Promise<number | null>;
 
-  constructor(readonly dir: string) {
+  constructor(
+    readonly dir: string,
+    readonly server: Server = serverHere(),
+  ) {
+    this.exit = server.exit;
+    this.#connection = createProtocolConnection(
+      new StreamMessageReader(server.output),
+      new StreamMessageWriter(server.input),
+    );
     this.#connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
       this.#diagnostics.set(params.uri, params.diagnostics);
       for (const listener of this.#listeners) listener();
@@ -60,14 +97,14 @@ export class Editor {
     this.#connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
       this.log.push(message);
     });
-    this.#process.stderr.on('data', (chunk: Buffer) => this.log.push(String(chunk)));
+    server.printed.on('data', (chunk: Buffer) => this.log.push(String(chunk)));
     this.#connection.listen();
   }
 
   /** Introduces itself, as an editor with few abilities unless others are given. */
   async start(abilities: Partial<Pick<InitializeParams, 'capabilities' | 'initializationOptions'>> = {}) {
     const result = await this.request<InitializeResult>('initialize', {
-      processId: process.pid,
+      processId: null,
       rootUri: pathToFileURL(this.dir).href,
       capabilities: {},
       ...abilities,
@@ -147,7 +184,7 @@ export class Editor {
       const late = setTimeout(() => {
         this.#listeners.delete(look);
         reject(new Error(`the diagnostics of ${path} are ${JSON.stringify(this.#diagnostics.get(uri))}`));
-      }, 40_000);
+      }, 20_000);
       const look = (): void => {
         const found = this.#diagnostics.get(uri);
         if (found === undefined || !wanted(found)) return;
@@ -212,11 +249,11 @@ export class Editor {
 
   /** Goes away without a word. */
   vanish(): void {
-    this.#process.stdin.end();
+    this.server.input.end();
   }
 
   kill(): void {
     this.#connection.dispose();
-    this.#process.kill('SIGKILL');
+    this.server.kill();
   }
 }

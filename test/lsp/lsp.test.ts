@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CodeAction, DocumentSymbol, MarkupContent } from 'vscode-languageserver/node';
 import { compileModels } from '../../generator/compile.js';
 import type { Model } from '../../generator/model/index.js';
-import { copyLibrary, Editor } from './editor.js';
+import { builtServer, copyLibrary, Editor } from './editor.js';
 
 const library = copyLibrary();
 const editor = new Editor(library.dir);
@@ -372,7 +372,7 @@ describe('symbols', () => {
 
 describe('the process', () => {
   const started = async (): Promise<Editor> => {
-    const other = new Editor(library.dir);
+    const other = new Editor(library.dir, builtServer());
     await other.start();
     return other;
   };

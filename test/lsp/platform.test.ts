@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MarkupContent } from 'vscode-languageserver/node';
 import { compileModels } from '../../generator/compile.js';
-import { copySpec, Editor } from './editor.js';
+import { builtServer, copySpec, Editor } from './editor.js';
 
 const platform = copySpec('spec');
-const editor = new Editor(platform.dir);
+const editor = new Editor(platform.dir, builtServer());
 
 beforeAll(() => editor.start());
 afterEach(() => editor.closeAll());

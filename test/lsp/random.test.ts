@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { createRandom, seedOfRun } from '../support/random.js';
 import { tries } from '../support/effort.js';
-import { copyLibrary, Editor } from './editor.js';
+import { builtServer, copyLibrary, Editor } from './editor.js';
 
 const library = copyLibrary();
-const editor = new Editor(library.dir);
+const editor = new Editor(library.dir, builtServer());
 
 beforeAll(() => editor.start());
 
