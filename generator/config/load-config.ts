@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { ConfigError, type Config } from './config.js';
+import { Diagnostics } from '../diagnostics/diagnostics.js';
+import { startOf } from '../diagnostics/position.js';
+import { jsonOf } from '../model/resolve/json-value.js';
+import { emptyMap, valueOf } from '../read/nodes.js';
+import type { Node, Span } from '../read/syntax.js';
+import { readYaml } from '../read/yaml.js';
 import { readRegularFile } from '../regular-file.js';
 import { findConfigs, MAX_CONFIG_BYTES, packageConfig } from './find-config.js';
 import { validateConfig, type PlaceOf } from './validate-config.js';
@@ -24,16 +29,26 @@ function placeByKey(file: string): PlaceOf {
   return (path) => [file, ...path].join(': ');
 }
 
+/** Reads YAML by the rules for files of a spec, which know neither aliases nor several documents. */
 function loadYaml(name: string): Config {
-  const lines = new LineCounter();
-  const document = parseDocument(readText(name), { lineCounter: lines });
-  const at = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `${name}:${line}:${col}`;
-  };
-  const [error] = document.errors;
-  if (error !== undefined) throw new ConfigError(`${at(error.pos[0])}: ${error.message.split('\n')[0]!}`);
-  return validateConfig(document.toJS(), (path) => at(offsetOf(document, path)));
+  const file = { path: name, text: readText(name) };
+  const diagnostics = new Diagnostics();
+  const { node = emptyMap(file) } = readYaml(file, diagnostics);
+  const [problem] = diagnostics.sorted();
+  if (problem !== undefined) throw new ConfigError(`${placeOf(problem.span)}: ${problem.message}`);
+  return validateConfig(jsonOf(node), (path) => placeOf(nodeAt(node, path).span));
+}
+
+function placeOf(span: Span): string {
+  const { line, column } = startOf(span);
+  return `${span.file.path}:${line}:${column}`;
+}
+
+/** The node at a path of keys and positions; the last one that exists. */
+function nodeAt(node: Node, [key, ...rest]: readonly (string | number)[]): Node {
+  const inner =
+    typeof key === 'number' ? (node.kind === 'list' ? node.items[key] : undefined) : valueOf(node, key ?? '');
+  return key === undefined || inner === undefined ? node : nodeAt(inner, rest);
 }
 
 function readText(name: string): string {
@@ -42,11 +57,6 @@ function readText(name: string): string {
   } catch (error) {
     throw new ConfigError(`${name} cannot be read: ${(error as Error).message}`);
   }
-}
-
-function offsetOf(document: Document.Parsed, path: readonly (string | number)[]): number {
-  const node = document.getIn(path, true);
-  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
 }
 
 async function importDefault(name: string): Promise<unknown> {

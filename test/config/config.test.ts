@@ -139,6 +139,12 @@ describe('a mistake is reported with its place', () => {
     ],
     ['snowspec.config.yaml', 'specs: []\n', 'snowspec.config.yaml:1:8: expected a list of at least one spec'],
     ['snowspec.config.yaml', 'spec: [\n', 'snowspec.config.yaml:2:1: '],
+    ['snowspec.config.yaml', 'a: &a [x]\nb: *a\n', 'snowspec.config.yaml:1:4: '],
+    ['snowspec.config.yaml', 'spec: *a\n', 'snowspec.config.yaml:1:7: '],
+    ['snowspec.config.yaml', 'spec: a\n---\nspec: b\n', 'snowspec.config.yaml:2:1: '],
+    ['snowspec.config.yaml', '['.repeat(20_000), 'snowspec.config.yaml:1:66: nested deeper than 64 levels'],
+    ['snowspec.config.yaml', '? {a: 1}\n: b\n', 'snowspec.config.yaml:1:3: '],
+    ['snowspec.config.yaml', 'spec: !not-shown\n', 'snowspec.config.yaml:1:7: spec must be a text that is not empty'],
     [
       'package.json',
       '{ "snowspec": { "out": 1 } }',
