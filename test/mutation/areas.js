@@ -174,9 +174,47 @@ export const areas = {
     mutate: ['generator/mock/**/*.ts', 'generator/load/*.ts'],
     tests: ['test/mock/*.test.ts', 'test/load/*.test.ts'],
   },
-  emit: {
-    mutate: ['generator/emit/**/*.ts', '!generator/emit/validators/**', '!generator/emit/patterns/**'],
-    tests: ['test/emit/**/*.test.ts'],
+  objects: {
+    mutate: [
+      'generator/emit/**/*.ts',
+      '!generator/emit/validators/**',
+      '!generator/emit/patterns/**',
+      ...['site', 'json-schema', 'openapi', 'rest', 'gateway', 'webhooks', 'urls', 'permissions'].map(
+        (folder) => `!generator/emit/${folder}/**`,
+      ),
+    ],
+    tests: [
+      'test/mutation/objects-one-by-one.ts',
+      'test/emit/*.test.ts',
+      'test/emit/{arbitraries,bit-sets,collections,defaults,enums,facts,identifiers,objects,samples,states}/*.test.ts',
+    ],
+    without: [
+      // They say again of whole packages what is said of one module after the other, or compile what they emit.
+      'test/emit/golden.test.ts',
+      'test/emit/emitted-again.test.ts',
+      'test/emit/library.test.ts',
+      'test/emit/name-clashes.test.ts',
+      'test/emit/readme.test.ts',
+      'test/emit/recursive-objects.test.ts',
+      'test/emit/samples/airline-values.test.ts',
+    ],
+  },
+  clients: {
+    mutate: ['rest', 'gateway', 'webhooks', 'urls', 'permissions'].map((folder) => `generator/emit/${folder}/*.ts`),
+    // Tests of what clients do compile a package with tsc first: of a mutant, they would compile the package of the run before.
+    tests: ['test/mutation/clients-one-by-one.ts'],
+  },
+  schemas: {
+    mutate: ['generator/emit/json-schema/*.ts', 'generator/emit/openapi/*.ts'],
+    tests: ['test/mutation/schemas-one-by-one.ts', 'test/emit/{json-schema,openapi}/*.test.ts'],
+    without: [
+      // It runs a linter of documents for seconds.
+      'test/emit/openapi/redocly.test.ts',
+    ],
+  },
+  site: {
+    mutate: ['generator/emit/site/*.ts'],
+    tests: ['test/emit/site/pages.test.ts', 'test/emit/site/many-declarations.test.ts', 'test/emit/site/prose.test.ts'],
   },
 };
 

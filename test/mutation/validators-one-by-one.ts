@@ -7,7 +7,8 @@ import { createEmitContext } from '../../generator/emit/emit-context.js';
 import { modulePath } from '../../generator/emit/module-layout.js';
 import { familiesOf } from '../../generator/emit/objects/families.js';
 import { objectFile } from '../../generator/emit/objects/object-file.js';
-import { formatted, reviewed } from './reviewed.js';
+import { formatted } from './formatted.js';
+import { reviewed } from './reviewed.js';
 
 // `test/emit/golden.test.ts` and `snowspec generate --check` compare whole packages. Here each object is emitted in a
 // test of its own, so that Stryker knows which of them a line is about.

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compileModels } from '../../../generator/compile.js';
+import type { Sample } from '../../../generator/emit/site/example-values.js';
+import type { Graph } from '../../../generator/emit/site/graph.js';
+import { Markup } from '../../../generator/emit/site/markup.js';
+import { sitePages, type SitePage } from '../../../generator/emit/site/site-pages.js';
+import { filesOfSample } from '../../support/sample-specs.js';
+import { readingOf } from './reading.js';
+
+const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.' }];
+
+/** Whose pages were reviewed: the folders of the site that show what others do not. */
+const REVIEWED = [
+  ['library', /^(?!live-)/],
+  ['bookshop', /^(?:whole|guides|endpoints|services|auth|urls)$/],
+  ['shop', /^(?:guides|endpoints|services|auth|urls|permissions|bit-sets|identifiers)$/],
+  ['payments', /^(?!live)/],
+  ['guestbook', /^(?:guides|endpoints|events|channels|auth|services)$/],
+  ['airline', /^(?:states|collections|unions|enums|bit-sets|events|channels|guides)$/],
+] as const;
+
+const specs = REVIEWED.map(([name, folders]) => {
+  const { models } = compileModels(fileURLToPath(new URL(`../../specs/${name}`, import.meta.url)), 'exported');
+  const sources = filesOfSample(name);
+  const profiles = models.map((model) => ({ model, sample: sampleOf }));
+  return { name, folders, pages: (): readonly SitePage[] => sitePages(profiles, comparisons, drawn, sources) };
+});
+
+/** A sample that only says what it is of. */
+function sampleOf(type: string): ReturnType<Sample> {
+  return { id: '1', sample: type };
+}
+
+/** A drawing as a list of its nodes and edges. */
+function drawn({ nodes, edges, direction }: Graph): Markup {
+  const lines = [
+    ...nodes.map(({ id, label, href, class: name }) => [id, label, href, name]),
+    ...edges.map(({ tail, head, label, class: name }) => [`${tail} -> ${head}`, label, name]),
+  ];
+  return new Markup(
+    `<p>drawn ${direction}</p>${lines.map((line) => `<p>${line.filter(Boolean).join(' ')}</p>`).join('')}`,
+  );
+}
+
+/** The folder of a page. */
+function groupOf(path: string): string {
+  const [page = ''] = path.split('/').slice(-1);
+  return path.slice(0, -page.length).replaceAll('/', '-').replace(/-$/, '') || 'whole';
+}
+
+const groups = specs.flatMap(({ name, folders, pages }) =>
+  [...new Set(pages().map(({ path }) => groupOf(path)))]
+    .filter((group) => folders.test(group) && group !== 'source')
+    .map((group) => [name, group, pages] as const),
+);
+
+describe('the pages of the site', () => {
+  it.each(groups)('of the spec %s in %s read as they were reviewed', async (name, group, pages) => {
+    const own = pages().filter(({ path }) => groupOf(path) === group);
+    const readings = own.map(({ path, html }) => `==== ${path}\n${readingOf(html())}\n`);
+    await expect(readings.join('\n')).toMatchFileSnapshot(`golden/${name}/${group}.txt`);
+  });
+});
