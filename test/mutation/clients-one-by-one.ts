@@ -8,13 +8,25 @@ import { operationOf } from '../../generator/emit/rest/operations.js';
 import { restFiles } from '../../generator/emit/rest/rest-files.js';
 import { uncheckedFile } from '../../generator/emit/rest/unchecked-file.js';
 import { urlFiles } from '../../generator/emit/urls/urls-files.js';
-import { besideReviewed, contextOf, emitted, isReviewed, type Emitted, type Made } from './emitted.js';
+import {
+  besideReviewed,
+  contextOf,
+  emitted,
+  entriesOfLibrary,
+  isReviewed,
+  type Emitted,
+  type Made,
+} from './emitted.js';
 
 // As the validators: one operation in each test.
 describe.each(emitted)('in the package of the %s,', (_, one) => {
   it.each(partsOf(one))('%s reads as it was reviewed', async (_title, make) => {
     for (const [text, reviewed] of await besideReviewed(make(contextOf(one)), one)) expect(text).toBe(reviewed);
   });
+});
+
+it('the entries of the library, and the files around its sources, read as they were reviewed', async () => {
+  for (const [text, reviewed] of await besideReviewed(entriesOfLibrary(), emitted[0]![1])) expect(text).toBe(reviewed);
 });
 
 type Part = readonly [title: string, make: (context: EmitContext) => Made];

@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { arbitrariesSubpath } from '../../generator/emit/arbitraries/arbitrary-index.js';
+import { artefactsOf } from '../../generator/emit/artefacts.js';
+import { gatewaySubpaths } from '../../generator/emit/gateway/gateway-files.js';
+import { packageFiles } from '../../generator/emit/package/package-files.js';
+import { permissionSubpaths } from '../../generator/emit/permissions/permissions-file.js';
+import { restSubpaths } from '../../generator/emit/rest/rest-files.js';
+import { samplesSubpath } from '../../generator/emit/samples/sample-index.js';
+import { urlSubpaths } from '../../generator/emit/urls/urls-files.js';
 import { withBanner } from '../../generator/emit/banner.js';
 import { printModules, type ModuleDraft } from '../../generator/emit/declarations.js';
 import { createEmitContext, type EmitContext } from '../../generator/emit/emit-context.js';
@@ -17,6 +25,7 @@ export interface Emitted {
 }
 
 const library = await libraryModel();
+const live = await libraryModel('live');
 
 /**
  * Profiles, and the packages of them that people have reviewed. That of the platform takes longer than all of them, and says nothing
@@ -24,7 +33,7 @@ const library = await libraryModel();
  */
 export const emitted: readonly (readonly [name: string, emitted: Emitted])[] = [
   ['library', { model: library, earlier: [], folder: 'test/emit/golden/library' }],
-  ['library, live', { model: await libraryModel('live'), earlier: [library], folder: 'test/emit/golden/library' }],
+  ['library, live', { model: live, earlier: [library], folder: 'test/emit/golden/library' }],
   ...['bookshop', 'shop', 'guestbook', 'payments', 'airline'].map(
     (name) =>
       [
@@ -65,4 +74,20 @@ export async function besideReviewed(
         [await formatted(withBanner(file)), readFileSync(reviewedPath(folder, file.path), 'utf8')] as const,
     ),
   );
+}
+
+/** What users of the package of the library install and read: its entries, and the files around the sources. */
+export function entriesOfLibrary(): Made {
+  const contexts = [library, live].map((model, index) =>
+    createEmitContext(model, index === 0 ? [] : [createEmitContext(library)]),
+  );
+  const subpaths = contexts.flatMap((context) => [
+    ...restSubpaths(context),
+    ...urlSubpaths(context),
+    ...gatewaySubpaths(context),
+    ...permissionSubpaths(context),
+    samplesSubpath(context),
+    arbitrariesSubpath(context),
+  ]);
+  return packageFiles([library, live], subpaths, artefactsOf());
 }

@@ -19,13 +19,25 @@ import { simpleSampleFile } from '../../generator/emit/samples/simple-sample-fil
 import { unionSampleFile } from '../../generator/emit/samples/union-sample-file.js';
 import { stateFile } from '../../generator/emit/states/state-file.js';
 import { unionFile } from '../../generator/emit/unions/union-file.js';
-import { besideReviewed, contextOf, emitted, isReviewed, type Emitted, type Made } from './emitted.js';
+import {
+  besideReviewed,
+  contextOf,
+  emitted,
+  entriesOfLibrary,
+  isReviewed,
+  type Emitted,
+  type Made,
+} from './emitted.js';
 
 // As the validators: one module in each test.
 describe.each(emitted)('in the package of the %s,', (_, one) => {
   it.each(modulesOf(one))('%s reads as it was reviewed', async (_title, make) => {
     for (const [text, reviewed] of await besideReviewed(make(contextOf(one)), one)) expect(text).toBe(reviewed);
   });
+});
+
+it('the entries of the library, and the files around its sources, read as they were reviewed', async () => {
+  for (const [text, reviewed] of await besideReviewed(entriesOfLibrary(), emitted[0]![1])) expect(text).toBe(reviewed);
 });
 
 type Module = readonly [title: string, make: (context: EmitContext) => Made];

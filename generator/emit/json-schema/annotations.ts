@@ -1,6 +1,6 @@
 import { isGeneral, unconditionalLimits } from '../../model/limits/limit-choice.js';
 import { typeAtTarget } from '../../model/limits/limit-target.js';
-import type { Declared, Field, Json, Limit } from '../../model/model.js';
+import type { Declared, Deprecation, Field, Json, Limit } from '../../model/model.js';
 import { originText, type Citation } from '../../model/wording/index.js';
 import { isWideInteger } from '../../model/types.js';
 import { fieldFacts } from '../objects/field-doc.js';
@@ -19,15 +19,12 @@ export function annotations(
   around?: Citation,
   hasLink = false,
 ): JsonSchema {
-  const { doc, see, deprecated, stability, origin } = declared;
+  const { doc, see, deprecated, origin } = declared;
   const cited = originText(origin);
-  const use = deprecated?.use === undefined ? '' : `Use \`${deprecated.use}\`.`;
-  const since = deprecated?.since === undefined ? '' : `Since ${deprecated.since}. `;
   const description = prose(
     doc,
     facts.join(' '),
-    stability === 'experimental' ? 'Experimental.' : '',
-    deprecated === undefined ? '' : `Deprecated: ${deprecated.doc} ${since}${use}`,
+    ...notices(declared),
     ...(hasLink ? moreLinks(see) : see).map((link) => `See ${link}`),
   );
   return {
@@ -36,6 +33,19 @@ export function annotations(
     ...(cited === '' || (around !== undefined && cited === originText(around)) ? {} : { $comment: cited }),
     ...(deprecated === undefined ? {} : { deprecated: true }),
   };
+}
+
+/** Paragraphs of a description that tell users to take care. */
+export function notices({ stability, deprecated }: Declared): readonly string[] {
+  return [
+    ...(stability === 'experimental' ? ['Experimental.'] : []),
+    ...(deprecated === undefined ? [] : [deprecationText(deprecated)]),
+  ];
+}
+
+function deprecationText({ doc, since, use }: Deprecation): string {
+  const parts = [doc, since === undefined ? '' : `Since ${since}.`, use === undefined ? '' : `Use \`${use}\`.`];
+  return ['Deprecated:', ...parts.filter((part) => part !== '')].join(' ');
 }
 
 /** The only link, in the keyword that OpenAPI has for one. */

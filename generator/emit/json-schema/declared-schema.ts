@@ -92,7 +92,7 @@ export function enumSchema(declared: Enum, mode: SchemaMode): JsonSchema {
   const form = enumForm(declared);
   const members = declared.values.flatMap(({ value, ...member }) => (isNotShown(value) ? [] : [{ ...member, value }]));
   if (isClosed(declared, mode)) {
-    const values = [...new Set(members.map(({ value }) => value))];
+    const values = members.map(({ value }) => value);
     const names = members.map(({ name, value }) => `${JSON.stringify(value)}: ${name}`).join(', ');
     if (values.length === 0) return { ...head, ...NOTHING };
     return { ...head, description: prose(head['description'], `${names}.`), ...typeOf(form), enum: values };
@@ -162,11 +162,10 @@ function refusesUnknownBits({ open, complete, bits }: BitSet, mode: SchemaMode):
 /** Neighbouring bits are a range of multiples, and few bits a list; beyond that there is no way to say it. */
 function onlyKnownBits(declared: BitSet, mode: SchemaMode): JsonSchema | undefined {
   if (!refusesUnknownBits(declared, mode) || declared.wire !== 'int') return undefined;
-  const positions = [...new Set(declared.bits.map(({ bit }) => Number(bit)))].sort((a, b) => a - b);
+  const positions = declared.bits.map(({ bit }) => Number(bit)).sort((a, b) => a - b);
   const [lowest = 0] = positions;
   const highest = positions.at(-1) ?? -1;
   if (positions.length === 0) return { ...UNSIGNED, maximum: 0 };
-  if (highest > 52) return undefined;
   if (highest - lowest === positions.length - 1) {
     const step = lowest === 0 ? {} : { multipleOf: 2 ** lowest };
     return { ...UNSIGNED, maximum: 2 ** (highest + 1) - 2 ** lowest, ...step };

@@ -152,10 +152,7 @@ function withDescription(schema: JsonSchema, description: Json | undefined): Jso
 /** Names and docs of the values that a schema lists, under the keys that generators of code know. */
 function memberWords({ enum: listed }: JsonSchema, declared: Enum | undefined): JsonSchema {
   if (declared === undefined || !Array.isArray(listed)) return {};
-  // Of two members with one value, the first counts.
-  const byValue = new Map<Json | NotShown, EnumValue>(
-    declared.values.toReversed().map((member) => [member.value, member]),
-  );
+  const byValue = new Map<Json | NotShown, EnumValue>(declared.values.map((member) => [member.value, member]));
   const members = (listed as readonly Json[]).map((value) => byValue.get(value)!);
   return {
     'x-enum-varnames': members.map(({ name }) => name),

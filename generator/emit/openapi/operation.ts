@@ -1,7 +1,7 @@
 import { isNotShown, type AuthAlternative, type Endpoint, type Model } from '../../model/model.js';
 import { serviceOf, writtenPath } from '../../model/requests.js';
 import { pagingText } from '../../model/wording/index.js';
-import { linkIn, prose } from '../json-schema/annotations.js';
+import { linkIn, notices, prose } from '../json-schema/annotations.js';
 import type { JsonSchema, SchemaScope } from '../json-schema/schema.js';
 import { declaredWords, specWords } from '../json-schema/spec-words.js';
 import { answers, requestBody } from './contents.js';
@@ -38,6 +38,7 @@ export function operation(endpoint: ShownEndpoint, key: string, scope: SchemaSco
     isNotShown(bodies) || bodies.some(({ type }) => isNotShown(type))
       ? 'The spec does not show the body of the request.'
       : '',
+    ...notices(endpoint),
   );
   const written = writtenPath(endpoint) as string;
   const parameters = parametersIn(endpoint, key === endpoint.path ? endpoint.fixedQuery : [], scope);

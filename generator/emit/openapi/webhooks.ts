@@ -55,6 +55,7 @@ export function webhook({ name, event, channel }: DeliveredEvent, scope: SchemaS
       operationId: name,
       summary: name,
       ...said,
+      ...(event.deprecated === undefined ? {} : { deprecated: true }),
       ...specWords(declaredWords(said, event)),
       ...event.extraKeys,
       ...(headers.length === 0 ? {} : { parameters: headers }),

@@ -15,7 +15,7 @@ export function readingOf(html: string): string {
       /<(?:li|tr)(?: class="(\w+)")?[^>]*>/g,
       (_, name?: string) => `\n- ${name === undefined ? '' : `(${name}) `}`,
     )
-    .replaceAll(/<span class="mark[^"]*">(.*?)<\/span>/gs, '<$1>')
+    .replaceAll(/<span class="mark[^"]*">(.*?)<\/span>/gs, '*$1*')
     .replaceAll(/<dt>/g, '\n')
     .replaceAll(/<dd>/g, ': ')
     .replaceAll(/<(?:td|th)[^>]*>/g, ' | ')
