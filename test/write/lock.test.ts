@@ -103,7 +103,7 @@ describe('a lock that does not say who holds it', () => {
   });
 });
 
-test('tells whether a folder is held, also by a process that died', async () => {
+test('shows whether a folder is held, also by a process that died', async () => {
   const folder = temporaryFolder();
   expect(isLocked(folder)).toBe(false);
   expect(() => requireNoHolder(folder)).not.toThrow();

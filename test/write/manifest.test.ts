@@ -47,7 +47,7 @@ describe('a manifest that is damaged', () => {
     ['in a name', 'x\n    "a\\q",\n    "b"\n', ['b']],
     ['in its columns', 'x\n  "a",\n    b\n    "c" x\n', []],
     ['all of it', '', []],
-  ])('%s still tells the paths in it', (_, damaged, expected) => {
+  ])('%s still shows the paths in it', (_, damaged, expected) => {
     expect(paths(damaged)).toEqual(expected);
   });
 

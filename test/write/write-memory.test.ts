@@ -30,7 +30,7 @@ describe('the memory of what is written', () => {
     expect([memory.hasNews([one]), memory.hasNews([one, other]), memory.hasNews([])]).toEqual([false, true, false]);
   });
 
-  test('reads a manifest once, and not one that it was told of', () => {
+  test('reads a manifest once, and not one that it has noted', () => {
     const memory = createWriteMemory();
     const text = '{ "generator": "1", "files": [], "unmarked": {} }';
     const manifest = memory.manifestOf(text);
