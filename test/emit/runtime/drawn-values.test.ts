@@ -1,10 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
+import { tableCode } from '../../../generator/emit/patterns/table-code.js';
+import { acceptedAutomaton } from '../../../generator/patterns/pattern-automaton.js';
 import { isInt64Text } from '../../../templates/runtime/int64-text.js';
 import * as collections from '../../../templates/runtime/sample-collection.js';
 import * as expected from '../../../templates/runtime/sample-expected.js';
 import * as formats from '../../../templates/runtime/sample-format.js';
 import { drawInt64, drawInt64Text } from '../../../templates/runtime/sample-int64.js';
 import * as moments from '../../../templates/runtime/sample-moment.js';
+import { pattern } from '../../../templates/runtime/pattern.js';
+import { drawMatching } from '../../../templates/runtime/sample-pattern.js';
 import { drawMultiple } from '../../../templates/runtime/sample-multiple.js';
 import * as numbers from '../../../templates/runtime/sample-number.js';
 import * as objects from '../../../templates/runtime/sample-object.js';
@@ -123,6 +127,7 @@ describe('A number', () => {
     [0, 3, 100, Infinity, 50, 1, [100]],
     [0, 3, 101, Infinity, 50, 1, multiples(50, 150, 1100)],
     [0, 3, 101, 400, 50, 1, multiples(50, 150, 400)],
+    [0, 0.3, 0.35, Infinity, 5, 10, multiples(0.5, 0.5, 10)],
     [1, 2, 4, 12, 5, 1, [5, 10]],
     [1, 2, -Infinity, -6, 5, 1, multiples(5, -105, -10)],
   ] as const)('from %d to %d within %d and %d is a multiple of %d / %d', (low, high, min, max, digits, scale, all) => {
@@ -205,6 +210,11 @@ describe('A moment', () => {
     expect(draw(random, 1e15 + 0.5, 2e15)).toBe(1e15 + 1);
     expect(draw(random, -Infinity, 12.5)).toBe(12);
     expect(draw(random, 0, 12)).toBe(12);
+  });
+
+  it('may be a day', () => {
+    for (const day of [...drawn(moments.drawDate), ...drawn(moments.drawFutureDate)])
+      expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   it('in a day is a time in UTC, and a duration is one that people choose', () => {
@@ -300,7 +310,9 @@ describe('A text of a format', () => {
   });
 
   it('of 64 bits is one', () => {
-    expect(drawn(formats.drawInt64Text).filter((text) => !isInt64Text(text))).toEqual([]);
+    const texts = drawn(formats.drawInt64Text);
+    expect(texts.filter((text) => !isInt64Text(text))).toEqual([]);
+    expect(texts.some((text) => BigInt(text) > 2n ** 62n)).toBe(true);
   });
 });
 
@@ -390,10 +402,31 @@ describe('A value of one of several types', () => {
     expect(new Set(drawn((random) => drawVariant(random, draws, [1])))).toEqual(new Set(['a', 'b', 'c']));
   });
 
+  it('has numbers of its own for each of them', () => {
+    const one = (at: Random): number => at.integer(0, 1e9);
+    expect(drawn((random) => drawVariant(random, [one]))).toEqual(drawn((random) => one(random.at('variant').at(0))));
+  });
+
   it('is one of those that end soonest where the nesting is deep', () => {
     const deep = (random: Random): Random => ['1', '2', '3', '4', '5', '6'].reduce((at, key) => at.at(key), random);
     expect(new Set(drawn((random) => drawVariant(deep(random), draws, [0, 2])))).toEqual(new Set(['a', 'c']));
     expect(new Set(drawn((random) => drawVariant(deep(random), draws)))).toEqual(new Set(['a', 'b', 'c']));
+  });
+});
+
+describe('A text that matches a pattern', () => {
+  const AFTER = tableCode(acceptedAutomaton('^x+[a-f]$'));
+
+  it('is the usual one where that matches', () => {
+    const usual = (random: Random, min = 0, max = Infinity): string => `x${'x'.repeat(Math.min(min, max))}a`;
+    expect(drawMatching(new Random(1), pattern(AFTER), usual, 3)).toBe('xxxxa');
+    expect(drawMatching(new Random(1), pattern(AFTER), usual, 0, 2)).toBe('xa');
+  });
+
+  it('is otherwise drawn, within its bounds', () => {
+    const texts = drawn((random) => drawMatching(random, pattern(AFTER), () => 'other', 3, 5));
+    for (const text of texts) expect(text).toMatch(/^x{2,4}[a-f]$/);
+    expect(new Set(texts).size).toBe(18);
   });
 });
 

@@ -124,6 +124,8 @@ describe.each([
     const server = answering([{ id: '1' }, {}], [{}, {}]);
     await all(paginate(server.client, OPERATION, {}, paging));
     expect(server.requests.length).toBeLessThan(3);
+    const repeated = answering(ids('7', '8'), ids('9'));
+    expect(await items(repeated, { after: '7' })).toEqual(['8', '9']);
   });
 
   it('request nothing more once the loop ends', async () => {
@@ -154,6 +156,13 @@ describe('Pages by ordered ids', () => {
     const server = answering(users('10', '9'), users('12', '11'), users('13'));
     expect(await all(byId(server.client, OPERATION, {}, paging))).toHaveLength(5);
     expect(server.requests.map(({ after }) => after)).toEqual([undefined, '10', '12']);
+    // Numbers of 64 bits, which no number of JavaScript distinguishes.
+    const long = answering(
+      users('9007199254740993', '9007199254740992'),
+      users('9007199254740992', '9007199254740994'),
+      [],
+    );
+    expect(await all(byId(long.client, OPERATION, {}, paging))).toHaveLength(3);
     const numbers = answering(users(10, 9), users(11));
     await all(byId(numbers.client, OPERATION, {}, paging));
     expect(numbers.requests.map(({ after }) => after)).toEqual([undefined, 10]);
@@ -347,7 +356,9 @@ describe('Pages with a link to the next one', () => {
     expect(written).toEqual([START, START]);
     const unsized = linking({});
     await all(byLink(unsized.client, OPERATION, {}, { items: ['list'] }));
-    expect(unsized.requests).toEqual([{}]);
+    expect(unsized.requests.map((one) => Object.keys(one))).toEqual([[]]);
+    const whole = { call: () => ({ withResponse: async () => ({ value: ['a'], headers: new Headers() }) }) };
+    expect(await all(byLink(whole as unknown as Transport, OPERATION, {}, {}))).toEqual(['a']);
   });
 
   it.each([
@@ -392,6 +403,8 @@ describe('Pages with a link to the next one', () => {
     ['<?p=2>; rel', false],
     ['<?p=2>', false],
     ['rel=next', false],
+    ['<?p=2>, ; rel=next', false],
+    ['<?p=2>; rel=next; title=, <?p=3>', true],
     ['', false],
     ['<?p=2; rel=next', false],
     ['<?p=2>; title="unfinished; rel=next', false],

@@ -310,6 +310,7 @@ describe('The response of the spec that a response is', () => {
       undefined,
     ]);
     expect(chosen(200, '', {}, [])).toBeUndefined();
+    expect(byMedia({ ...OPERATION, responses }, {}, new Response(null))).toBe(responses[2]);
   });
 
   it('of an error has its status, its hundred or any', () => {
@@ -512,6 +513,7 @@ describe('The wait that a response requires', () => {
     expect(wait({ 'x-wait': '2' }, { retry: { after: 3 } }, FACTS).waitMs).toBe(3000);
     expect(wait({ 'x-wait': '4' }, { retry: { after: 3 } }, FACTS).waitMs).toBe(4000);
     expect(wait({}, { retry: { after: '5' } }, FACTS).waitMs).toBe(5000);
+    expect(wait({}, { retry: { after: ' Thu, 01 Jan 2026 00:00:07 GMT ' } }, FACTS).waitMs).toBe(7000);
     for (const after of [-1, Number.NaN, Infinity, null, [], true]) {
       expect(wait({}, { retry: { after } }, FACTS).waitMs).toBeUndefined();
     }

@@ -123,7 +123,7 @@ describe('A header of a request', () => {
       n: '0',
       list: 'a,1',
     });
-    expect(headers({ a: '\té' }, { a: {} })).toEqual({ a: '\té' });
+    expect(headers({ a: '\té', b: null }, { a: {}, b: {} })).toEqual({ a: '\té', b: 'null' });
   });
 
   test.each(['a\nb', 'a\r', '\u0000', '\x7f', 'Ā', '🍰'])('cannot have %j', (value) => {
