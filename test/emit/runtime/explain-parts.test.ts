@@ -355,7 +355,7 @@ describe('A value that may be any of several members', () => {
     expect(tried.count()).toBe(5);
   });
 
-  it('ends an attempt with its first issue, and asks no more of it', () => {
+  it('ends an attempt with its first issue, and knows only the last part of the path', () => {
     const given: Partial<Explanation>[] = [];
     unions.fitsAny(explanation({ path: ['a', 'b', 'c'], maxIssues: 50 }), {}, (e) => {
       given.push({ path: [...e.path], maxIssues: e.maxIssues, issues: [...e.issues] });

@@ -236,7 +236,7 @@ describe('The start of a connection', () => {
     expect(await addressFor({})).toBe('wss://desk.example/?v=10&of=a+b');
   });
 
-  it('asks for what the service compresses, unless the program does not want it', async () => {
+  it('requests what the service compresses, unless the program does not want it', async () => {
     const compressions = { 'zlib-stream': { compress: 'zlib' } };
     const addressFor = async (compression?: 'none' | 'zlib-stream'): Promise<string> => {
       const { sockets } = connect({ compression }, { compressions });
@@ -434,7 +434,7 @@ describe('An event', () => {
     expect(changes.at(-1)).toEqual({ kind: 'invalid', shard: 0, name: 'SAID', issues, data: { text: 5 } });
   });
 
-  it('is not checked where nobody wants it, or where the spec does not show it', async () => {
+  it('is not checked where nothing wants it, or where the spec does not show it', async () => {
     let asked = 0;
     const validatorOf = (): undefined => void asked++;
     const { gateway, socket } = await ready({ validate: 'spec' }, {}, { validatorOf });
@@ -525,7 +525,7 @@ describe('What a program sends', () => {
 
   it('waits until the limit of the service allows it, which has room for heartbeats', async () => {
     const { gateway, socket, clock } = await ready({}, { sendLimit: { messages: 6, time: 60_000 } });
-    // The interval of 41 s has two heartbeats in a minute, and the service may ask for another.
+    // The interval of 41 s has two heartbeats in a minute, and the service may request another.
     await gateway.send('say', 1);
     await gateway.send('say', 2);
     const sending = gateway.send('say', 3);
@@ -830,7 +830,7 @@ describe('Advice', () => {
   const HOUR = 3_600_000;
   const advice = (shards = 1, limit?: unknown): Advice => ({ address: 'wss://advised.example', shards, limit });
 
-  it('is asked for before the connection, and again every hour', async () => {
+  it('is requested before the connection, and again every hour', async () => {
     let asked = 0;
     const answers = [advice(), advice(), advice(3)];
     const { sockets, clock, changes } = connect({ advice: async () => answers[Math.min(asked++, 2)]! });

@@ -341,7 +341,7 @@ describe('A response that is checked', () => {
 describe('Limits of the caller', () => {
   const STATED: RateLimitFacts = { headers: { limit: 'x' }, body: {}, global: { requests: 9, seconds: 1 } };
 
-  /** The stated limits, and what is asked of them. */
+  /** The stated limits, and what is requested of them. */
   function stated() {
     const facts: (RateLimitFacts | undefined)[] = [];
     const limiters: string[] = [];
@@ -463,7 +463,7 @@ describe('Limits that several processes share', () => {
     { key: 'GET /', requests: 5, ms: 1000 },
   ];
 
-  it('are kept by asking the store until it lets the request be sent', async () => {
+  it('wait for the store until it lets the request be sent', async () => {
     const { acquire, calls, slept, requests } = sharing([20, 30, 0]);
     await acquire();
     expect(slept).toEqual([20, 30]);

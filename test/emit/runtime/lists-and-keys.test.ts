@@ -1,19 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import * as containers from '../../../templates/runtime/containers.js';
-import { dateLiesAhead, dateLiesBehind } from '../../../templates/runtime/date-moment.js';
 import { createValueKeys, hasDistinctItems } from '../../../templates/runtime/distinct-values.js';
-import { eventName } from '../../../templates/runtime/event-names.js';
 import { fillAbsent } from '../../../templates/runtime/fill-absent.js';
-import { bitsOf, idsOf, isSame, numberOf } from '../../../templates/runtime/held-bits.js';
-import { isInt64Text } from '../../../templates/runtime/int64-text.js';
+import { idsOf, isSame } from '../../../templates/runtime/held-bits.js';
 import { isIntegerKey } from '../../../templates/runtime/integer-key.js';
 import { issuesOfList, type AtMostPer } from '../../../templates/runtime/list-rules.js';
-import { isInOpenRange, openRangeText } from '../../../templates/runtime/open-range.js';
-import { compareIds, compareKeys } from '../../../templates/runtime/order.js';
 import { addRefusal, isRefused } from '../../../templates/runtime/refusals.js';
-import * as unix from '../../../templates/runtime/unix-moment.js';
-import { fileAddress, type FileFacts } from '../../../templates/runtime/url-file.js';
-import { segment } from '../../../templates/runtime/url-path.js';
 import { noVisits } from '../../../templates/runtime/visits.js';
 
 /** An object that throws when it is read. */
@@ -26,77 +18,6 @@ const broken = (): object =>
       },
     },
   );
-
-describe('The order', () => {
-  test.each([
-    [1, 2, -1],
-    [2, 1, 1],
-    [1, 1, 0],
-    ['a', 'b', -1],
-    ['b', 'a', 1],
-    [2n, 1n, 1],
-    [undefined, 1, 1],
-    [null, 1, 1],
-    [1, undefined, -1],
-    [1, null, -1],
-    [null, undefined, 0],
-    [undefined, null, 0],
-    [undefined, undefined, 0],
-  ])('of %s and %s is %d', (a, b, order) => {
-    expect(compareKeys(a, b)).toBe(order);
-    if (typeof a !== 'bigint') expect(compareIds(a, b as string)).toBe(order);
-  });
-
-  test.each([
-    ['9', '10', -1],
-    ['10', '9', 1],
-    ['010', '10', 0],
-    ['18446744073709551615', '18446744073709551614', 1],
-    ['9', '10a', 1],
-    ['a9', '10', 1],
-    ['123456789012345678901', '9', -1],
-    ['9', '123456789012345678901', 1],
-    ['-9', '10', -1],
-    [9, 10, -1],
-  ])('of the ids %s and %s is %d', (a, b, order) => {
-    expect(compareIds(a, b)).toBe(order);
-  });
-});
-
-describe('An open range', () => {
-  test.each([
-    [1, 3, 'min', [2, 3], [1, 4, 0], 'more than 1 and at most 3'],
-    [1, 3, 'max', [1, 2], [3, 0, 4], 'at least 1 and less than 3'],
-    [1, 3, 'both', [2], [1, 3], 'more than 1 and less than 3'],
-    [-Infinity, 3, 'max', [-9, 2], [3], 'less than 3'],
-    [1, Infinity, 'min', [2, 1e300], [1], 'more than 1'],
-  ] as const)('from %d to %d without %s has its numbers and its text', (min, max, excluded, inside, outside, text) => {
-    expect(inside.filter((value) => !isInOpenRange(value, min, max, excluded))).toEqual([]);
-    expect(outside.filter((value) => isInOpenRange(value, min, max, excluded))).toEqual([]);
-    expect(openRangeText(min, max, excluded)).toBe(text);
-  });
-});
-
-describe('A moment', () => {
-  const NOW = Date.UTC(2026, 1, 28);
-
-  test.each([
-    ['unix seconds', unix.unixSecondsLieAhead, unix.unixSecondsLieBehind, NOW / 1000, NOW / 1000 + 1],
-    ['unix milliseconds', unix.unixMillisecondsLieAhead, unix.unixMillisecondsLieBehind, NOW, NOW + 1],
-    ['a day', dateLiesAhead, dateLiesBehind, '2026-02-28', '2026-03-01'],
-  ] as const)('in %s lies ahead, or behind; now is behind', (_, isAhead, isBehind, now, later) => {
-    for (const at of [NOW, new Date(NOW)]) {
-      expect([isAhead(now, at), isBehind(now, at)]).toEqual([false, true]);
-      expect([isAhead(later, at), isBehind(later, at)]).toEqual([true, false]);
-    }
-    for (const none of ['x', null, 0.5, Infinity, undefined])
-      expect([isAhead(none, NOW), isBehind(none, NOW)]).toEqual([false, false]);
-    for (const at of [Number.NaN, new Date(Number.NaN)]) {
-      for (const lies of [isAhead, isBehind])
-        expect(() => lies(now, at)).toThrow(new RangeError('Expected a valid time to compare with'));
-    }
-  });
-});
 
 describe('Keys and items', () => {
   it('are all listed, in whatever order they come', () => {
@@ -312,155 +233,6 @@ describe('Defaults', () => {
     expect(filled['list']).not.toBe(defaults.list);
     expect(value).toEqual({ a: undefined, c: 5, d: 6, x: null });
     expect(fillAbsent({}, { a: 1, b: 2 }, ['a'])).toEqual({ b: 2 });
-  });
-});
-
-describe('Bits as a bigint', () => {
-  test.each([
-    [5, 5n],
-    ['18446744073709551615', 2n ** 64n - 1n],
-    ['00000000000000000005', 5n],
-    [2n ** 64n - 1n, 2n ** 64n - 1n],
-    [0, 0n],
-  ])('are read from %s', (value, bits) => {
-    expect(bitsOf(value)).toBe(bits);
-  });
-
-  test.each([
-    [1.5, 'Expected a safe integer'],
-    [2 ** 53, 'Expected a safe integer'],
-    [-1, 'Expected an integer of up to 64 bits, not negative'],
-    ['18446744073709551616', 'Expected an integer of up to 64 bits, not negative'],
-    [2n ** 64n, 'Expected an integer of up to 64 bits, not negative'],
-    [-1n, 'Expected an integer of up to 64 bits, not negative'],
-    ['', 'Expected a number, decimal digits or a bigint'],
-    ['x1', 'Expected a number, decimal digits or a bigint'],
-    ['1x', 'Expected a number, decimal digits or a bigint'],
-    ['000000000000000000005', 'Expected a number, decimal digits or a bigint'],
-    [null, 'Expected a number, decimal digits or a bigint'],
-    [['5'], 'Expected a number, decimal digits or a bigint'],
-  ])('are not read from %o', (value, message) => {
-    expect(() => bitsOf(value as string)).toThrow(message);
-    expect(() => bitsOf(value as string)).toThrow(message.startsWith('Expected a number') ? TypeError : RangeError);
-  });
-
-  it('are written as a number where that is exact', () => {
-    expect(numberOf(2n ** 53n - 1n)).toBe(2 ** 53 - 1);
-    expect(() => numberOf(2n ** 53n)).toThrow(new RangeError('The bits do not fit an exact number'));
-  });
-});
-
-describe('Ids', () => {
-  it('are the same, or none', () => {
-    expect([
-      isSame('1', '1'),
-      isSame('1', '2'),
-      isSame('1', 1),
-      isSame(null, null),
-      isSame(undefined, undefined),
-    ]).toEqual([true, false, false, false, false]);
-  });
-
-  it('are collected from values and lists', () => {
-    expect([...idsOf('1', ['2', null, '1'], undefined, [undefined], null)]).toEqual(['1', '2']);
-  });
-
-  test.each([
-    ['0', true],
-    ['-1', true],
-    ['9223372036854775807', true],
-    ['9223372036854775808', false],
-    ['-9223372036854775808', true],
-    ['-9223372036854775809', false],
-    ['10000000000000000000', false],
-    ['1000000000000000000', true],
-    ['-0', false],
-    ['00', false],
-    ['', false],
-    ['-', false],
-    ['1x', false],
-    ['/1', false],
-    ['1:', false],
-    ['123456789012345678901', false],
-    [1, false],
-  ])('of 64 bits as text: %s is %o', (text, is) => {
-    expect(isInt64Text(text)).toBe(is);
-  });
-
-  it('name events', () => {
-    const names = { 1: 'ONE' };
-    expect([1, 2, '1', undefined, null].map((value) => eventName(names, value))).toEqual([
-      'ONE',
-      '2',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-});
-
-describe('A part of a path', () => {
-  test.each([
-    ['a b', 'a%20b'],
-    ['a/b', 'a%2Fb'],
-    [5, '5'],
-    [5n, '5'],
-    [false, 'false'],
-    [['a', 5, 'b,c'], 'a,5,b%2Cc'],
-    ['...', '...'],
-    [['', ''], ','],
-    [['.', '.'], '.,.'],
-  ])('%o is %s', (value, text) => {
-    expect(segment(value)).toBe(text);
-  });
-
-  test.each([
-    ['', 'a part of a path is empty, "." or ".."'],
-    ['.', 'a part of a path is empty, "." or ".."'],
-    [['..'], 'a part of a path is empty, "." or ".."'],
-    [[], 'a part of a path is empty, "." or ".."'],
-    [Number.NaN, 'a part of a path is no text and no number'],
-    [Infinity, 'a part of a path is no text and no number'],
-    [null, 'a part of a path is no text and no number'],
-    [undefined, 'a part of a path is no text and no number'],
-    [{}, 'a part of a path is no text and no number'],
-    [['a', null], 'a part of a path is no text and no number'],
-    ['\ud800', 'a part of a path is not valid Unicode'],
-  ])('cannot be %o', (value, message) => {
-    expect(() => segment(value as string)).toThrow(new RangeError(message));
-  });
-});
-
-describe('The address of a file', () => {
-  const FACTS: FileFacts = {
-    formats: ['png', 'webp', 'gif'],
-    animated: { prefix: 'a_', formats: ['gif'] },
-    sizes: { query: 'the size', values: [16, 32] },
-  };
-  const of = (options: object = {}, hash?: string, facts: FileFacts = FACTS): string =>
-    fileAddress('https://a/b', facts, options as never, hash);
-
-  it('ends with the format, and has the size', () => {
-    expect(of()).toBe('https://a/b.png');
-    expect(of({}, 'a_1')).toBe('https://a/b.gif');
-    expect(of({}, '1a_')).toBe('https://a/b.png');
-    expect(of({ format: 'webp' }, 'a_1')).toBe('https://a/b.webp');
-    expect(of({ format: 'gif', size: 16 }, 'a_1')).toBe('https://a/b.gif?the%20size=16');
-    expect(of({ size: 32 })).toBe('https://a/b.png?the%20size=32');
-    expect(of({}, '', { formats: [] })).toBe('https://a/b');
-    expect(of({ format: 'gif' }, '', { formats: ['png', 'gif'] })).toBe('https://a/b.gif');
-  });
-
-  test.each([
-    [{ format: 'gif' }, '1', 'the format is not one of png, webp'],
-    [{ format: 'bmp' }, 'a_1', 'the format is not one of png, webp, gif'],
-    [{ size: 17 }, '', 'the size is not one of 16, 32'],
-  ])('cannot have %o', (options, hash, message) => {
-    expect(() => of(options, hash)).toThrow(new RangeError(message));
-  });
-
-  it('has no size where files have none', () => {
-    expect(() => of({ size: 16 }, '', { formats: ['png'] })).toThrow(new RangeError('the size is not one of none'));
   });
 });
 
