@@ -45,6 +45,8 @@ export interface Candidate {
   readonly value: Json;
   /** Whether an issue is about the change. */
   readonly isAbout: (issue: Witness['issue']) => boolean;
+  /** Whether the value has so many fields that no other candidate of its host is simpler to read. */
+  readonly isLarge: boolean;
 }
 
 /** Enough for every edge of one declaration. */
@@ -52,6 +54,8 @@ const MAX_CANDIDATES = 4000;
 /** Candidates of one change, times the size of each: objects with thousands of fields take no longer than others. */
 const MAX_WORK = 50_000;
 const MIN_CANDIDATES = 20;
+/** An object of more fields is large. */
+const MOST_FIELDS = 200;
 /** All candidates of a host have so many characters at most. */
 const MOST_CHARACTERS = 10_000_000;
 /** Longer values are recognized by their hash. */
@@ -72,9 +76,10 @@ export function* candidatesFor(
   let left = MAX_CANDIDATES;
   for (const host of hostsOf(change, sides, usesOf)) {
     left = Math.min(left, Math.max(MIN_CANDIDATES, Math.floor(MAX_WORK / sizeOf(host, sides))));
+    const isLarge = bothOf(host.object, sides).some(([, { fields }]) => fields.length > MOST_FIELDS);
     for (const value of valuesAround(host, change, sides)) {
       if (left-- === 0) return;
-      yield { type: host.object, value, isAbout: (issue) => isAbout(issue, host, change) };
+      yield { type: host.object, value, isAbout: (issue) => isAbout(issue, host, change), isLarge };
     }
   }
 }
@@ -275,7 +280,7 @@ function* valuesAround(host: Host, change: Change, sides: Sides): Generator<Json
     for (const given of presets(host, change, sides)) {
       const around = inside === undefined ? {} : smallestOf(version, hostName, outerPart(given));
       for (const base of basesOf(version, target, given, around, sides)) {
-        const baseKey = keyOf(JSON.stringify([base, around]));
+        const baseKey = `${keyOfObject(base)} ${keyOfObject(around)}`;
         if (varying.has(baseKey)) continue;
         varying.add(baseKey);
         for (const value of varied(base, around, host, target, change, sides)) {
@@ -297,6 +302,18 @@ function keyOf(text: string): string {
   return text.length > LONGEST_KEY ? hashOf(text) : text;
 }
 
+/** All changes of types of the fields of an object begin with the same one. */
+const keysOfObjects = new WeakMap<JsonObject, string>();
+
+function keyOfObject(value: JsonObject): string {
+  let key = keysOfObjects.get(value);
+  if (key === undefined) {
+    key = keyOf(JSON.stringify(value));
+    keysOfObjects.set(value, key);
+  }
+  return key;
+}
+
 /** An object with the required fields of both versions, so that only the variation is invalid; and one for this version alone. */
 function basesOf(
   version: Version,
@@ -308,7 +325,17 @@ function basesOf(
   const named = (one: Version): string => (one === sides.before ? former(target, sides) : target);
   const other = version === sides.before ? sides.after : sides.before;
   const own = smallestOf(version, named(version), innerPart(given), around);
-  return [{ ...smallestOf(other, named(other), innerPart(given), around), ...own }, own];
+  return [merged(smallestOf(other, named(other), innerPart(given), around), own), own];
+}
+
+const mergedObjects = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
+
+function merged(one: JsonObject, other: JsonObject): JsonObject {
+  const known = mergedObjects.get(one) ?? new WeakMap<JsonObject, JsonObject>();
+  mergedObjects.set(one, known);
+  const both = known.get(other) ?? { ...one, ...other };
+  known.set(other, both);
+  return both;
 }
 
 function former(name: string, { formerNames }: Sides): string {

@@ -255,6 +255,7 @@ export function look(change: Change, sides: Sides, uses: (object: string) => Use
     if (proof === undefined || !shows(proof.witness, change, uses(candidate.type))) continue;
     const best = found.get(proof.witness.acceptedBy);
     if (best === undefined || isSimpler(proof, best)) found.set(proof.witness.acceptedBy, proof);
+    if (candidate.isLarge && isProven(change, [...found.values()])) break;
   }
   const witnesses = [...found.values()].map(({ witness }) => witness);
   return { witnesses: witnesses.toSorted((a, b) => (a.acceptedBy > b.acceptedBy ? 1 : -1)), tried };
@@ -277,6 +278,12 @@ function isSimpler(one: Proof, other: Proof): boolean {
   if (one.alone !== other.alone) return one.alone;
   if (one.witness.mode !== other.witness.mode) return one.witness.mode === 'shape';
   return one.length < other.length;
+}
+
+/** Whether each side that rejects a value has a witness of nothing but the change. */
+function isProven(change: Change, proofs: readonly Proof[]): boolean {
+  const witnesses = proofs.filter(({ alone }) => alone).map(({ witness }) => witness);
+  return witnesses.length > 0 && sidesWithout(witnesses, change).length === 0;
 }
 
 /** The value as a witness, if exactly one version accepts it and the other rejects it because of the change. */

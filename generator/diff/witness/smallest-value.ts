@@ -30,6 +30,8 @@ export class Values {
   readonly #dispatches = new Map<string | OneOfType, Dispatch>();
   readonly #fields = new Map<ObjectType, OrderedFields>();
   readonly #sizes = new Map<ObjectType, number>();
+  /** Of objects without given fields and without a container: each change of a type of a field begins with that one. */
+  readonly #smallest = new Map<string, JsonObject>();
   #depths: ReadonlyMap<string, number> | undefined;
   /** Where the Model has its types. */
   readonly places: TypePlaces;
@@ -100,7 +102,17 @@ export class Values {
    * A small object with its required fields and the given ones. `around` is its container, on which conditions on `^field`
    * depend.
    */
-  smallest(name: string, given: JsonObject = {}, around: JsonObject = {}): JsonObject {
+  smallest(name: string, given: JsonObject = NOTHING, around: JsonObject = NOTHING): JsonObject {
+    if (Object.keys(given).length > 0 || Object.keys(around).length > 0) return this.#smallestOf(name, given, around);
+    let smallest = this.#smallest.get(name);
+    if (smallest === undefined) {
+      smallest = this.#smallestOf(name, given, around);
+      this.#smallest.set(name, smallest);
+    }
+    return smallest;
+  }
+
+  #smallestOf(name: string, given: JsonObject, around: JsonObject): JsonObject {
     const object = this.#objects.get(name);
     if (object === undefined || !object.shown) return { ...given };
     const value: Record<string, Json> = {};
@@ -168,6 +180,8 @@ export class Values {
     }
   }
 }
+
+const NOTHING: JsonObject = {};
 
 function byName<T extends { readonly name: string }>(declarations: readonly T[]): ReadonlyMap<string, T> {
   return new Map(declarations.map((declaration) => [declaration.name, declaration]));

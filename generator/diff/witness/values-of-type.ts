@@ -125,7 +125,12 @@ export function valuesOfType(
       const examples = Object.values(formats).map(({ example }) => example);
       return {
         smallest: () => formatOf(scalar)?.example ?? values.ofType({ kind: scalar?.wire ?? 'any' }, all),
-        around: () => [...examples, ...variationsOf({ kind: scalar?.wire ?? 'str' }, all, values)],
+        around: () => {
+          const varied = variationsOf({ kind: scalar?.wire ?? 'str' }, all, values);
+          if (format.length > 0) return [...examples, ...varied];
+          // Of what has no format, the limits say more.
+          return [...varied.slice(0, -otherKinds.length), ...examples, ...otherKinds];
+        },
       };
     }
     case 'enum': {
