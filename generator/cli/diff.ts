@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { diff as compareVersions, formatDiff } from '../api/diff.js';
 import type { Diff } from '../diff/index.js';
 import type { FormatName } from '../diff/formats/index.js';
@@ -9,6 +8,7 @@ import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
+import { writeReport } from './write-report.js';
 
 export interface DiffOptions {
   readonly base?: string;
@@ -45,12 +45,13 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
   }
 }
 
-async function deliver(text: string, compared: Diff, { out, format }: DiffOptions, terminal: Terminal): Promise<void> {
+async function deliver(
+  text: string,
+  compared: Diff,
+  { out, format, spec }: DiffOptions,
+  terminal: Terminal,
+): Promise<void> {
   if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
-  try {
-    await writeFile(out, text);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  await writeReport(out, text, spec);
   terminal.err(`snowspec: ${summaryLine(compared.changes)} -> ${out}\n`);
 }

@@ -1,5 +1,4 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drift, formatDrift, type DriftFormat, type DriftResult } from '../api/drift.js';
 import { FIRST_GROUPS } from '../drift/drift-line.js';
@@ -10,6 +9,7 @@ import { startProgress } from './progress.js';
 import { reportProblems } from './report-problems.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
+import { writeReport } from './write-report.js';
 import { requireNewFile, writeNewFile } from './write-new-file.js';
 
 export interface DriftCommandOptions {
@@ -32,7 +32,7 @@ export async function driftCommand(
   options: DriftCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { spec, proposeMap, all = false, path: paths, write, json, failOn, out, format, profile, map } = options;
+  const { spec, proposeMap, all = false, path: paths, write, json, failOn, format, profile, map } = options;
   const target = write === undefined ? undefined : layerFile(spec, write);
   if (target !== undefined) requireNewFile(target, '--write');
   const progress = startProgress(terminal);
@@ -53,14 +53,14 @@ export async function driftCommand(
   }
   const { drift: found, context, corrections, problems } = result;
   if (proposeMap && result.map !== undefined) {
-    await deliver(result.map, out, terminal);
+    await deliver(result.map, options, terminal);
     return ExitCode.Done;
   }
   if (found === undefined || context === undefined) {
     reportProblems(problems, terminal);
     return ExitCode.WrongUsage;
   }
-  await deliver(await formatDrift(found, context, json ? 'json' : format, { all }), out, terminal, format);
+  await deliver(await formatDrift(found, context, json ? 'json' : format, { all }), options, terminal, format);
   if (result.isProposed && !json && format === 'text') {
     terminal.err(
       'snowspec: the map is a proposal; keep it with --propose-map > map.yaml, look at it, and name it with --map\n',
@@ -94,11 +94,13 @@ function layerFile(spec: string, written: string): string {
   throw new UsageError(`${folder} is no folder of a layer; name one, or a new file that ends in .yaml`);
 }
 
-async function deliver(text: string, out: string | undefined, terminal: Terminal, format?: DriftFormat): Promise<void> {
+async function deliver(
+  text: string,
+  { out, spec, proposeMap }: DriftCommandOptions,
+  terminal: Terminal,
+  format?: DriftFormat,
+): Promise<void> {
   if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
-  try {
-    await writeFile(out, text);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  // A map belongs into the folder of the spec.
+  await writeReport(out, text, proposeMap ? undefined : spec);
 }

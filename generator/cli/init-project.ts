@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { MAX_CONFIG_BYTES } from '../config/find-config.js';
 import { templateText } from '../emit/templates.js';
 import { readRegularFile } from '../regular-file.js';
+import { replaceFile } from '../write/replace-file.js';
 import { writeNewFile } from './new-file.js';
 import { shellWord } from './shell-word.js';
 import { UsageError } from './usage-error.js';
@@ -59,7 +59,7 @@ function scriptsStep(spec: string): Step {
   const kept = Object.entries(scripts).filter(([name]) => Object.hasOwn(present, name));
   const text = JSON.stringify({ ...manifest, scripts: { ...present, ...Object.fromEntries(added) } }, null, indent);
   return async () => {
-    if (added.length > 0) await writeFile(MANIFEST, `${text}\n`);
+    if (added.length > 0) await replaceFile(MANIFEST, `${text}\n`);
     return [
       ...added.map(([name]) => `snowspec: added the script ${name} to ${MANIFEST}`),
       ...kept.map(([name, command]) => `snowspec: ${MANIFEST} has a script ${name}, which stays; ours is: ${command}`),

@@ -1,9 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { writeReport } from '../../generator/cli/write-report.js';
 import { NotReadableError, readRegularFile } from '../../generator/regular-file.js';
+import { replaceFile } from '../../generator/write/replace-file.js';
 import { repeatOnChange } from '../../generator/watch/repeat-on-change.js';
 import { BIN } from '../cli/run-cli.js';
 import { warmProgram } from '../cli/warm-program.js';
@@ -206,6 +218,24 @@ describe('a regular file', () => {
   });
 });
 
+/** Modules that write files, and why nothing of a checkout is in their way. */
+const writers: Readonly<Record<string, string>> = {
+  'cli/new-file.ts': 'only what is not there yet',
+  'write/cache-folder.ts': 'only what is not there yet',
+  'write/lock.ts': 'only what is not there yet',
+  'write/replace.ts': 'only what is not there yet',
+  'write/swap.ts': 'a file in a folder that it has made',
+  'write/write-durably.ts': 'only what is not there yet',
+};
+
+test('no other module writes files by itself', () => {
+  const writing = /\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\(/;
+  const found = readdirSync('generator', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && writing.test(readFileSync(join('generator', path), 'utf8')))
+    .map((path) => path.split(sep).join('/'));
+  expect(found.toSorted()).toEqual(Object.keys(writers).toSorted());
+});
+
 /** Modules that read files in another way, and why their input is trusted. */
 const readers: Readonly<Record<string, string>> = {
   'regular-file.ts': 'the check itself',
@@ -222,6 +252,42 @@ const readers: Readonly<Record<string, string>> = {
   'write/write-durably.ts': 'opens to write, and only what is not there yet',
   'write/write-memory.ts': 'files that are neither links nor devices (lookAt)',
 };
+
+describe.skipIf(process.platform === 'win32')('the report of a command', () => {
+  test.each(odd.filter(({ kind }) => !/GB/.test(kind)).map((one) => [one.kind, one] as const))(
+    'is not written to %s',
+    async (_, { make }) => {
+      const path = join(work, 'report.md');
+      make(path);
+      const before = lstatSync(path);
+      await expect(writeReport(path, 'report', join(work, 'spec'))).rejects.toThrow(`${path} is not a regular file`);
+      await expect(replaceFile(path, '{}')).rejects.toThrow(`${path} is not a regular file`);
+      expect(lstatSync(path)).toMatchObject({ ino: before.ino, mode: before.mode, size: before.size });
+      expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toContain(SECRET);
+    },
+  );
+
+  test('replaces an earlier one as a whole, keeps its mode, and leaves nothing else', async () => {
+    put('reports/review.md', 'an earlier one that is longer');
+    chmodSync(join(work, 'reports/review.md'), 0o600);
+    await writeReport(join(work, 'reports/review.md'), 'report', join(work, 'spec'));
+    expect(readFileSync(join(work, 'reports/review.md'), 'utf8')).toBe('report');
+    expect(lstatSync(join(work, 'reports/review.md')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(work, 'reports'))).toEqual(['review.md']);
+  });
+
+  test('does not replace a file of the spec, by whichever way it is named', async () => {
+    symlinkSync('spec', join(work, 'linked'));
+    const before = readFileSync(join(work, 'spec/spec.yaml'), 'utf8');
+    for (const path of ['spec/spec.yaml', 'linked/spec.yaml', 'spec/../spec/spec.yaml']) {
+      const written = writeReport(join(work, path), 'report', join(work, 'spec'));
+      await expect(written).rejects.toThrow(/^refusing to write to .*spec\.yaml: it is a file of the spec$/);
+    }
+    expect(readFileSync(join(work, 'spec/spec.yaml'), 'utf8')).toBe(before);
+    await writeReport(join(work, 'spec/review.md'), 'report', join(work, 'spec'));
+    expect(readFileSync(join(work, 'spec/review.md'), 'utf8')).toBe('report');
+  });
+});
 
 test('no other module reads files by itself', () => {
   const reading = /\b(?:readFile|readFileSync|createReadStream|openSync|open|readSync|openAsBlob)\(/;

@@ -61,6 +61,10 @@ const PROMISES: Readonly<Record<string, Held>> = {
     ['test/hostile/odd-files.test.ts', 'every command ends, and shows no part of another file'],
     ['test/hostile/linked-folders.test.ts', 'a link out of the folder shows and changes nothing'],
   ],
+  'a report is written through none of them': [
+    ['test/hostile/odd-files.test.ts', 'is not written to %s'],
+    ['test/hostile/odd-files.test.ts', 'no other module writes files by itself'],
+  ],
   'a folder that looks like a bare git repository is not used as one': [
     ['test/diff/sources/read-sides.test.ts', 'a folder that looks like a bare repository is not taken for one'],
   ],

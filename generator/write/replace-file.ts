@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, realpathSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { writeDurably } from './write-durably.js';
+
+/** What has the path is no regular file. The message names the path. */
+export class NotReplaceableError extends Error {
+  override readonly name = 'NotReplaceableError';
+}
+
+/**
+ * Writes a file, in place of the one that has its path: all of it, or nothing. What a checkout can bring is neither followed nor
+ * waited for.
+ *
+ * @throws {NotReplaceableError} if a link, a device, a FIFO or a folder has the path
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const present = lstatSync(path, { throwIfNoEntry: false });
+  if (present !== undefined && !present.isFile()) throw new NotReplaceableError(`${path} is not a regular file`);
+  const folder = realpathSync(dirname(path));
+  const temporary = join(folder, `.${basename(path)}.${randomUUID()}`);
+  try {
+    await writeDurably(temporary, text);
+    if (present !== undefined) chmodSync(temporary, present.mode);
+    // Replaces a link that has appeared in the meantime, and not what it points to.
+    await rename(temporary, join(folder, basename(path)));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
