@@ -38,7 +38,7 @@ export const ASSUMPTIONS = {
   'enum-of-another-type': 'values of an enum that have another type than the one beside it say nothing',
   'type-of-another-schema': 'a type beside `$ref` that no value of the schema has is a mistake, and says nothing',
   'patterns-of-other-dialects':
-    '`\\A` and `\\z` are the ends of the text, `\\p{Han}` is a script, and `\\p{Alnum}` are characters of ASCII, as in other dialects',
+    '`\\A` and `\\z` are the ends of the text, `(?i)` in front is either case of letters, `\\p{Han}` is a script, and `\\p{Alnum}` are characters of ASCII, as in other dialects',
   'other-keys-of-another-schema':
     'what a schema says of other keys is nothing for the keys of another one beside it, if no value fits both and one must be there',
   'impossible-pattern': 'a pattern that no text matches is a mistake, and says nothing',

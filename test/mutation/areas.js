@@ -66,6 +66,9 @@ export const areas = {
     without: [
       // Ten times as many schemas for each mutant would take longer than everything else.
       'test/import/hostile.test.ts',
+      // They import whole documents hundreds of times, and find only what throws or takes long.
+      'test/import/odd-values.test.ts',
+      'test/import/large-shapes.test.ts',
       // Changes the folder of the process, which a thread cannot.
       'test/import/layer/published-files.test.ts',
       // Ends another process, which needs what is built.

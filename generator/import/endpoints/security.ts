@@ -1,4 +1,4 @@
-import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
+import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { TOKEN_FORM } from '../../model/credentials.js';
@@ -6,7 +6,7 @@ import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { proseOf } from '../write/facts.js';
-import { block, braces, dataOf, type Data, type Entry } from '../write/yaml-data.js';
+import { block, braces, dataOf, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { resolved } from './operations.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
@@ -47,39 +47,42 @@ export class Security {
     }
     for (const operation of operations)
       for (const alternative of this.#requirements(operation))
-        for (const [key, scopes] of alternative) this.#note(key, scopes);
+        for (const [key, scopes] of alternative.schemes) this.#note(key, scopes);
     this.entries = kept.map(([key, part, shown]) => [
       this.#names.get(key)!,
       block(this.#schemeEntries(key, part, shown)),
     ]);
   }
 
-  /** The auth of an operation, as the spec lists it. */
-  authOf(operation: Part): readonly Data[] {
-    const alternatives = this.#requirements(operation).map(
-      (alternative) =>
-        alternative.map(([key, scopes]) => [this.#names.get(key), ...scopes].join(' ')).join(' + ') || 'none',
+  /** The auth of an operation, as the spec lists it; not shown where every alternative is of schemes that the spec lacks. */
+  authOf(operation: Part): Data {
+    const all = this.#requirements(operation);
+    const known = all.filter(({ schemes, isWhole }) => isWhole || schemes.length > 0);
+    if (all.length > 0 && known.length === 0) return notShown('');
+    const alternatives = known.map(
+      ({ schemes }) =>
+        schemes.map(([key, scopes]) => [this.#names.get(key), ...scopes].join(' ')).join(' + ') || 'none',
     );
     return [...new Set(alternatives)];
   }
 
-  #requirements(operation: Part): readonly (readonly (readonly [string, readonly string[]])[])[] {
+  #requirements(operation: Part): readonly Requirement[] {
     const own = inside(operation, 'security') ?? inside(rootOf(this.documents), 'security');
-    return itemsIn(own).map((one) =>
-      entriesIn(one).flatMap(([key, scopes]): readonly (readonly [string, readonly string[]])[] => {
-        if (!this.#names.has(key)) {
+    return itemsIn(own).map((one) => {
+      const all = entriesIn(one);
+      for (const [key] of all)
+        if (!this.#names.has(key))
           this.report.lose(
             this.report.at(one),
             `security ${key}`,
             'the scheme is not declared, or of no kind that the language has',
             false,
           );
-          return [];
-        }
-        const all = itemsIn(scopes).flatMap(({ raw }) => (typeof raw === 'string' && /^\S+$/.test(raw) ? [raw] : []));
-        return [[key, [...new Set(all)].toSorted()]];
-      }),
-    );
+      const schemes = all
+        .filter(([key]) => this.#names.has(key))
+        .map(([key, scopes]) => [key, scopesIn(scopes)] as const);
+      return { schemes, isWhole: schemes.length === all.length };
+    });
   }
 
   #note(key: string, scopes: readonly string[]): void {
@@ -118,6 +121,18 @@ export class Security {
         : [['flows', block(flows.map((flow) => [flow.kind, braces(flowEntries(flow, scopes))]))] as const]),
     ];
   }
+}
+
+/** Schemes that are needed together, with their scopes. */
+interface Requirement {
+  readonly schemes: readonly (readonly [key: string, scopes: readonly string[]])[];
+  /** Whether the spec has all of them. */
+  readonly isWhole: boolean;
+}
+
+function scopesIn(scopes: Part): readonly string[] {
+  const all = itemsIn(scopes).flatMap(({ raw }) => (typeof raw === 'string' && /^\S+$/.test(raw) ? [raw] : []));
+  return [...new Set(all)].toSorted();
 }
 
 interface Shown {
@@ -252,5 +267,3 @@ function extraEntries(part: Part): readonly Entry[] {
   const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
   return extra.length === 0 ? [] : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))]];
 }
-
-export type { RawMap };

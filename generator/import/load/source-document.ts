@@ -11,8 +11,9 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
+import { brokenJsonAt } from './broken-json.js';
 import { ImportError } from './import-error.js';
-import { findInJson } from './find-in-json.js';
+import { JsonPlaces } from './json-places.js';
 import { keysOf } from './pointer.js';
 
 /** One file of an imported document. */
@@ -54,16 +55,16 @@ function parsedJson(text: string, name: string, location: string): SourceDocumen
   const withoutMark = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
     const root: unknown = JSON.parse(withoutMark);
+    const places = new JsonPlaces(withoutMark);
     return {
       name,
       location,
       root,
-      placeOf: (pointer) => positionIn(withoutMark, findInJson(withoutMark, keysOf(pointer) ?? [])),
+      placeOf: (pointer) => positionIn(withoutMark, places.find(keysOf(pointer) ?? []).start),
     };
-  } catch (error) {
+  } catch {
     if (!/\.json$/i.test(location)) return undefined; // YAML may begin with a brace
-    const at = Number(/position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? text.length);
-    throw new ImportError({ file: name, ...positionIn(withoutMark, at) }, 'this is not JSON');
+    throw new ImportError({ file: name, ...positionIn(withoutMark, brokenJsonAt(withoutMark)) }, 'this is not JSON');
   }
 }
 

@@ -1,4 +1,5 @@
 import { MOST_CHARACTERS } from '../../patterns/read-pattern.js';
+import { withFlags, withoutFlags } from './inline-flags.js';
 
 /** Whether a pattern is one of JavaScript with flag `u`. */
 export function isRegExp(pattern: string): boolean {
@@ -22,10 +23,15 @@ export interface ReadablePattern {
 export function readable(pattern: string): ReadablePattern {
   if (pattern.length > MOST_CHARACTERS) return { pattern, isForeign: false };
   if (isRegExp(pattern)) return { pattern, isForeign: false };
-  let read = pattern;
+  const flagged = withoutFlags(pattern);
+  let read = flagged.pattern;
   for (const { rewrite, isForeign } of REWRITES) {
     read = rewrite(read);
-    if (isRegExp(read)) return { pattern: read, isForeign };
+    if (!isRegExp(read)) continue;
+    const unflagged = withFlags({ ...flagged, pattern: read });
+    return unflagged === undefined
+      ? { pattern, isForeign: false }
+      : { pattern: unflagged, isForeign: isForeign || flagged.pattern !== pattern };
   }
   return { pattern, isForeign: false };
 }
@@ -61,8 +67,7 @@ const REWRITES: readonly Rewrite[] = [
     isForeign: false,
   },
   {
-    rewrite: (pattern) =>
-      pattern.replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$')).replaceAll(/\(\?[imsx-]+\)/g, ''),
+    rewrite: (pattern) => pattern.replaceAll(/\\[AZz]/g, (anchor) => (anchor === '\\A' ? '^' : '$')),
     isForeign: true,
   },
   { rewrite: withNames, isForeign: true },
