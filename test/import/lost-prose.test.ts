@@ -158,7 +158,7 @@ describe('a pattern is written with the flag `u`', () => {
     ['without the escape of a hyphen behind a class', String.raw`^[a]\-\@$`, '^[a]-@$'],
     ['with the anchors of JavaScript', String.raw`\Aa\Z`, '^a$'],
     ['with the anchors of JavaScript for a last line', String.raw`\Aa\z`, '^a$'],
-    ['without the flags of others', '(?i)^a$', '^a$'],
+    ['without the flags of others', '(?i)^a$', '^[aA]$'],
   ])('%s: %s', (_, pattern, written) => {
     const { spec } = schemas({ A: { type: 'object', properties: { a: { type: 'string', pattern } } } });
     expect(/pattern: '?([^,'}]*?)'?(?:,| \}|\n)/.exec(spec)?.[1]).toBe(written);
