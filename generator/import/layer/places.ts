@@ -22,7 +22,9 @@ export class Places {
     if (this.#json !== undefined) return this.#json.find(keysOf(escaped) ?? []);
     const { line, column } = this.#source.placeOf(escaped);
     const start = (lineStarts(this.#file)[line - 1] ?? 0) + column - 1;
-    const key = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';
+    const text = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';
+    // A value may be the last one of a list in brackets; a path in braces is a key.
+    const key = text.replace(/[,\]]+\}*$/, '');
     return { start, end: start + Math.max(1, key.length) };
   }
 }

@@ -148,7 +148,7 @@ function factsOf(
   const own = new Map([...types, ...schemes]);
   const facts = sectionNames.flatMap((section) =>
     entriesOf(called, section).flatMap((entry): readonly PublishedFact[] => {
-      const pointer = pointerOfDeclaration(section, entry.key, declaredAt);
+      const pointer = pointerOfDeclaration(section, entry.key, declaredAt, pointers);
       const name = section === 'auth' ? (schemes.get(entry.key) ?? entry.key) : (own.get(entry.key) ?? entry.key);
       const located = locate(section, { ...entry, key: name }, pointer, { layer, document, pointers, places });
       return [
@@ -258,10 +258,16 @@ function isComponent(pointer: string): boolean {
   return /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
 }
 
-function pointerOfDeclaration(section: SectionName, name: string, declared: ReadonlyMap<string, string>): string {
+function pointerOfDeclaration(
+  section: SectionName,
+  name: string,
+  declared: ReadonlyMap<string, string>,
+  pointers: Pointers,
+): string {
   const known = declared.get(name);
   if (known !== undefined) return known;
   if (section === 'auth') return SCHEMES + name;
+  if (section === 'events') return pointers.within('/webhooks', [name]);
   return section === 'services' ? '/servers' : section === 'facts' ? '/info' : '';
 }
 

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { printDiagnostics } from '../../../generator/diagnostics/index.js';
+import { publishedFacts, type PublishedResult } from '../../../generator/import/layer/published-facts.js';
+import type { KnownNames } from '../../../generator/import/map/check-map.js';
+import type { Entry, Node } from '../../../generator/read/syntax.js';
+
+const DOCUMENT = `
+openapi: 3.1.0
+info: { title: Cafe, version: '1', x-team: 3 }
+servers: [{ url: 'https://cafe.example' }]
+security: [{ Key: [] }]
+paths:
+  /cups/{cup_id}:
+    parameters: [{ name: cup_id, in: path, required: true, schema: { type: string } }]
+    post:
+      operationId: fill_cup
+      parameters:
+        - { name: size, in: query, schema: { $ref: '#/components/schemas/Size' } }
+        - { name: X-Trace, in: header, schema: { type: string } }
+        - { name: session, in: cookie, schema: { type: string } }
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/CupRequest' } } } }
+      responses:
+        '200': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/CupResponse' } } } }
+        4XX: { description: Wrong }
+webhooks:
+  cup.broken: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/CupResponse' } } } } } }
+components:
+  securitySchemes: { Key: { type: http, scheme: bearer } }
+  schemas:
+    CupRequest: { type: object, required: [size], properties: { size: { $ref: '#/components/schemas/Size' } } }
+    CupResponse:
+      type: object
+      required: [id, drink]
+      properties:
+        id: { type: string, maxLength: 9 }
+        drink: { $ref: '#/components/schemas/AnyDrink' }
+        old: { $ref: '#/components/schemas/OldDrink' }
+        nothing: { $ref: '#/components/schemas/Nothing' }
+    Size: { type: string, enum: [s, l], x-enum-varnames: [SMALL, LARGE], x-enum-descriptions: [Half a cup., ''] }
+    Name: { type: string, minLength: 1 }
+    Nothing: { type: object, properties: {} }
+    Tea: { type: object, required: [kind], properties: { kind: { const: tea }, name: { $ref: '#/components/schemas/Name' } } }
+    Coffee: { type: object, required: [kind], properties: { kind: { const: coffee } } }
+    Juice: { type: object, required: [kind], properties: { kind: { const: juice } } }
+    AnyDrink:
+      oneOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Coffee' }, { $ref: '#/components/schemas/Juice' }]
+      discriminator: { propertyName: kind }
+    OldDrink:
+      oneOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Coffee' }]
+      discriminator: { propertyName: kind }
+`;
+
+const OWN: KnownNames = {
+  types: new Set(['Drink', 'Cup']),
+  operations: new Set(['pour']),
+  schemes: new Set(['Login']),
+};
+
+function factsOf(map: string | undefined, text = DOCUMENT, path = 'a.yaml'): PublishedResult {
+  const document = { path, text };
+  const root = { path: 'spec.yaml', text: 'layers: here' };
+  return publishedFacts(
+    'live',
+    {
+      document,
+      ...(map === undefined ? {} : { map: { path: 'map.yaml', text: map } }),
+      span: { file: root, start: 8, end: 12 },
+    },
+    OWN,
+  );
+}
+
+/** Each fact with the text at its place, and the pointer that is its source. */
+function linesOf({ facts, problems }: PublishedResult): readonly string[] {
+  const lines = facts.facts.flatMap(({ section, entry, pointer }) => [
+    `${section} ${pointer}`,
+    ...written(entry).map((line) => `  ${line}`),
+  ]);
+  return [...lines, ...(problems.length === 0 ? [] : [printDiagnostics(problems)])];
+}
+
+function written({ key, optional, keySpan, value }: Entry): readonly string[] {
+  const { file, start, end } = keySpan;
+  const source = value.provenance?.source?.map((one) => one.replace(/^.*#/, '#')).join();
+  const rest = value.kind === 'scalar' ? ` ${JSON.stringify(value.value)}` : value.kind === 'not-shown' ? ' ?' : '';
+  return [
+    `${key}${optional ? '?' : ''}:${rest} | ${file.text.slice(start, end)} | ${source}`,
+    ...inside(value).map((line) => `  ${line}`),
+  ];
+}
+
+function inside(node: Node): readonly string[] {
+  if (node.kind === 'map') return node.entries.flatMap(written);
+  if (node.kind !== 'list') return [];
+  return node.items.flatMap((value, index) =>
+    written({ key: `- ${index}`, optional: false, keySpan: value.span, value }),
+  );
+}
+
+describe('the facts of a published document', () => {
+  test('have the places of what says them, and their pointers', () => {
+    expect(linesOf(factsOf(undefined)).join('\n')).toMatchSnapshot();
+  });
+
+  const shown = (map: string): readonly string[] =>
+    factsOf(map).facts.facts.map(({ section, entry: { key, value } }) => {
+      const of = value.kind === 'map' ? value.entries.find((one) => one.key === 'of')?.value : undefined;
+      const names = of?.kind === 'list' ? of.items.map((one) => (one.kind === 'scalar' ? one.value : '?')) : [];
+      const by = value.kind === 'map' && value.entries.some((one) => one.key === 'by') ? ' by' : '';
+      return `${section} ${key}${names.length === 0 ? '' : ` = ${names.join(' | ')}`}${by}`;
+    });
+
+  test('have the names of the map: those of types, operations and schemes', () => {
+    const named = shown(
+      "CupResponse: Cup\n'#/components/schemas/CupRequest': { as: Filling }\nfill_cup: pour\nKey: Login\nName: none\n",
+    );
+    expect(named).toEqual([
+      'scalars Name',
+      'enums Size',
+      'objects Filling',
+      'objects Coffee',
+      'objects Cup',
+      'objects Juice',
+      'objects Tea',
+      'unions AnyDrink = Tea | Coffee | Juice by',
+      'unions OldDrink = Tea | Coffee by',
+      'endpoints pour',
+      'events cup.broken',
+      'channels webhook',
+      'auth Login',
+      'services Api',
+      'facts info.x-team',
+    ]);
+  });
+
+  test('have no union of one member, and no discriminator of an own object', () => {
+    const unions = (map: string): readonly string[] => shown(map).filter((line) => line.startsWith('unions'));
+    expect(unions('[Tea, Coffee]: Drink\n')).toEqual(['unions AnyDrink = Drink | Juice']);
+    expect(unions('[Tea, Coffee, Juice]: Drink\n')).toEqual([]);
+    expect(unions('Tea: { as: Leaves }\n')).toEqual([
+      'unions AnyDrink = Leaves | Coffee | Juice by',
+      'unions OldDrink = Leaves | Coffee by',
+    ]);
+  });
+
+  test('name the member of a union of one where the union was used', () => {
+    const cup = linesOf(factsOf('[Tea, Coffee, Juice]: Drink\n')).join('\n');
+    expect(cup).toContain('drink: | drink | #/components/schemas/CupResponse/properties/drink\n        type: "Drink"');
+    expect(cup).toContain('old?: | old | #/components/schemas/CupResponse/properties/old\n        type: "Drink"');
+  });
+
+  test('a name that is taken or reserved is a problem with the name that the import gives', () => {
+    expect(linesOf(factsOf('Tea: { as: Partial }\n')).at(-1)).toContain('give it another one');
+  });
+
+  test('are none of a document that cannot be read, with the place of the mistake or of the layer', () => {
+    expect(linesOf(factsOf(undefined, 'openapi: 3.1.0\npaths: [\n'))).toEqual([expect.stringContaining('a.yaml:3:1')]);
+    expect(linesOf(factsOf(undefined, 'type: object\nproperties: { a: { $ref: "#/none" } }\n'))).toEqual([
+      expect.stringContaining('a.yaml:2:'),
+    ]);
+    expect(linesOf(factsOf(undefined, '{"openapi":"3.1.0","paths":[]}', 'a.json'))[0]).toContain('a.json:1:20');
+  });
+
+  test('have their places in JSON, too', () => {
+    const text = '{"type":"object",\n"title":"Jar","properties":{"lid":{"type":"string","enum":["a","b"]}}}';
+    expect(linesOf(factsOf(undefined, text, 'a.json')).join('\n')).toMatchSnapshot();
+  });
+});
