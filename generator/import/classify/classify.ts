@@ -18,6 +18,7 @@ import { refuseMoreThan } from '../load/refuse-more-than.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import { specWordsOf } from '../spec-words.js';
+import { isExact, NOT_EXACT } from '../write/yaml-data.js';
 import type {
   Facts,
   FieldShape,
@@ -410,10 +411,12 @@ export class Classifier {
         (kinds === undefined || [...kinds].some((kind) => isOfKind(value, kind))) &&
         plain.every((said) => withinBounds(value, said)),
     );
-    const scalars = possible.filter(
+    const exact = possible.filter(isExact);
+    if (exact.length < possible.length) report.lose(at, 'enum', NOT_EXACT, true);
+    const scalars = exact.filter(
       (value): value is string | number | boolean => value !== null && typeof value !== 'object',
     );
-    const others = possible.filter((value) => typeof value === 'object' && value !== null);
+    const others = exact.filter((value) => typeof value === 'object' && value !== null);
     const { annotations, part } = plain.find((one) => one.values !== undefined)!;
     if (possible.length < values.length)
       report.lose(at, 'enum', 'a listed value that the type beside the list refuses', false);
@@ -435,6 +438,8 @@ export class Classifier {
     if (distinct.length > 0) of.push(shape);
     for (const value of others) of.push(this.#literal(value, at));
     if (possible.includes(null)) of.push({ kind: 'null' });
+    for (const value of possible)
+      if (!isExact(value)) of.push(typeof value === 'number' ? { kind: 'number', whole: false, at } : { kind: 'any' });
     return union(of, at);
   }
 

@@ -4,7 +4,7 @@ import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import { snakeCase } from '../words.js';
 import { proseOf } from '../write/facts.js';
-import { braces, dataOf, type Entry } from '../write/yaml-data.js';
+import { braces, dataOf, isExact, NOT_EXACT, type Entry } from '../write/yaml-data.js';
 import { MARK } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isNotInSpec } from '../spec-words.js';
 import { loseUnread } from './unread.js';
@@ -34,9 +34,13 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
       true,
     );
   const facts: Entry[] = [];
+  const keep = (name: string, raw: Json, at: string): void => {
+    if (isExact(raw)) facts.push([name, braces([['value', dataOf(raw)]])]);
+    else report.lose(at, name, NOT_EXACT, false);
+  };
   const value = (name: string, ...keys: readonly string[]): void => {
     const part = inside(root, ...keys);
-    if (part !== undefined && !isNotInSpec(part)) facts.push([name, braces([['value', dataOf(part.raw as Json)]])]);
+    if (part !== undefined && !isNotInSpec(part)) keep(name, part.raw as Json, report.at(part));
   };
   value('info.contact', 'info', 'contact');
   value('info.terms', 'info', 'termsOfService');
@@ -49,9 +53,9 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     ['document', root],
     ['info', info],
   ] as const) {
-    for (const [key, { raw }] of entriesIn(part))
-      if (isFactKey(key) && !(part === root && isWebhooks(key)) && raw !== MARK)
-        facts.push([`${prefix}.${key}`, braces([['value', dataOf(raw as Json)]])]);
+    for (const [key, one] of entriesIn(part))
+      if (isFactKey(key) && !(part === root && isWebhooks(key)) && one.raw !== MARK)
+        keep(`${prefix}.${key}`, one.raw as Json, report.at(one));
   }
   const taken = new Set<string>();
   for (const tag of itemsIn(inside(root, 'tags'))) {

@@ -6,7 +6,7 @@ import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
 import { proseOf } from '../write/facts.js';
-import { block, braces, dataOf, notShown, type Data, type Entry } from '../write/yaml-data.js';
+import { block, braces, dataOf, isExact, NOT_EXACT, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
 import { resolved } from './operations.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
@@ -105,7 +105,7 @@ export class Security {
     const scopes = [...new Set([...declared.keys(), ...(this.#scopes.get(key) ?? [])])].toSorted();
     return [
       ...(doc === undefined ? [] : [['doc', doc] as const]),
-      ...extraEntries(part),
+      ...extraEntries(part, this.report),
       ['kind', kind],
       ...(properties.length === 0 ? [] : [['properties', braces(properties)] as const]),
       ...(scopes.length === 0
@@ -118,7 +118,9 @@ export class Security {
           ]),
       ...(flows.length === 0
         ? []
-        : [['flows', block(flows.map((flow) => [flow.kind, braces(flowEntries(flow, scopes))]))] as const]),
+        : [
+            ['flows', block(flows.map((flow) => [flow.kind, braces(flowEntries(flow, scopes, this.report))]))] as const,
+          ]),
     ];
   }
 }
@@ -251,7 +253,7 @@ function flowScopes(flow: Part, report: Report): ReadonlyMap<string, string> {
 }
 
 /** A flow as the spec has it. It names its scopes where the scheme has others. */
-function flowEntries({ part, scopes }: Flow, all: readonly string[]): readonly Entry[] {
+function flowEntries({ part, scopes }: Flow, all: readonly string[], report: Report): readonly Entry[] {
   const own = new Set(scopes);
   return [
     ...flowAddresses.flatMap(({ inOpenApi: key, inSpec: name }): readonly Entry[] => {
@@ -259,11 +261,13 @@ function flowEntries({ part, scopes }: Flow, all: readonly string[]): readonly E
       return url === undefined || !flowUrl.pattern.test(url) ? [] : [[name, url]];
     }),
     ...(all.every((scope) => own.has(scope)) ? [] : [['scopes', [...scopes]] as const]),
-    ...extraEntries(part),
+    ...extraEntries(part, report),
   ];
 }
 
-function extraEntries(part: Part): readonly Entry[] {
-  const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
+function extraEntries(part: Part, report: Report): readonly Entry[] {
+  const all = entriesIn(part).filter(([name]) => isExtraKey(name));
+  const extra = all.filter(([, { raw }]) => isExact(raw as Json));
+  for (const [name, one] of all) if (!isExact(one.raw as Json)) report.lose(report.at(one), name, NOT_EXACT, false);
   return extra.length === 0 ? [] : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))]];
 }

@@ -1,9 +1,8 @@
-import type { Json } from '../../model/model.js';
 import { MOST } from '../../read/limits.js';
 import { compareText } from '../declarations.js';
 import type { Report } from '../losses.js';
 import type { Facts } from '../shape.js';
-import { block, braces, dataOf, type Data, type Entry } from './yaml-data.js';
+import { block, braces, dataOf, isExact, NOT_EXACT, type Data, type Entry } from './yaml-data.js';
 
 /** What is said of a declaration or a member besides its form, in the keys that every one has. */
 export function declaredEntries(
@@ -17,8 +16,10 @@ export function declaredEntries(
       ? undefined
       : proseOf([doc, title].find((one) => one !== undefined && !sameWords(one, options.name)));
   for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
-  const kept = extra.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
-  if (kept.length < extra.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
+  const exact = extra.filter(([, value]) => isExact(value));
+  for (const [key, value] of extra) if (!isExact(value)) report.lose(at, key, NOT_EXACT, false);
+  const kept = exact.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
+  if (kept.length < exact.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
   return [
     ...(text === undefined ? [] : [['doc', text] as const]),
     ...(see === undefined ? [] : [['see', see] as const]),
@@ -53,11 +54,6 @@ export function caveatEntry(caveats: readonly string[]): readonly Entry[] {
   return [['caveat', texts.length === 1 ? texts[0]! : (texts as readonly Data[])]];
 }
 
-export function isPlainJson(value: Json): boolean {
-  return value === null || typeof value !== 'object';
-}
-
-/** Whether a title only repeats a name. */
 /** Whether a text repeats a name, whatever divides its words. */
 export function sameWords(one: string, other: string): boolean {
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -11,7 +11,7 @@ import { snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries } from './facts.js';
 import type { TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
-import { braces, dataOf, isMap, type Data, type Entry } from './yaml-data.js';
+import { braces, dataOf, isExact, isMap, NOT_EXACT, type Data, type Entry } from './yaml-data.js';
 
 export interface FieldContext {
   readonly writer: TypeWriter;
@@ -135,7 +135,8 @@ export function valueEntries(shape: Shape, facts: Facts, { simplifier, report }:
   const entries: Entry[] = [];
   if (facts.default !== undefined) {
     const written = defaultData(facts.default, simplifier.simple(shape), simplifier);
-    if (!fits(facts.default, shape, simplifier) || written === undefined)
+    if (!isExact(facts.default)) report.lose(facts.at, 'default', NOT_EXACT, false);
+    else if (!fits(facts.default, shape, simplifier) || written === undefined)
       report.lose(facts.at, 'default', `${short(facts.default)} is no value of the type`, false);
     else if (facts.default !== null || simplifier.simple(shape).nullable) entries.push(['default', written]);
     else report.lose(facts.at, 'default', 'null is no value of the type', false);
@@ -155,8 +156,10 @@ export function exampleData(
   report: Report,
 ): readonly Data[] | undefined {
   const different = new Map(facts.examples.map((example) => [JSON.stringify(dataOf(example)), example]));
-  const fitting = [...different.values()].filter((example) => fits(example, shape, simplifier));
-  if (fitting.length < different.size) report.lose(facts.at, 'example', 'it is no value of the type', false);
+  const exact = [...different.values()].filter(isExact);
+  if (exact.length < different.size) report.lose(facts.at, 'examples', NOT_EXACT, false);
+  const fitting = exact.filter((example) => fits(example, shape, simplifier));
+  if (fitting.length < exact.length) report.lose(facts.at, 'example', 'it is no value of the type', false);
   const good = fitting.filter((example) => depthOf(example) < DEEPEST_EXAMPLE);
   if (good.length < fitting.length) report.lose(facts.at, 'example', `it has ${DEEPEST_EXAMPLE} levels or more`, false);
   if (good.length > MOST.items) report.lose(facts.at, 'example', `at most ${MOST.items} are kept`, false);

@@ -212,7 +212,7 @@ function rangeOf(
 
 function isDivisor(value: number): boolean {
   const [digits = '', exponent = '0'] = String(value).replace('.', '').split('e');
-  return digits.replace(/^0+/, '').length <= 15 && Number(exponent) > -22;
+  return digits.replace(/^0+/, '').length <= 15 && Number(exponent) > -22 && Number(exponent) <= 0;
 }
 
 /** The name that the language has for a format; with `x-` in front where it would be taken for a misspelled one. */

@@ -9,6 +9,7 @@ import { Refusal } from '../../patterns/refusal.js';
 import type { NumberShape, Shape, TextShape } from '../shape.js';
 import type { Member, Simple, Simplifier } from '../simplify.js';
 import { formatText } from './limits.js';
+import { dataOf } from './yaml-data.js';
 
 /** Whether a value that a document gives, such as a default or an example, is one of a shape as the spec has it. */
 export function fits(value: Json, shape: Shape, simplifier: Simplifier): boolean {
@@ -40,7 +41,8 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
     case 'list': {
       if (!Array.isArray(value)) return false;
       const { min = 0, max = Infinity, unique, item } = member;
-      const isDistinct = !unique || new Set(value.map((one: Json) => JSON.stringify(one))).size === value.length;
+      const isDistinct =
+        !unique || new Set(value.map((one: Json) => JSON.stringify(dataOf(one)))).size === value.length;
       return (
         value.length >= min &&
         value.length <= max &&
@@ -51,7 +53,7 @@ function fitsMember(value: Json, member: Member, simplifier: Simplifier): boolea
     case 'tuple':
       return (
         Array.isArray(value) &&
-        value.length >= member.items.length &&
+        value.length >= Math.max(member.items.length, member.min ?? 0) &&
         value.length <= (member.rest === undefined ? member.items.length : (member.max ?? Infinity)) &&
         value.every((one: Json, index) => fits(one, member.items[index] ?? member.rest!, simplifier))
       );
@@ -105,7 +107,7 @@ function fitsText(value: string, { min = 0, max = Infinity, pattern, alsoPattern
     const automaton = one === undefined ? undefined : automatonOf(one);
     if (automaton !== undefined && !(automaton instanceof Refusal) && !matches(automaton, value)) return false;
   }
-  return pattern !== undefined || format === undefined || fitsFormat(formatText(format, 'str') ?? '', value);
+  return format === undefined || fitsFormat(formatText(format, 'str') ?? '', value);
 }
 
 function fitsNumber(value: number, shape: NumberShape): boolean {

@@ -34,6 +34,14 @@ export function dataOf(value: Json): Data {
   return braces(entries.toSorted(([a], [b]) => compareText(a, b)).map(([key, one]) => [key, dataOf(one)]));
 }
 
+/** Whether a spec can hold a value: an integer beyond 2^53 may be another one than the document has. */
+export function isExact(value: Json): boolean {
+  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
+  return value === null || typeof value !== 'object' || Object.values(value as object).every(isExact);
+}
+
+export const NOT_EXACT = 'a number beyond 2^53 may be another one than was written';
+
 export function notShown(text: string): NotShownData {
   return { notShown: text };
 }
