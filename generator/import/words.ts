@@ -1,3 +1,6 @@
+/** Longest name that an import makes: other names are made of it. */
+export const LONGEST_NAME = 150;
+
 /** The words of a name in any style: `OAuth2Scope`, `user-agent`, `page_size`, `Größe`. Letters of other scripts are spelled by number. */
 export function wordsOf(text: string): readonly string[] {
   return text

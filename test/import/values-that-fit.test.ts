@@ -1,11 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { modelOf } from './agreement.js';
 import { documentOf, importedFrom } from './one-schema.js';
 
 /** Those of some values that an import keeps as defaults of fields with a schema. It reports those that the type does not have. */
 function kept<Value>(schema: object, values: readonly Value[], others: object = {}): readonly Value[] {
   const properties = Object.fromEntries(values.map((value, index) => [`f${index}`, { ...schema, default: value }]));
-  const { record } = importedFrom(documentOf({ type: 'object', properties }, others));
+  const imported = importedFrom(documentOf({ type: 'object', properties }, others));
+  // What is kept is a value of the type in the spec, too.
+  modelOf(imported);
+  const { record } = imported;
   const lost = new Set(
     record.losses.flatMap(({ at, lost: what }) => (what === 'default' ? [at.split('/').at(-1)] : [])),
   );
@@ -132,7 +136,8 @@ describe('a default is kept', () => {
     ['an integer of 32 bits', { type: 'integer', format: 'int32' }, -2147483648, -2147483649],
     ['an integer of 32 bits', { type: 'integer', format: 'int32' }, 2147483647, 2147483648],
     ['an integer that is exact', { type: 'integer' }, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1],
-    ['a text whose pattern is more exact than its format', { type: 'string', format: 'date', pattern: '^x' }, 'x', 'y'],
+    ['a day with a pattern', { type: 'string', format: 'date', pattern: '^20' }, '2026-01-31', '20x'],
+    ['a day with a pattern', { type: 'string', format: 'date', pattern: '^20' }, '2026-01-31', '1999-01-31'],
   ])('where it is %s: %j with %j and not %j', (_, schema, one, other) => {
     expect(kept<unknown>(schema, [one, other])).toEqual([one]);
   });

@@ -2,8 +2,9 @@ import type { Json } from '../../model/model.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
 import type { Documents } from '../load/documents.js';
 import type { Report } from '../losses.js';
-import { snakeCase } from '../words.js';
-import { proseOf } from '../write/facts.js';
+import { MAX_NAME_LENGTH } from '../../read/limits.js';
+import { LONGEST_NAME, snakeCase } from '../words.js';
+import { proseOf, TOO_LONG } from '../write/facts.js';
 import { braces, dataOf, isExact, NOT_EXACT, type Entry } from '../write/yaml-data.js';
 import { MARK } from '../../model/spec-words.js';
 import { descriptionIn, isExtraKey, isNotInSpec } from '../spec-words.js';
@@ -35,8 +36,9 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
     );
   const facts: Entry[] = [];
   const keep = (name: string, raw: Json, at: string): void => {
-    if (isExact(raw)) facts.push([name, braces([['value', dataOf(raw)]])]);
-    else report.lose(at, name, NOT_EXACT, false);
+    const why = name.length > MAX_NAME_LENGTH ? TOO_LONG : isExact(raw) ? undefined : NOT_EXACT;
+    if (why === undefined) facts.push([name, braces([['value', dataOf(raw)]])]);
+    else report.lose(at, name, why, false);
   };
   const value = (name: string, ...keys: readonly string[]): void => {
     const part = inside(root, ...keys);
@@ -65,7 +67,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
       proseOf(descriptionIn(tag) ?? textIn(tag, 'summary')),
       textIn(inside(tag, 'externalDocs'), 'url'),
     ];
-    const key = `groups.${snakeCase(name ?? '')}`;
+    const key = `groups.${snakeCase(name ?? '').slice(0, LONGEST_NAME)}`;
     if (name === undefined || (doc === undefined && link === undefined) || taken.has(key) || key === 'groups.')
       continue;
     taken.add(key);

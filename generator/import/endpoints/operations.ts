@@ -5,12 +5,13 @@ import type { Classifier } from '../classify/classify.js';
 import { compareText } from '../declarations.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
+import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import type { Report } from '../losses.js';
 import { keyOfServer } from './services.js';
 import { loseContentBesideSchema, loseUnread } from './unread.js';
 import type { Facts, Shape } from '../shape.js';
 import { descriptionIn, isNotInSpec, specWordsOf } from '../spec-words.js';
-import { pascalCase, snakeCase, wordsOf } from '../words.js';
+import { LONGEST_NAME, pascalCase, snakeCase, wordsOf } from '../words.js';
 import { identityOf, readPath } from './written-path.js';
 import { whyNoField } from '../write/field.js';
 import { dataOf } from '../write/yaml-data.js';
@@ -177,7 +178,7 @@ function nameOperations(
   }
   for (const { at, id } of inOrder) {
     if (names.has(at)) continue;
-    const words = snakeCase(id).slice(0, 150).replace(/_$/, '') || 'endpoint';
+    const words = snakeCase(id).slice(0, LONGEST_NAME).replace(/_$/, '') || 'endpoint';
     const base = whyFunctionIsReserved(words) === undefined ? words : `${words}_it`;
     let name = base;
     for (let number = 2; taken.has(fold(name)); number++) name = `${base}_${number}`;
@@ -418,10 +419,15 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
     const header = resolved(one, context);
     const isGood =
       /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name) &&
+      name.length <= MAX_NAME_LENGTH &&
       !taken.has(name.toLowerCase()) &&
       name.toLowerCase() !== 'content-type';
     if (!isGood) {
       report.lose(report.at(one), 'header', `${name} is said elsewhere, twice, or no name`, false);
+      return [];
+    }
+    if (taken.size === MOST.parameters) {
+      report.lose(report.at(one), 'header', `at most ${MOST.parameters} are kept`, false);
       return [];
     }
     taken.add(name.toLowerCase());

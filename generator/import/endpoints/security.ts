@@ -5,9 +5,10 @@ import { TOKEN_FORM } from '../../model/credentials.js';
 import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
 import { flowUrl } from '../../read/grammar/names.js';
-import { proseOf } from '../write/facts.js';
-import { block, braces, dataOf, isExact, NOT_EXACT, notShown, type Data, type Entry } from '../write/yaml-data.js';
+import { extraEntry, proseOf } from '../write/facts.js';
+import { block, braces, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
+import { LONGEST_NAME } from '../words.js';
 import { resolved } from './operations.js';
 import { loseOfOtherTypes, loseUnread } from './unread.js';
 
@@ -92,7 +93,11 @@ export class Security {
   }
 
   #free(key: string): string {
-    const clean = key.replaceAll(/[^\w-]+/g, '_').replace(/^[^A-Za-z]+/, '') || 'Auth';
+    const clean =
+      key
+        .replaceAll(/[^\w-]+/g, '_')
+        .replace(/^[^A-Za-z]+/, '')
+        .slice(0, LONGEST_NAME) || 'Auth';
     const base = clean === 'none' ? 'None' : clean;
     let name = base;
     for (let number = 2; [...this.#names.values()].includes(name); number++) name = `${base}${number}`;
@@ -266,8 +271,6 @@ function flowEntries({ part, scopes }: Flow, all: readonly string[], report: Rep
 }
 
 function extraEntries(part: Part, report: Report): readonly Entry[] {
-  const all = entriesIn(part).filter(([name]) => isExtraKey(name));
-  const extra = all.filter(([, { raw }]) => isExact(raw as Json));
-  for (const [name, one] of all) if (!isExact(one.raw as Json)) report.lose(report.at(one), name, NOT_EXACT, false);
-  return extra.length === 0 ? [] : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))]];
+  const extra = entriesIn(part).flatMap(([name, { raw }]) => (isExtraKey(name) ? [[name, raw as Json] as const] : []));
+  return extraEntry(extra, report.at(part), report);
 }

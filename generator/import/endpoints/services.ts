@@ -2,8 +2,9 @@ import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { Json } from '../../model/model.js';
+import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import { pascalCase, wordsOf } from '../words.js';
-import { proseOf } from '../write/facts.js';
+import { extraEntry, proseOf } from '../write/facts.js';
 import { block, dataOf, notShown, type Entry } from '../write/yaml-data.js';
 import { SPEC_WORDS } from '../../model/spec-words.js';
 import { isExtraKey, isNotInSpec, specWordsOf } from '../spec-words.js';
@@ -79,21 +80,21 @@ export class Services {
   #serviceEntries({ url, part, doc }: Server): readonly Entry[] {
     const { report } = this;
     const clean = url.replace(/(?<!\/)\/+$/, '');
-    const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean);
+    const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
+    const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean) && used.every((name) => name.length <= MAX_NAME_LENGTH);
     if (!isGood && !isNotInSpec(part))
       report.lose(report.at(part, 'url'), 'url', `${JSON.stringify(url)} is no whole address`, false);
-    const extra = entriesIn(part).filter(([name]) => isExtraKey(name));
+    const extra = entriesIn(part).flatMap(([name, { raw }]) =>
+      isExtraKey(name) ? [[name, raw as Json] as const] : [],
+    );
     const declared = new Map(entriesIn(inside(part, 'variables')));
-    const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
     for (const [name, variable] of declared)
       if (!used.includes(name))
         report.lose(report.at(variable), `variable ${name}`, 'the address does not name it', false);
     const variables = isGood ? used : [];
     return [
       ...(proseOf(doc) === undefined ? [] : [['doc', proseOf(doc)!] as const]),
-      ...(extra.length === 0
-        ? []
-        : [['extra', block(extra.map(([name, { raw }]) => [name, dataOf(raw as Json)]))] as const]),
+      ...extraEntry(extra, report.at(part), report),
       ['url', isGood ? clean : notShown('the address depends on where the document was found')],
       ...(variables.length === 0
         ? []

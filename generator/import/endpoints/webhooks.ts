@@ -1,6 +1,6 @@
 import { JSON_MEDIA } from '../../model/content-types.js';
 import { entriesIn, inside, rootOf, textIn } from '../document.js';
-import { pascalCase, wordsOf } from '../words.js';
+import { LONGEST_NAME, pascalCase, wordsOf } from '../words.js';
 import { declaredEntries } from '../write/facts.js';
 import type { FieldContext } from '../write/field.js';
 import { descriptionIn, isGenerated } from '../spec-words.js';
@@ -50,7 +50,11 @@ export function readWebhooks(context: ReadingContext): readonly Webhook[] {
     const content = contents.find(({ media }) => media === JSON_MEDIA) ?? contents[0];
     for (const one of contents)
       if (one !== content) report.lose(report.at(one.part), 'content type', 'an event has one payload', false);
-    const clean = key.replaceAll(/[^A-Za-z0-9_.:-]+/g, '_').replace(/^[^A-Za-z]+/, '') || 'event';
+    const clean =
+      key
+        .replaceAll(/[^A-Za-z0-9_.:-]+/g, '_')
+        .replace(/^[^A-Za-z]+/, '')
+        .slice(0, LONGEST_NAME) || 'event';
     const fold = (name: string): string => name.replaceAll(/[_.:-]/g, '').toLowerCase();
     let name = clean;
     for (let number = 2; taken.has(fold(name)); number++) name = `${clean}_${number}`;

@@ -6,10 +6,11 @@ import { mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { compareText } from '../declarations.js';
 import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
+import { refuseMoreThan } from '../load/refuse-more-than.js';
 import type { Report } from '../losses.js';
 import type { FieldShape, ObjectShape, Shape } from '../shape.js';
 import { descriptionIn, isExtraKey, isGenerated } from '../spec-words.js';
-import { snakeCase } from '../words.js';
+import { LONGEST_NAME, snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries, proseOf, saysNothing } from '../write/facts.js';
 import { countEntries, shortest, typeEntries, valueEntries, type FieldContext } from '../write/field.js';
 import type { TypePlace } from '../write/type-text.js';
@@ -153,12 +154,13 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
   const text = route.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => {
     const known = params.get(written);
     if (known !== undefined) return `{${known}}`;
-    let name = plainFieldName.pattern.test(written) ? written : snakeCase(written) || 'id';
+    let name = (plainFieldName.pattern.test(written) ? written : snakeCase(written) || 'id').slice(0, LONGEST_NAME);
     while (taken.has(name)) name = `${name}_`;
     taken.add(name);
     params.set(written, name);
     return `{${name}}`;
   });
+  refuseMoreThan(MOST.parameters, params.size, 'parameters of its path', operation.part, 'an operation');
   const inQuery = new Map(parameters.flatMap((one) => (one.place === 'query' ? [[one.name, one] as const] : [])));
   if (hasFragment) report.lose(at, 'path', 'no client sends what is behind #', false);
   for (const pair of unread) report.lose(at, 'path', `the query ${pair} is no query`, false);
@@ -369,8 +371,11 @@ function bodyEntries(operation: Operation, context: EndpointContext): readonly E
   const { report } = context;
   if (body === undefined) return [];
   const key = body.required ? 'body' : 'body?';
+  const contents = body.contents.slice(0, MOST.parameters);
+  if (contents.length < body.contents.length)
+    report.lose(report.at(body.part), 'content type', `a body has at most ${MOST.parameters}`, false);
   const bodies = inOrder(
-    body.contents.slice(0, MOST.parameters).map((content) => bodyData(operation, content, context)),
+    contents.map((content) => bodyData(operation, content, context)),
     report,
   );
   const [only, ...others] = bodies.map(({ entries }) => entries);

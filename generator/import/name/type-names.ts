@@ -1,7 +1,7 @@
 import { derivedNamesOf } from '../../model/rules/derived-names.js';
 import { whyTypeIsReserved } from '../../model/rules/reserved-names.js';
 import { compareText, type Declaration, type EnumDeclaration, type Place } from '../declarations.js';
-import { pascalCase, singular, wordsOf } from '../words.js';
+import { LONGEST_NAME, pascalCase, singular, wordsOf } from '../words.js';
 
 /** Longest name that is made of the names of what is around. */
 const COMFORTABLE = 40;
@@ -66,7 +66,8 @@ export function nameDeclarations(
       open.delete(declaration);
       const candidates = candidatesOf(declaration, names) ?? [pascalCase(declaration.title ?? '') || 'Type'];
       // What is read again from an OpenAPI document has the same name.
-      give(declaration, taken.first(candidates.map(pascalCase), declaration));
+      const written = candidates.map((one) => pascalCase(one).slice(0, LONGEST_NAME));
+      give(declaration, taken.first(written, declaration));
     }
   }
   return names;

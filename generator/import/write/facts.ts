@@ -1,4 +1,4 @@
-import { MOST } from '../../read/limits.js';
+import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { compareText } from '../declarations.js';
 import type { Report } from '../losses.js';
 import type { Facts } from '../shape.js';
@@ -16,17 +16,27 @@ export function declaredEntries(
       ? undefined
       : proseOf([doc, title].find((one) => one !== undefined && !sameWords(one, options.name)));
   for (const key of homeless) report.lose(at, key, 'no key of the language means this', false);
-  const exact = extra.filter(([, value]) => isExact(value));
-  for (const [key, value] of extra) if (!isExact(value)) report.lose(at, key, NOT_EXACT, false);
-  const kept = exact.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
-  if (kept.length < exact.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
   return [
     ...(text === undefined ? [] : [['doc', text] as const]),
     ...(see === undefined ? [] : [['see', see] as const]),
     ...(deprecated ? [['deprecated', braces([])] as const] : []),
-    ...(kept.length === 0 ? [] : [['extra', block(kept.map(([key, value]) => [key, dataOf(value)]))] as const]),
+    ...extraEntry(extra, at, report),
   ];
 }
+
+/** Keys of other tools, those that a spec can hold. */
+export function extraEntry(extra: Facts['extra'], at: string, report: Report): readonly Entry[] {
+  const possible = extra.filter(([key, value]) => {
+    const why = key.length > MAX_NAME_LENGTH ? TOO_LONG : isExact(value) ? undefined : NOT_EXACT;
+    if (why !== undefined) report.lose(at, key, why, false);
+    return why === undefined;
+  });
+  const kept = possible.toSorted(([a], [b]) => compareText(a, b)).slice(0, MOST.parameters);
+  if (kept.length < possible.length) report.lose(at, 'x- keys', `at most ${MOST.parameters} are kept`, false);
+  return kept.length === 0 ? [] : [['extra', block(kept.map(([key, value]) => [key, dataOf(value)]))]];
+}
+
+export const TOO_LONG = `it is longer than ${MAX_NAME_LENGTH} characters`;
 
 /** Prose without white space at the ends of lines, which Markdown does not show and YAML cannot fold. */
 export function proseOf(text: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/model.js';
-import { MOST } from '../../read/limits.js';
+import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import { fieldName, plainFieldName } from '../../read/grammar/names.js';
 import type { Declaration } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
@@ -8,7 +8,7 @@ import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
 import type { Simple, Simplifier } from '../simplify.js';
 import { snakeCase } from '../words.js';
-import { caveatEntry, declaredEntries } from './facts.js';
+import { caveatEntry, declaredEntries, TOO_LONG } from './facts.js';
 import type { TypeWriter } from './type-text.js';
 import { fits } from './value-fits.js';
 import { braces, dataOf, isExact, isMap, NOT_EXACT, type Data, type Entry } from './yaml-data.js';
@@ -46,7 +46,7 @@ export function whyNoField({ key, required }: Pick<FieldShape, 'key' | 'required
   if (key === '__proto__') return 'a field __proto__ would change what an object is';
   if (!fieldName.pattern.test(key)) return 'a key has no control characters';
   if (key.endsWith('?') && required) return 'a required key that ends in ? cannot be written';
-  if (key.length > 200) return 'it is longer than 200 characters';
+  if (key.length > MAX_NAME_LENGTH) return TOO_LONG;
   return undefined;
 }
 
