@@ -59,9 +59,16 @@ const stateFacts: Facts<State> = {
 
 const stateValueFacts: Facts<StateValue> = {
   ...declaredFacts,
-  is: reportValue('state.value.changed', 'meaning'),
+  is: (before, after, at) => {
+    // The order of the values has no meaning.
+    if (sorted(before) !== sorted(after)) reportValue<StateValue>('state.value.changed', 'meaning')(before, after, at);
+  },
   predicate: reportValue('state.predicate.changed', 'predicate function'),
 };
+
+function sorted(values: StateValue['is']): string {
+  return JSON.stringify(values.map((value) => JSON.stringify(value)).toSorted());
+}
 
 function compareTransitions(before: State['transitions'], after: State['transitions'], at: At<State>): void {
   const name = shortPath(at.place.path);
@@ -104,7 +111,7 @@ function compareTransition(before: Transition, after: Transition, place: Place, 
       ...texts,
     });
   }
-  report('docs.changed', `the documentation of ${name} changed`, before.doc, after.doc);
+  report('docs.changed', `the documentation of ${name} changed`, lineOf(before.doc), lineOf(after.doc));
   report(
     'state.predicate.changed',
     `the predicate function of ${name} changed`,

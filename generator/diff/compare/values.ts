@@ -12,10 +12,13 @@ export function reportValue<Owner extends object>(
 ): CompareFact<Owner, unknown> {
   return (before, after, { place, comparison, ...owners }) => {
     if (JSON.stringify(before) === JSON.stringify(after)) return;
+    const [old, now] = [before, after].map((value) => (value === undefined ? 'none' : value));
+    // A number and its text, or texts that differ in white space, are alike on one line.
+    const textOf = lineOf(old) === lineOf(now) ? (value: unknown) => JSON.stringify(value) : lineOf;
     comparison.report(kind, place, owners.before, owners.after, {
       message: `the ${what} of ${shortPath(place.path)} changed`,
-      before: lineOf(before ?? 'none'),
-      after: lineOf(after ?? 'none'),
+      before: textOf(old),
+      after: textOf(now),
       ...(relate === undefined ? {} : { relation: relate(before as never, after as never) }),
     });
   };
