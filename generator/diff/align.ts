@@ -50,6 +50,7 @@ import {
 } from '../model/index.js';
 import { declaredAs } from './by-name.js';
 import { familyOf, type KindId } from './kinds.js';
+import { isView, type View } from './view.js';
 
 /** A rename that is declared, or that follows from what identifies an endpoint, with the declaration before and after it. */
 export interface Rename {
@@ -131,7 +132,7 @@ class Alignment {
   readonly #scopes = new Map<string, ReadonlyMap<string, string>>();
   /** New names of path parameters, of all endpoints. */
   readonly #params = new Map<string, string>();
-  #formerViews: Map<string, ObjectType[]> | undefined;
+  #formerViews: Map<string, View[]> | undefined;
   /** New paths by former ones, when all renames are found. */
   #newPaths: ReadonlyMap<string, string> | undefined;
 
@@ -288,21 +289,20 @@ class Alignment {
   #findView(now: ObjectType): void {
     const { view, was } = now;
     if (view === undefined || was === undefined) return;
-    const former = this.#viewsBefore(view.of).find((one) => one.view?.key === was || one.name === was);
+    const former = this.#viewsBefore(view.of).find((one) => one.view.key === was || one.name === was);
     const hasObject = ({ objects }: Model, name: string): boolean => declaredAs(objects, name) !== undefined;
     if (former === undefined || hasObject(this.before, now.name) || hasObject(this.after, former.name)) return;
     this.#types.set(former.name, now.name);
     const pathOf = (key: string): string => `objects.${view.of}.views.${key}`;
-    const paths = { path: pathOf(view.key), formerPath: pathOf(former.view?.key ?? was) };
+    const paths = { path: pathOf(view.key), formerPath: pathOf(former.view.key) };
     this.#renames.push({ family: 'view', ...paths, before: former, after: now, owner: now.name });
   }
 
   /** The old views of an object, by its new name. */
-  #viewsBefore(object: string): readonly ObjectType[] {
+  #viewsBefore(object: string): readonly View[] {
     if (this.#formerViews === undefined) {
       this.#formerViews = new Map();
-      for (const one of this.before.objects) {
-        if (one.view === undefined) continue;
+      for (const one of this.before.objects.filter(isView)) {
         const base = this.#type(one.view.of);
         const views = this.#formerViews.get(base);
         if (views === undefined) this.#formerViews.set(base, [one]);

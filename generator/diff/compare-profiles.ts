@@ -2,7 +2,7 @@ import type { Model, Profile } from '../model/model.js';
 import { changeOf } from './change-of-finding.js';
 import { LEVELS, type Change, type Diff, type Reach } from './change.js';
 import { byPathAndKind, compareWithTypes, type Compared, type CompareOptions } from './compare-models.js';
-import { exposureOf } from './exposure.js';
+import { exposureOf, mostSevereOf } from './exposure.js';
 import { Comparison } from './finding.js';
 import { ReachIndex } from './reach.js';
 import type { LoadTypes } from './types/shape.js';
@@ -95,10 +95,10 @@ function identityOf({ kind, path, message, before, after, hashes }: Change): str
   return JSON.stringify([kind, path, message, before ?? null, after ?? null, hashes]);
 }
 
-/** One change in two profiles, whose declaration may be used in more places of one of them. */
+/** One change in two profiles, whose declaration may be used in more places of one of them, and by other audiences. */
 function combined(one: Change, other: Change): Change {
   const graver = LEVELS.indexOf(other.level) < LEVELS.indexOf(one.level) ? other : one;
-  return { ...graver, reach: unionOf(one.reach, other.reach) };
+  return { ...graver, reach: unionOf(one.reach, other.reach), impact: mostSevereOf([one.impact, other.impact]) };
 }
 
 function unionOf(one: Reach, other: Reach): Reach {

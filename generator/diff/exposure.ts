@@ -67,7 +67,8 @@ function changeOf(before: Field | undefined, after: Field | undefined, index: Re
   return relation === 'same' ? undefined : `presence.${relation}`;
 }
 
-function mostSevereOf(impacts: readonly Impact[]): Impact {
+/** The most severe level of each audience. */
+export function mostSevereOf(impacts: readonly Impact[]): Impact {
   const mostSevere = (of: (impact: Impact) => Level): Level =>
     LEVELS.find((level) => impacts.some((impact) => of(impact) === level)) ?? 'none';
   return {

@@ -58,6 +58,7 @@ objects:
     fields:
       @size?: { @was(size) type: int, relevant-when: { ^@genre: [@NOVEL] } }
       @stays: { @was(stays) type: !not-shown }
+      @marks?: { @was(marks) type: @Flag }
   @Heir: { @was(Heir) extends: [@Next], fields: { @own: { @was(own) type: str } }, other-keys: '@Shelf | null' }
   Plainest: { fields: { n?: int }, other-keys: none }
   @Sheet: { @was(Sheet) fields: { n: int }, key-patterns: { '^x-': '@Genre' }, rules: [{ key-count: 1..3 }] }
@@ -176,6 +177,7 @@ permissions:
       - everything-if: @RARE
       - grant: @base
       - grant: @book.@flags
+      - grant: @book.@meta.@marks
       - { grant: @others, bits: @flags, by: @parent, ids: [@book.@id], where: { @genre: [@NOVEL] } }
       - { overwrite: @others, deny: @flags, allow: @flags, by: @id, ids: @book.@parent, where: { @on: [true] } }
       - { while-future: @book.@made, keep: [@RARE] }
@@ -281,6 +283,8 @@ describe('a former name', () => {
     const views = (text: string): string => `A: { fields: { x: str, y: str }, views: { ${text} } }`;
     expect(reported(views('One: { omit: [x] }'), views('Two: { was: One, omit: [x] }'))).toEqual(['view.renamed']);
     expect(reported(views('One: { omit: [x] }'), views('Two: { was: AOne, omit: [x] }'))).toEqual(['view.renamed']);
+    const open = (view: string): string => views(`${view}types: { x: !not-shown } }`);
+    expect(reported(open('One: { '), open('Two: { was: AOne, '))).toEqual(['view.renamed']);
     expect(reported(views('One: { omit: [x] }'), views('Two: { was: Other, omit: [x] }'))).toEqual([
       'view.removed',
       'view.added',

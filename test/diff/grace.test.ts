@@ -43,6 +43,9 @@ test.each([
   ['bitsets.Right.bits.old', true],
   ['bitsets.Flag.bits.old', false],
   ['objects.Shelf', undefined],
+  ['objects.Shelf.fields', undefined],
+  ['objects.Shelf.fields.old.length', undefined],
+  ['objects.Shelf.values.old', undefined],
   ['endpoints.get_book.query.old', undefined],
 ])('whether the new version reserves the name of %s: %j', (path, isOne) => {
   const model = modelIn(`

@@ -46,6 +46,26 @@ describe('Two versions with the profiles default and live', () => {
     ]);
   });
 
+  test('have a break of each audience that one of them breaks', async () => {
+    const used = (name: string, title: string, body: string, answer: string): Model =>
+      profile(
+        name,
+        `objects: { Book: { fields: { title: ${title} } } }
+endpoints: { put: { method: PUT, path: /a, body: ${body}, responses: [{ status: 200, type: ${answer} }], auth: [] } }`,
+      );
+    const both = (title: string): readonly Model[] => [
+      used('default', title, 'Book', 'int'),
+      used('live', title, 'int', 'Book'),
+    ];
+    const { changes } = await compare(both('str'), both('int'));
+    expect(changes).toMatchObject([
+      {
+        impact: { reader: 'breaking', writer: 'breaking' },
+        reach: { endpoints: ['put'], positions: ['request', 'response'] },
+      },
+    ]);
+  });
+
   test('report a profile that is no longer exported as a break of code, and a new one as safe', async () => {
     const now = profile('default', BOOK);
     expect((await compare(before, [now])).changes).toMatchObject([
@@ -59,5 +79,6 @@ describe('Two versions with the profiles default and live', () => {
   test('compare the main profiles even if one was renamed', async () => {
     const diff = await compare([profile('default', BOOK)], [profile('main', LATE)]);
     expect(diff.changes.map(({ kind }) => kind)).toContain('field.presence.widened');
+    expect(diff).not.toHaveProperty('profiles');
   });
 });

@@ -37,9 +37,12 @@ function daysBetween(first: string, last: string): number {
 
 /** Whether the new version reserves the name of a member that it lacks; undefined if it has no list of such names. */
 export function isReserved(path: string, { objects, enums, bitSets }: Model): boolean | undefined {
-  if (!/^(objects|enums|bitsets)\.[^.]+\.(fields|values|bits)\.[^.]+$/.test(path)) return undefined;
-  const [section, name, , member] = namesInPath(path);
+  const [section = '', name, list, member, ...others] = namesInPath(path);
+  if (member === undefined || others.length > 0 || list !== MEMBERS[section]) return undefined;
   const owners: readonly { readonly name: string; readonly reserved: readonly (string | number)[] }[] =
     section === 'objects' ? objects : section === 'enums' ? enums : bitSets;
-  return owners.find((one) => one.name === name)?.reserved.includes(member!) ?? false;
+  return owners.find((one) => one.name === name)?.reserved.includes(member) ?? false;
 }
+
+/** The lists of members of which the declarations of a section reserve names. */
+const MEMBERS: Readonly<Record<string, string>> = { objects: 'fields', enums: 'values', bitsets: 'bits' };

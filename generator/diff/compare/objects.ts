@@ -34,6 +34,7 @@ import { rulesTogether } from './together.js';
 import { compareReserved } from './reserved.js';
 import { lineOf, shortPath } from './text.js';
 import { declaredAs } from '../by-name.js';
+import { isView, type View } from '../view.js';
 
 /** Compares all objects, each with its views: a change of an object is not reported again for its views. */
 export function compareObjects(comparison: Comparison): void {
@@ -247,7 +248,6 @@ function refusesKey(object: ObjectType, model: Model, { name, type }: Field, oth
 
 function compareViews(comparison: Comparison): void {
   const { before, after } = comparison;
-  const isView = ({ view }: ObjectType): boolean => view !== undefined;
   compareMembers(
     before.objects.filter(isView),
     after.objects.filter(isView),
@@ -256,7 +256,7 @@ function compareViews(comparison: Comparison): void {
       added: () => 'view.added',
       removed: () => 'view.removed',
       content: ({ fields, view }) => [
-        view?.of,
+        view.of,
         fields.map(({ name, optional, nullable }) => [name, optional, nullable]),
       ],
       relate: relationOfRemoved(comparison),
@@ -269,22 +269,22 @@ function compareViews(comparison: Comparison): void {
   );
 }
 
-function compareView(old: ObjectType, now: ObjectType, place: Place, comparison: Comparison): void {
+function compareView(old: View, now: View, place: Place, comparison: Comparison): void {
   if (old === now) return;
   const bases = { old: baseOf(old, comparison.before), now: baseOf(now, comparison.after) };
-  const origins = bases.old && bases.now && { before: bases.old.origin, after: bases.now.origin };
+  const origins = bases.old && bases.now && { around: { before: bases.old.origin, after: bases.now.origin } };
   const facts: Facts<ObjectType> = {
     ...factsBeside(bases, 'view.field', ['shown', 'identity', 'within', 'otherKeys']),
     view: (before, after, { place, comparison, ...views }) => {
       if (same(before, after)) return;
       comparison.report('view.of.changed', place, views.before, views.after, {
         message: `the object or the key of the view ${shortPath(place.path)} changed`,
-        before: `${before?.key} of ${before?.of}`,
-        after: `${after?.key} of ${after?.of}`,
+        before: `${old.view.key} of ${old.view.of}`,
+        after: `${now.view.key} of ${now.view.of}`,
       });
     },
   };
-  compareFacts(facts, old, now, { ...place, ...(origins === undefined ? {} : { around: origins }) }, comparison);
+  compareFacts<ObjectType>(facts, old, now, { ...place, ...origins }, comparison);
 }
 
 /** The comparers of an object: a change of what it inherits is reported for the object that it extends only. */
@@ -336,8 +336,8 @@ function factsBeside(
   };
 }
 
-function baseOf({ view }: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
-  return view && declaredAs(objects, view.of);
+function baseOf({ view }: View, { objects }: Comparison['before']): ObjectType | undefined {
+  return declaredAs(objects, view.of);
 }
 
 type Bases = { readonly old: ObjectType | undefined; readonly now: ObjectType | undefined };

@@ -283,15 +283,11 @@ function enumValueFacts(enums: { readonly before: Enum; readonly after: Enum }):
         before: `${values.before.name}: ${lineOf(before)}`,
         after: `${values.after.name}: ${lineOf(after)}`,
       };
-      const report = (kind: KindId, relation: Relation): void =>
-        comparison.report(kind, place, values.before, values.after, {
-          ...details,
-          relation,
-          ...(kind === 'enum.value.renumbered' ? swapHint(before, after) : {}),
-        });
-      if (isNotShown(before)) report('enum.value.shown', listing);
-      else if (isNotShown(after)) report('enum.value.hidden', listing);
-      else report('enum.value.renumbered', 'changed');
+      const report = (kind: KindId, more: { readonly relation: Relation } | { readonly hint?: string }): void =>
+        comparison.report(kind, place, values.before, values.after, { ...details, ...more });
+      if (isNotShown(before)) report('enum.value.shown', { relation: listing });
+      else if (isNotShown(after)) report('enum.value.hidden', { relation: listing });
+      else report('enum.value.renumbered', swapHint(before, after));
     },
   };
 }
