@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readRegularFile } from '../regular-file.js';
 
 /** Names of the files that can hold the configuration, besides `package.json`. */
@@ -7,18 +8,19 @@ export const CONFIG_FILES = ['js', 'mjs', 'ts', 'yaml'].map((ending) => `snowspe
 /** Larger files are not configurations. */
 export const MAX_CONFIG_BYTES = 1024 * 1024;
 
-/** The files of the working directory that hold a configuration. Loads no parser: every run of the program calls it. */
-export function findConfigs(): readonly string[] {
+/** The files of a folder, the working directory by default, that hold a configuration. Loads no parser: every run of the program calls it. */
+export function findConfigs(folder = '.'): readonly string[] {
   return [
-    ...CONFIG_FILES.filter((name) => existsSync(name)),
-    ...(packageConfig() === undefined ? [] : ['package.json']),
+    ...CONFIG_FILES.filter((name) => existsSync(join(folder, name))),
+    ...(packageConfig(folder) === undefined ? [] : ['package.json']),
   ];
 }
 
-/** The key `snowspec` of `package.json`. */
-export function packageConfig(): unknown {
+/** The key `snowspec` of the `package.json` of a folder. */
+export function packageConfig(folder = '.'): unknown {
   try {
-    const manifest: unknown = JSON.parse(readRegularFile('package.json', MAX_CONFIG_BYTES).toString());
+    const path = join(folder, 'package.json');
+    const manifest: unknown = JSON.parse(readRegularFile(path, MAX_CONFIG_BYTES).toString());
     return typeof manifest === 'object' && manifest !== null && 'snowspec' in manifest ? manifest.snowspec : undefined;
   } catch {
     // A missing or broken package.json is not the concern of this program.

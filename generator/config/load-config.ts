@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type Config } from './config.js';
 import { Diagnostics } from '../diagnostics/diagnostics.js';
@@ -12,17 +12,17 @@ import { findConfigs, MAX_CONFIG_BYTES, packageConfig } from './find-config.js';
 import { validateConfig, type PlaceOf } from './validate-config.js';
 
 /**
- * The configuration of the working directory; `undefined` without one.
+ * The configuration of a folder, the working directory by default; `undefined` without one.
  *
  * @throws {ConfigError} if it is invalid, cannot be loaded, is code that must not run, or if there are two
  */
-export async function loadConfig(): Promise<Config | undefined> {
-  const [name, other] = findConfigs();
+export async function loadConfig(folder = '.'): Promise<Config | undefined> {
+  const [name, other] = findConfigs(folder);
   if (name === undefined) return undefined;
   if (other !== undefined) throw new ConfigError(`${name}: ${other} holds a configuration too; remove one of them`);
-  if (name === 'package.json') return validateConfig(packageConfig(), placeByKey('package.json: snowspec'));
-  if (name.endsWith('.yaml')) return loadYaml(name);
-  return validateConfig(await importDefault(name), placeByKey(name));
+  if (name === 'package.json') return validateConfig(packageConfig(folder), placeByKey('package.json: snowspec'));
+  if (name.endsWith('.yaml')) return loadYaml(folder, name);
+  return validateConfig(await importDefault(folder, name), placeByKey(name));
 }
 
 function placeByKey(file: string): PlaceOf {
@@ -30,8 +30,8 @@ function placeByKey(file: string): PlaceOf {
 }
 
 /** Reads YAML by the rules for files of a spec, which know neither aliases nor several documents. */
-function loadYaml(name: string): Config {
-  const file = { path: name, text: readText(name) };
+function loadYaml(folder: string, name: string): Config {
+  const file = { path: name, text: readText(folder, name) };
   const diagnostics = new Diagnostics();
   const { node = emptyMap(file) } = readYaml(file, diagnostics);
   const [problem] = diagnostics.sorted();
@@ -51,18 +51,18 @@ function nodeAt(node: Node, [key, ...rest]: readonly (string | number)[]): Node 
   return key === undefined || inner === undefined ? node : nodeAt(inner, rest);
 }
 
-function readText(name: string): string {
+function readText(folder: string, name: string): string {
   try {
-    return readRegularFile(name, MAX_CONFIG_BYTES).toString();
+    return readRegularFile(join(folder, name), MAX_CONFIG_BYTES).toString();
   } catch (error) {
     throw new ConfigError(`${name} cannot be read: ${(error as Error).message}`);
   }
 }
 
-async function importDefault(name: string): Promise<unknown> {
+async function importDefault(folder: string, name: string): Promise<unknown> {
   requireCode(name);
   try {
-    const module = (await import(pathToFileURL(resolve(name)).href)) as { readonly default?: unknown };
+    const module = (await import(pathToFileURL(resolve(folder, name)).href)) as { readonly default?: unknown };
     return module.default;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

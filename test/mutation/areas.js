@@ -157,6 +157,11 @@ export const areas = {
       'test/write/real-disk.test.ts',
     ],
   },
+  config: {
+    mutate: ['generator/config/*.ts'],
+    // The other one starts the program.
+    tests: ['test/config/load-config.test.ts'],
+  },
   learn: {
     mutate: ['generator/learn/*.ts', 'generator/corrections/*.ts'],
     tests: ['test/learn/*.test.ts'],
