@@ -31,9 +31,7 @@ export function learnText(report: LearnReport, proposed?: ProposedCorrections): 
       ]),
     ),
     ...(report.tooDeep === 0 ? [] : ['', tooDeepText(report.tooDeep)]),
-    ...(proposed === undefined
-      ? section('seen', [['path', 'seen', 'absent', 'null', 'kinds', 'largest', 'at'], ...report.paths.map(pathLine)])
-      : proposedLines(proposed)),
+    ...(proposed === undefined ? seenLines(report.paths) : proposedLines(proposed)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -52,6 +50,11 @@ function tooDeepText(count: number): string {
 function summary({ payloads, files, refused, unknown }: LearnReport): string {
   const fine = payloads - refused - unknown;
   return `snowspec: ${count(payloads, 'payload')} in ${count(files, 'file')}: ${refused} refused, ${unknown} with something unknown, ${fine} as the spec says`;
+}
+
+function seenLines(paths: readonly PathReport[]): readonly string[] {
+  if (paths.length === 0) return [];
+  return section('seen', [['path', 'seen', 'absent', 'null', 'kinds', 'largest', 'at'], ...paths.map(pathLine)]);
 }
 
 function proposedLines({ corrections, refused, left }: ProposedCorrections): readonly string[] {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spawnSync } from 'node:child_process';
-import { existsSync, openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { processTerminal } from '../../generator/cli/terminal.js';
-import { BIN } from './run-cli.js';
-
-const LIBRARY = fileURLToPath(new URL('../specs/library', import.meta.url));
 
 function streams(stdout: object, stderr: object, env: NodeJS.ProcessEnv = {}): Parameters<typeof processTerminal>[0] {
   const on = (): void => undefined;
@@ -39,12 +33,4 @@ describe('colours', () => {
   ])('follow the environment %j', (env, stream, color) => {
     expect(processTerminal(streams(stream, stream, env))).toMatchObject({ color, outColor: color });
   });
-});
-
-test.runIf(existsSync('/dev/full'))('a full disk is reported in one line and exits with 2', () => {
-  const full = openSync('/dev/full', 'w');
-  const args = [BIN, 'diff', LIBRARY, LIBRARY];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] });
-  expect(stderr).toMatch(/^snowspec: the output can't be written: ENOSPC[^\n]*\n$/);
-  expect(status).toBe(2);
 });

@@ -162,6 +162,24 @@ export const areas = {
     // The other one starts the program.
     tests: ['test/config/load-config.test.ts'],
   },
+  watch: {
+    mutate: ['generator/watch/*.ts'],
+    // The other one starts the program.
+    tests: ['test/watch/repeat-on-change.test.ts', 'test/watch/compile-again.test.ts'],
+  },
+  cli: {
+    mutate: ['generator/cli/*.ts'],
+    tests: ['test/cli/*.test.ts', 'test/hostile/build-server-commands.test.ts'],
+    without: [
+      // They start the program, or shells.
+      'test/cli/built.test.ts',
+      'test/cli/full-disk.test.ts',
+      'test/cli/generate-again.test.ts',
+      'test/cli/completion.test.ts',
+      'test/cli/init.test.ts',
+      'test/cli/diff.test.ts',
+    ],
+  },
   learn: {
     mutate: ['generator/learn/*.ts', 'generator/corrections/*.ts'],
     tests: ['test/learn/*.test.ts'],
