@@ -271,8 +271,9 @@ const walks: { readonly [Section in SectionName]: Walk<DeclarationIn<Section>> }
     }
     if (delivery !== undefined && !isNotShown(delivery)) {
       const inside = { ...within(at, 'delivery', delivery), ...looksIn };
-      const { key } = delivery.signature;
-      if (key !== undefined) visitor.reference?.({ to: 'type', name: key.object, as: 'public key' }, inside);
+      const { key, algorithm } = delivery.signature;
+      const as = algorithm === 'Ed25519' ? 'public key' : 'secret';
+      if (key !== undefined) visitor.reference?.({ to: 'type', name: key.object, as }, inside);
       conditions(delivery.ping, inside, visitor);
     }
     if (subscription !== undefined) {

@@ -13,7 +13,7 @@ import {
 import { serviceOf, shownBodies } from '../../model/requests.js';
 import { isBytes, isList, isObjectRef } from '../../model/types.js';
 import { objectName } from '../type-names.js';
-import { exampleOf, parameterExample } from './example-values.js';
+import { bodyExample, exampleOf, valueExample } from './example-values.js';
 import type { Sheet } from './sheet.js';
 import { addressOf } from './snippets.js';
 
@@ -47,14 +47,13 @@ export function curlSnippet(endpoint: Called, sheet: Sheet): string {
 
 /** Examples of the parameters that every request has. */
 function examples(parameters: readonly Parameter[], sheet: Sheet): readonly (readonly [Parameter, Json])[] {
-  return parameters
-    .filter(({ optional }) => !optional)
-    .map((parameter) => [parameter, parameterExample(parameter.name, parameter.type, sheet)]);
+  return parameters.filter(({ optional }) => !optional).map((parameter) => [parameter, valueExample(parameter, sheet)]);
 }
 
-function queryTexts({ name, type, style }: Parameter, value: Json): readonly string[] {
-  const isListed = isList(type) && style === 'brackets' && !name.endsWith('[]');
-  return [`${encoded(isListed ? `${name}[]` : name)}=${encoded(value)}`];
+function queryTexts({ name, style }: Parameter, value: Json): readonly string[] {
+  // A name that ends in brackets has those of the style.
+  const start = style === 'brackets' ? name.replace(/\[\]$/, '') : name;
+  return formTexts(start, value, style).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
 }
 
 // -------------------------------------------------------------------------------------------------------- credentials
@@ -92,7 +91,7 @@ function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
   if (body === undefined || endpoint.bodyOptional) return [];
   const { media, type } = body;
   const contentType = `-H ${quoted(`Content-Type: ${media.replace('*', '<type>')}`)}`;
-  const example = exampleOf(type, sheet);
+  const example = bodyExample(endpoint, sheet) ?? exampleOf(type, sheet);
   switch (mediaKind(media)) {
     case 'json':
       return example === undefined ? [] : [contentType, `-d ${quoted(JSON.stringify(example, null, 2))}`];
@@ -160,7 +159,9 @@ function partOptions(body: RequestBody, field: Field, value: Json): readonly str
 
 // --------------------------------------------------------------------------------------------------------------- texts
 
+/** Lists in paths and headers are separated by commas. */
 function plain(value: Json): string {
+  if (Array.isArray(value)) return value.map(plain).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

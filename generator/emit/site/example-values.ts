@@ -1,7 +1,9 @@
 import {
   isNotShown,
   type Endpoint,
+  type Enum,
   type Event,
+  type Field,
   type Json,
   type Model,
   type NotShown,
@@ -9,17 +11,7 @@ import {
 } from '../../model/model.js';
 import { JSON_MEDIA } from '../../model/content-types.js';
 import { parametersOf, shownBodies } from '../../model/requests.js';
-import {
-  isDict,
-  isIdentifier,
-  isInt64,
-  isList,
-  isNullable,
-  isObjectRef,
-  isOneOf,
-  isPlain,
-  isUnionRef,
-} from '../../model/types.js';
+import { isDict, isList, isNullable, isObjectRef, isOneOf, isPlain, isUnionRef } from '../../model/types.js';
 import { PLAIN_TYPES } from '../plain-types.js';
 import { objectName } from '../type-names.js';
 import type { Sheet } from './sheet.js';
@@ -86,14 +78,55 @@ function withFact(value: Json | undefined, [key, ...rest]: readonly string[], fa
 export function parameterExamples(endpoint: Endpoint, sheet: Sheet): readonly (readonly [string, Json])[] {
   return parametersOf(endpoint)
     .filter(({ optional }) => !optional)
-    .map(({ name, as, type }) => [as ?? name, parameterExample(name, type, sheet)]);
+    .map((parameter) => [parameter.as ?? parameter.name, valueExample(parameter, sheet)]);
 }
 
-/** An example of a parameter; its name in angle brackets, where nothing better is known. */
-export function parameterExample(name: string, type: Type, sheet: Sheet): Json {
+/** The first example that the spec has of a parameter, or one of its type. */
+export function valueExample({ name, type, examples: [example] = [] }: Field, sheet: Sheet): Json {
+  return example === undefined ? typeExample(name, type, sheet) : example.value;
+}
+
+/** An example of a type; the name of the parameter in angle brackets, where nothing better is known. */
+function typeExample(name: string, type: Type, sheet: Sheet): Json {
+  const { bitSets, enums, identifiers, scalars } = sheet.places.model;
+  const placeholder = `<${name.replaceAll(/\W/g, '')}>`;
   if (isPlain(type)) return PLAIN_TYPES[type.kind].example;
-  if (isInt64(type)) return type.as === 'string' ? '1' : 1;
-  return (isIdentifier(type) ? idExample(type.of, sheet) : undefined) ?? `<${name}>`;
+  switch (type.kind) {
+    case 'int64':
+      return type.as === 'string' ? '1' : 1;
+    case 'literal':
+      return type.value;
+    case 'nullable':
+      return typeExample(name, type.of, sheet);
+    case 'list':
+      return [typeExample(name, type.item, sheet)];
+    case 'tuple':
+      return type.items.map((item) => typeExample(name, item, sheet));
+    case 'dict':
+      return {};
+    case 'oneOf':
+      return typeExample(name, type.of[0]!, sheet);
+    case 'identifier':
+      return (
+        idExample(type.of, sheet) ??
+        (identifiers.find((one) => one.name === type.name)?.wire === 'int' ? 1 : placeholder)
+      );
+    case 'enum':
+      return knownValue(enums.find((one) => one.name === type.name)) ?? placeholder;
+    case 'scalar':
+      return scalars.find((one) => one.name === type.name)?.wire === 'str' ? placeholder : 1;
+    case 'object':
+    case 'partial':
+    case 'union':
+      return sheet.sample(objectName(type)) ?? placeholder;
+    case 'bitSet':
+      return bitSets.find((one) => one.name === type.name)?.wire === 'int' ? 1 : '1';
+  }
+}
+
+/** The first value of an enumeration that the spec shows. */
+function knownValue(declared: Enum | undefined): Json | undefined {
+  return declared?.values.map(({ value }) => value).find((value) => !isNotShown(value)) as Json | undefined;
 }
 
 /** The id of the sample of an object. */

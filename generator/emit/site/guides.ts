@@ -1,5 +1,5 @@
 import { messageNamed, sentType } from '../../model/connection.js';
-import type { EventChannel, Json, Model } from '../../model/model.js';
+import type { Delivery, EventChannel, Json, Model } from '../../model/model.js';
 import { takesBody } from '../../model/requests.js';
 import { isObjectRef } from '../../model/types.js';
 import { connectable, type ConnectableChannel } from '../gateway/connect-file.js';
@@ -144,7 +144,7 @@ function webhookGuide(channel: DecodableChannel): Guide {
           'responses',
           'What it answers',
           facts([
-            [delivery.acknowledge, delivery.pong === undefined ? 'an event or a ping' : 'an event without an answer'],
+            [delivery.acknowledge, acknowledged(delivery, answers)],
             answers && [delivery.answer, 'an event, with the body that its function returns'],
             delivery.pong !== undefined && [delivery.pong.status, 'a ping'],
             [delivery.refuse, 'a missing or wrong signature'],
@@ -156,6 +156,12 @@ function webhookGuide(channel: DecodableChannel): Guide {
       ];
     },
   };
+}
+
+/** What gets the status that acknowledges a request. */
+function acknowledged({ ping, pong }: Delivery, hasAnswers: boolean): string {
+  const event = hasAnswers ? 'an event without an answer' : 'an event';
+  return ping.length > 0 && pong === undefined ? `a ping, or ${event}` : event;
 }
 
 /** A guide for a channel that the package connects to, if it has an event to listen to. */

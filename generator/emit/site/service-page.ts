@@ -171,7 +171,9 @@ export function endpointErrors({ declared }: Entry<'endpoint'>, sheet: Sheet): C
 export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): Content {
   const service = entryOfService(declared, sheet);
   if (service === undefined || isNotShown(service.declared.rateLimits)) return undefined;
-  const { per, global } = service.declared.rateLimits;
+  const { per, global, headers } = service.declared.rateLimits;
+  const isReported = Object.keys(headers).some((header) => header !== 'retryAfter');
+  const isCalled = operationOf(declared, sheet.places.model) !== undefined;
   const own = separateParameters(declared, per);
   const rows: readonly (readonly [Content, Content] | false)[] = [
     [
@@ -190,7 +192,7 @@ export function endpointLimits({ declared }: Entry<'endpoint'>, sheet: Sheet): C
   ];
   return section('rate-limits', 'Rate limits', [
     facts(rows),
-    markup`<p>The limits are reported in ${linkTo(sheet, service, { text: 'headers of each response' })}. The client keeps to them.</p>`,
+    markup`<p>${isReported && ['The limits are reported in ', linkTo(sheet, service, { text: 'headers of each response' }), '. ']}${isCalled && 'The client keeps to them.'}</p>`,
   ]);
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { createEmitContext } from '../../../generator/emit/emit-context.js';
+import { inexpressible } from '../../../generator/emit/json-schema/inexpressible.js';
 import type { JsonSchema, SchemaMode } from '../../../generator/emit/json-schema/schema.js';
 import { componentSchemas } from '../../../generator/emit/openapi/openapi-file.js';
 import type { Model } from '../../../generator/model/model.js';
@@ -37,6 +38,11 @@ function schemasOf(model: Model): string {
     ...[...spec].map(([name, schema]) => `${name}:${inLines(schema)}`),
     ...[...strict, ...shape].flatMap(([title, name, text]) =>
       text === inLines(spec.get(name) ?? {}) ? [] : [`${title}:${text}`],
+    ),
+    ...(['spec', 'strict', 'shape'] as const).flatMap((mode) =>
+      inexpressible(createEmitContext(model), mode).map(
+        ({ code, about }) => `${about}, ${mode}: no schema says ${code}\n`,
+      ),
     ),
   ].join('');
 }

@@ -88,7 +88,7 @@ describe('the page of an endpoint', () => {
 describe('the call from a shell', () => {
   it('has the defaults of variables, the fixed query and what every request needs', () => {
     expect(codeOf('search_books', 'curl')).toBe(
-      "curl -X GET 'https://files.bookshop.example/search?view=brief&words=<words>'",
+      "curl -X GET 'https://files.bookshop.example/search?view=brief&words=text'",
     );
     expect(codeOf('list_books', 'curl')).toBe("curl -X GET 'https://eu.bookshop.example/v1/books'");
     expect(codeOf('add_book', 'curl')).toContain("-H 'Idempotency-Key: text'");

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compileModels } from '../../../generator/compile.js';
 import type { Sample } from '../../../generator/emit/site/example-values.js';
-import type { Graph } from '../../../generator/emit/site/graph.js';
-import { Markup } from '../../../generator/emit/site/markup.js';
+import { groupBy } from '../../../generator/emit/site/group.js';
 import { sitePages, type SitePage } from '../../../generator/emit/site/site-pages.js';
 import { filesOfSample } from '../../support/sample-specs.js';
+import { drawn } from './drawn-graph.js';
 import { readingOf } from './reading.js';
 
 const comparisons = [{ path: 'changes/a.html', title: 'Changes', doc: 'What changed.' }];
@@ -32,33 +32,19 @@ function sampleOf(type: string): ReturnType<Sample> {
   return { id: '1', sample: type };
 }
 
-/** A drawing as a list of its nodes and edges. */
-function drawn({ nodes, edges, direction }: Graph): Markup {
-  const lines = [
-    ...nodes.map(({ id, label, href, class: name }) => [id, label, href, name]),
-    ...edges.map(({ tail, head, label, class: name }) => [`${tail} -> ${head}`, label, name]),
-  ];
-  return new Markup(
-    `<p>drawn ${direction}</p>${lines.map((line) => `<p>${line.filter(Boolean).join(' ')}</p>`).join('')}`,
-  );
-}
-
 /** The folder of a page. */
 function groupOf(path: string): string {
   const [page = ''] = path.split('/').slice(-1);
   return path.slice(0, -page.length).replaceAll('/', '-').replace(/-$/, '') || 'whole';
 }
 
-const groups = specs.flatMap(({ name, folders, pages }) =>
-  [...new Set(pages().map(({ path }) => groupOf(path)))]
-    .filter((group) => folders.test(group) && group !== 'source')
-    .map((group) => [name, group, pages] as const),
-);
-
 describe('the pages of the site', () => {
-  it.each(groups)('of the spec %s in %s read as they were reviewed', async (name, group, pages) => {
-    const own = pages().filter(({ path }) => groupOf(path) === group);
-    const readings = own.map(({ path, html }) => `==== ${path}\n${readingOf(html())}\n`);
-    await expect(readings.join('\n')).toMatchFileSnapshot(`golden/${name}/${group}.txt`);
+  it.each(specs)('of the spec $name read as they were reviewed', async ({ name, folders, pages }) => {
+    const groups = groupBy(pages(), ({ path }) => groupOf(path));
+    for (const [group, own] of groups) {
+      if (!folders.test(group) || group === 'source') continue;
+      const readings = own.map(({ path, html }) => `==== ${path}\n${readingOf(html())}\n`);
+      await expect(readings.join('\n')).toMatchFileSnapshot(`golden/${name}/${group}.txt`);
+    }
   });
 });
