@@ -36,10 +36,16 @@ describe('the problems of a run', () => {
 
   test('are the same only at the same place of the same file', () => {
     const diagnostics = new Diagnostics();
-    for (const span of [at(0, 3), at(0, 3), at(0, 4), at(1, 3), at(0, 3, second)])
+    for (const span of [at(0, 3), at(0, 3), at(0, 4), at(1, 3), at(0, 3, second), at(1, 12), at(11, 2)])
       diagnostics.report('unknown-type', { name: 'X' }, span);
     diagnostics.report('too-few', { what: 'X' }, at(0, 3));
-    expect(diagnostics.size).toBe(5);
+    expect(diagnostics.size).toBe(7);
+  });
+
+  test('that are the same are as they were first reported', () => {
+    const diagnostics = new Diagnostics();
+    for (const hint of ['write Y', 'write Z']) diagnostics.report('unknown-type', { name: 'X' }, at(0, 3), { hint });
+    expect(diagnostics.sorted().map(({ hint }) => hint)).toEqual(['write Y']);
   });
 
   test('are counted, and can be added to those of another one', () => {

@@ -128,6 +128,19 @@ describe('the files of a spec', () => {
     ]);
   });
 
+  test('keep what each layer fills apart', () => {
+    const fill = (name: string) => `fills:\n  objects:\n    ${name}: { source: shop, doc: x }\n`;
+    const { layers } = readFiles({
+      'layers/fills.yaml': fill('A'),
+      'layers/corrections.yaml': fill('B'),
+      'layers/corrections/more.yaml': fill('C'),
+    }).spec;
+    expect([...layers.values()].map(({ fills }) => fills.objects.entries.map(({ key }) => key))).toEqual([
+      ['A'],
+      ['B', 'C'],
+    ]);
+  });
+
   test('put the corrections of a layer together in the order of its files', () => {
     const correction = (at: string) => `corrections:\n  - { at: objects.${at}, remove: true, because: x, source: y }\n`;
     const { spec, diagnostics } = readFiles({

@@ -175,6 +175,24 @@ describe('what is refused', () => {
     },
   );
 
+  test.each([
+    ['a: x\ry\n', 'U+000D', 'end lines with a line feed, or with a carriage return and a line feed'],
+    ['a: "\ud800"\n', 'U+D800', 'leave it out'],
+    ['a: "\u0007"\n', 'U+0007', 'write "\\u0007", in double quotes'],
+    ['a: "\uffff"\n', 'U+FFFF', 'write "\\uffff", in double quotes'],
+    ['a: x\ufeffy\n', 'U+FEFF', 'write "\\ufeff", in double quotes'],
+  ])('%j, with what to write', (text, name, hint) => {
+    const diagnostics = new Diagnostics();
+    readYaml({ path: 'books.yaml', text }, diagnostics);
+    expect(diagnostics.sorted()).toMatchObject([
+      {
+        message: `the character ${name} is not allowed here`,
+        hint,
+        span: { end: text.search(/[\r\ud800\u0007\uffff\ufeff]/) + 1 },
+      },
+    ]);
+  });
+
   test('a file of nothing but such characters, with one problem for each line', () => {
     expect(read('\0'.repeat(100_000)).reported.filter((one) => one.endsWith('unprintable-character'))).toHaveLength(1);
   });
