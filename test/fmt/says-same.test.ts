@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
 import { formatSpecFile } from '../../generator/fmt/format-spec.js';
+import { commentsOf } from '../../generator/fmt/read-layout.js';
 import { saysSame } from '../../generator/fmt/says-same.js';
 import { readYaml } from '../../generator/read/index.js';
 
@@ -51,4 +52,29 @@ describe('a text does not say the same as a file', () => {
 test('a file that is not YAML is formatted to its problems', () => {
   const result = formatSpecFile({ path: 'books.yaml', text: 'a: 1\na: 2\n' });
   expect('problems' in result && result.problems.map(({ code }) => code)).toEqual(['duplicate-key']);
+});
+
+test('a text that does not say the same is never the result', () => {
+  const file = { path: 'books.yaml', text: 'a: 1 # one\n' };
+  expect(formatSpecFile(file, () => 'a: 1\n')).toEqual({
+    problems: [
+      {
+        code: 'not-formattable',
+        severity: 'error',
+        message: 'books.yaml was left as it is: its canonical layout would not say the same',
+        span: { file, start: 0, end: 0 },
+      },
+    ],
+  });
+});
+
+test('the comments of a file are found wherever they are', () => {
+  expect(commentsOf('# a  \nb: [1, # c\n  2]\n# d\n--- # e\nf: |  # g\n  # text\n... # h\n')).toEqual([
+    '# a',
+    '# c',
+    '# d',
+    '# e',
+    '# g',
+    '# h',
+  ]);
 });

@@ -164,8 +164,8 @@ export const areas = {
   },
   watch: {
     mutate: ['generator/watch/*.ts'],
-    // The other one starts the program.
-    tests: ['test/watch/repeat-on-change.test.ts', 'test/watch/compile-again.test.ts'],
+    // The others start the program, or compile the platform.
+    tests: ['test/watch/repeat-on-change.test.ts', 'test/watch/regenerator.test.ts'],
   },
   cli: {
     mutate: ['generator/cli/*.ts'],
