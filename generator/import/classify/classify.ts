@@ -489,6 +489,8 @@ export class Classifier {
         const patterns = this.#patternsOf(plain);
         if (patterns === undefined) return [];
         if (patterns.length > 2) this.#context.report.lose(at, 'pattern', 'more than two patterns hold together', true);
+        if (new Set(plain.flatMap(({ text }) => text.format ?? [])).size > 1)
+          this.#context.report.lose(at, 'format', 'several formats hold together', true);
         return [
           {
             kind: 'text',
@@ -506,7 +508,7 @@ export class Classifier {
         const steps = new Set(plain.flatMap(({ number }) => number.multipleOf ?? []));
         const step = steps.size > 1 ? commonMultiple([...steps]) : undefined;
         if (steps.size > 1 && step === undefined)
-          this.#context.report.lose(at, 'multipleOf', 'several fractions hold together', true);
+          this.#context.report.lose(at, 'multipleOf', 'no number that can be compared is a multiple of all', true);
         return [
           {
             kind: 'number',
@@ -873,6 +875,13 @@ export class Classifier {
     const unique = <Value>(values: readonly Value[]): readonly Value[] => [
       ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
     ];
+    for (const [key, written] of [
+      ['default', 'default'],
+      ['see', 'externalDocs'],
+    ] as const) {
+      const said = new Set(all.flatMap((one) => (one[key] === undefined ? [] : [JSON.stringify(one[key])])));
+      if (said.size > 1) report.lose(at, written, 'another one of the same place is kept', false);
+    }
     return {
       at,
       ...first('title'),
