@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { documentOf, importedFrom } from './one-schema.js';
+
+const TEXT = { type: 'string' };
+const WHOLE = { type: 'integer' };
+
+/** An operation with parameters in its query, and fields beside the list of its answer. */
+interface Paged {
+  readonly query: Readonly<Record<string, object>>;
+  readonly beside?: Readonly<Record<string, object>>;
+  readonly paging: string;
+}
+
+function pathsOf(all: readonly Paged[]): object {
+  const item = { type: 'object', required: ['id'], properties: { id: TEXT } };
+  return Object.fromEntries(
+    all.map(({ query, beside = {} }, index) => {
+      const schema = { type: 'object', properties: { ...beside, items: { type: 'array', items: item } } };
+      const content = { 'application/json': { schema } };
+      const parameters = Object.entries(query).map(([name, one]) => ({ name, in: 'query', schema: one }));
+      return [`/p${index}`, { get: { parameters, responses: { 200: { description: 'OK', content } } } }];
+    }),
+  );
+}
+
+/** What documents call the parameters and the fields of pages. */
+const words = (text: string): readonly string[] => text.split(' ');
+
+const PAGED: readonly Paged[] = [
+  ...words('page page_number pageNumber Page pageIndex').map((page) => ({
+    query: { [page]: WHOLE },
+    paging: `style: page, page: ${page}, items: items`,
+  })),
+  ...words(
+    'per_page page_size pageSize perPage limit size count max_results maxResults PageSize pageLimit page_limit',
+  ).map((size) => ({
+    query: { page: WHOLE, [size]: WHOLE },
+    paging: `style: page, page: page, size: ${size}, items: items`,
+  })),
+  ...words('total total_count totalCount total_items totalItems').map((total) => ({
+    query: { page: WHOLE },
+    beside: { [total]: WHOLE },
+    paging: `style: page, page: page, items: items, total: ${total}`,
+  })),
+  ...words('has_more hasMore more has_next hasNext').map((more) => ({
+    query: { page: WHOLE },
+    beside: { [more]: { type: 'boolean' } },
+    paging: `style: page, page: page, items: items, more: ${more}`,
+  })),
+  ...words('offset skip start').map((offset) => ({
+    query: { [offset]: WHOLE, limit: WHOLE },
+    paging: `style: offset, offset: ${offset}, limit: limit, items: items`,
+  })),
+  ...words(
+    'page_token pageToken next_token nextToken cursor marker continuation_token continuationToken PageToken NextToken continue',
+  ).map((token) => ({
+    query: { [token]: TEXT },
+    beside: { next: TEXT },
+    paging: `style: token, token: ${token}, next: next, items: items`,
+  })),
+  ...words(
+    'next_cursor next_page_token nextPageToken next_token nextToken next_marker nextMarker cursor marker continuation_token continuationToken NextToken',
+  ).flatMap((next) => [
+    {
+      query: { cursor: TEXT },
+      beside: { [next]: TEXT },
+      paging: `style: token, token: cursor, next: ${next}, items: items`,
+    },
+    {
+      query: { cursor: TEXT },
+      beside: { meta: { type: 'object', properties: { [next]: TEXT } } },
+      paging: `style: token, token: cursor, next: meta.${next}, items: items`,
+    },
+  ]),
+  ...words('starting_after after since_id').map((after) => ({
+    query: { [after]: TEXT, limit: WHOLE },
+    paging: `cursors: ..., by: id, limit: limit, items: items`,
+  })),
+  ...words('ending_before before max_id').map((before) => ({
+    query: { [before]: WHOLE, limit: WHOLE },
+    beside: { has_more: { type: 'boolean' } },
+    paging: `cursors: ..., by: id, limit: limit, items: items, more: has_more`,
+  })),
+];
+
+/** What looks like paging, and lacks something that it needs. */
+const NOT_PAGED: readonly Omit<Paged, 'paging'>[] = [
+  { query: { page: TEXT } },
+  { query: { page: { type: 'number' } } },
+  { query: { page: { type: ['integer', 'string'] } } },
+  { query: { offset: WHOLE } },
+  { query: { after: TEXT } },
+  { query: { cursor: TEXT } },
+  { query: { cursor: WHOLE }, beside: { next_cursor: TEXT } },
+  { query: { cursor: TEXT }, beside: { next_cursor: WHOLE } },
+  // An address, and no token.
+  { query: { cursor: TEXT }, beside: { links: { type: 'object', properties: { next: TEXT } } } },
+  { query: { cursor: TEXT }, beside: { 'a.b': { type: 'object', properties: { next_cursor: TEXT } } } },
+];
+
+/** The guess of each path, in order. */
+function guessesOf(paths: object): readonly (string | undefined)[] {
+  const { record } = importedFrom({ ...documentOf({ type: 'string' }), paths });
+  const found = new Map(record.guesses.flatMap(({ at, kind, text }) => (kind === 'paging' ? [[at, text]] : [])));
+  return Object.keys(paths).map((path) => found.get(`#/paths/~1${path.slice(1)}/get`));
+}
+
+test('parameters and fields of pages are recognised by their names', () => {
+  expect(guessesOf(pathsOf(PAGED))).toEqual(PAGED.map(({ paging }) => paging));
+});
+
+test('and by their types, where all that is needed is there', () => {
+  const paths = pathsOf(NOT_PAGED.map((one) => ({ ...one, paging: '' })));
+  expect(guessesOf(paths)).toEqual(NOT_PAGED.map(() => undefined));
+});
