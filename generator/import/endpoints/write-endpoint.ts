@@ -440,11 +440,7 @@ function typeOfContent(
 ): TypedContent {
   const { simplifier, writer, report, forms } = context;
   const { shape, isStream } = content;
-  const media = mediaRange.pattern.test(content.media)
-    ? content.media
-    : content.media === '*'
-      ? '*/*'
-      : 'application/octet-stream';
+  const media = mediaRange.pattern.test(content.media) ? content.media : 'application/octet-stream';
   const own = (shown: Shape): TypedContent => {
     const { text, limits } = writer.write(shown, place);
     return { type: text, limits, media };
