@@ -5,6 +5,7 @@ import type { Classifier } from '../classify/classify.js';
 import { compareText } from '../declarations.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
+import { mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import type { Report } from '../losses.js';
 import { keyOfServer } from './services.js';
@@ -355,7 +356,7 @@ export function readContents(part: Part, context: ReadingContext): readonly Cont
     const text = JSON.stringify(dataOf(content.raw as Json));
     // JSON is UTF-8 whatever its parameters say.
     if (first === text && mediaKind(media) === 'json') return [];
-    if (first !== undefined || !/^[a-z0-9*][^/\s]*\/[^/\s]+$/.test(media)) {
+    if (first !== undefined || !mediaRange.pattern.test(media)) {
       report.lose(
         report.at(content),
         'content type',

@@ -439,8 +439,7 @@ function typeOfContent(
   context: EndpointContext,
 ): TypedContent {
   const { simplifier, writer, report, forms } = context;
-  const { shape, isStream } = content;
-  const media = mediaRange.pattern.test(content.media) ? content.media : 'application/octet-stream';
+  const { shape, isStream, media } = content;
   const own = (shown: Shape): TypedContent => {
     const { text, limits } = writer.write(shown, place);
     return { type: text, limits, media };
