@@ -5,6 +5,7 @@ import type { Impact, Reach } from '../diff/change.js';
 import { nameInPath } from '../diff/compare/text.js';
 import { Comparison, type Subject } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
+import { differencesOf } from '../diff/limit-kinds.js';
 import { isEnforced } from '../model/limits/limit-kinds.js';
 import {
   isNotShown,
@@ -23,6 +24,7 @@ import { withClosedEnums } from './closed-enums.js';
 import { compareRequirements, compareSchemes, type AuthComparison } from './compare-auth.js';
 import { compareEndpoints } from './compare-endpoints.js';
 import type { DriftLine, Group } from './drift-line.js';
+import { limitKey, limitsTogether } from './limits-together.js';
 import { listedType } from './listed-values.js';
 import { mergedFields, typeOfAny, type PublishedField, type PublishedForm } from './merge-fields.js';
 import { inOwnTerms, overlaid, sameLimits, type ObjectOverlay } from './overlay.js';
@@ -372,8 +374,10 @@ class DriftComparison {
           }))
         : [];
     const whole = [...limits, ...ofScalar(inner, 'value'), ...ofScalar(item, 'each')];
-    return whole.filter(
-      (limit) => isComparedLimit(limit) && limit.when.length === 0 && typeAtTarget(type, limit.on) !== undefined,
+    return limitsTogether(
+      whole.filter(
+        (limit) => isComparedLimit(limit) && limit.when.length === 0 && typeAtTarget(type, limit.on) !== undefined,
+      ),
     );
   }
 
@@ -445,7 +449,7 @@ class DriftComparison {
         kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
         path: path(name),
         subject,
-        message: `only the document has ${own.name}.${member.name}`,
+        message: `only the document has ${own.name}.${name}`,
         before: JSON.stringify(value),
         theirs: member,
         ownAt: own.origin,
@@ -493,17 +497,10 @@ function isComparedLimit(limit: Limit): boolean {
   return limit.kind !== 'format' && limit.kind !== 'values' && isEnforced(limit);
 }
 
-function limitKey({ on, kind }: Limit): string {
-  return `${on} ${kind}`;
-}
-
 function limitKind(ours: Limit | undefined, theirs: Limit | undefined): KindId {
   if (theirs === undefined) return 'limit.added';
   if (ours === undefined) return 'limit.removed';
   if (ours.kind === 'pattern') return 'limit.pattern.changed';
   if (ours.kind === 'multiple-of') return 'limit.multiple-of.changed';
-  const [mine, other] = [ours, theirs] as readonly { readonly min?: number; readonly max?: number }[];
-  if (mine!.max !== other!.max)
-    return (mine!.max ?? Infinity) > (other!.max ?? Infinity) ? 'limit.max.raised' : 'limit.max.lowered';
-  return (mine!.min ?? -Infinity) < (other!.min ?? -Infinity) ? 'limit.min.lowered' : 'limit.min.raised';
+  return differencesOf(theirs, ours)[0]!.change;
 }

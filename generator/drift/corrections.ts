@@ -6,6 +6,7 @@ import { writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import { endpointCorrections } from './endpoint-corrections.js';
 import type { DriftLine } from './drift-line.js';
+import { pathsOfObjects, placeInPath } from './place-in-path.js';
 
 export interface Corrections {
   readonly proposals: readonly Proposal[];
@@ -28,6 +29,7 @@ export interface Unwritten {
 export function correctionsFor(lines: readonly DriftLine[], own: Model, published: Model): Corrections {
   const find = finderOf(own);
   const theirs = finderOf(published);
+  const byPath = pathsOfObjects(own);
   const proposals = new Map<string, Proposal>();
   const add = (proposal: Proposal): void => {
     const key = `${proposal.at} ${proposal.change?.verb ?? 'presence'}`;
@@ -35,11 +37,12 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
   };
   const unwritten: Unwritten[] = [];
   for (const line of lines) {
-    const [section, name = '', , member = ''] = line.path.split('.');
-    const stated = { because: `The document says so: ${line.before ?? ''}.`, source: [sourceOf(line)] };
+    // What only the own spec has stays.
+    if (line.before === undefined) continue;
+    const [section, name = ''] = line.path.split('.');
+    const stated = { because: `The document says so: ${line.before}.`, source: [sourceOf(line)] };
     if (line.group === 'auth') {
-      // What only the own spec has stays, as everywhere.
-      if (line.before !== undefined) unwritten.push({ at: line.path, problem: OF_AUTHORIZATION });
+      unwritten.push({ at: line.path, problem: OF_AUTHORIZATION });
       continue;
     }
     if (section === 'endpoints') {
@@ -47,27 +50,29 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       if (ours === undefined || said === undefined) continue;
       const found = endpointCorrections(line, { own: ours, published: said }, stated);
       if (typeof found !== 'string') found.forEach(add);
-      else if (line.before !== undefined) unwritten.push({ at: line.path, problem: found });
+      else unwritten.push({ at: line.path, problem: found });
       continue;
     }
     if (section === 'enums' && line.group === 'published values') {
-      add({ at: line.path, change: { verb: 'add', value: JSON.parse(line.before!) as string | number }, ...stated });
+      add({ at: line.path, change: { verb: 'add', value: JSON.parse(line.before) as string | number }, ...stated });
       continue;
     }
-    const object = section === 'objects' ? find(name) : undefined;
-    const said = declaredAs(theirs(name)?.fields ?? [], member);
-    if (object === undefined || said === undefined) continue;
+    const place = placeInPath(line.path, byPath);
+    if (place === undefined) continue;
+    const object = find(place.object)!;
+    const said = declaredAs(theirs(place.object)?.fields ?? [], place.field);
+    if (said === undefined) continue;
     if (line.group === 'published fields') {
       const type = textOf(said.type, said.nullable);
       add({
-        at: line.path,
+        at: `${pathOf('objects', object)}.fields.${place.field}`,
         change: { verb: 'add', value: braces([['type', type]]) },
         optional: said.optional,
         ...stated,
       });
       continue;
     }
-    const field = declaredAs(object.fields, member);
+    const field = declaredAs(object.fields, place.field);
     if (field === undefined || (line.group !== 'refused' && line.group !== 'types')) continue;
     const home = homeOf(object, field, find);
     if (said.optional && !field.optional && line.group === 'refused') add({ at: home, optional: true, ...stated });

@@ -1,4 +1,5 @@
 import { braces, type Data, type Proposal } from '../corrections/proposal.js';
+import { namesInPath } from '../diff/compare/text.js';
 import { JSON_MEDIA } from '../model/content-types.js';
 import { isNotShown, type Endpoint, type EndpointResponse, type Field, type RequestBody } from '../model/model.js';
 import { writeType, type Type } from '../model/types.js';
@@ -23,7 +24,7 @@ export function endpointCorrections(
   sides: EndpointSides,
   stated: Stated,
 ): readonly Proposal[] | string {
-  const [, , part = '', ...keys] = line.path.split('.').map((key) => key.replaceAll('%2e', '.'));
+  const [, , part = '', ...keys] = namesInPath(line.path);
   if (!WRITTEN.has(line.group)) return [];
   switch (part) {
     case 'params':

@@ -2,7 +2,7 @@ import { visibleText } from '../diff/formats/visible-text.js';
 import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine } from './drift-line.js';
 import type { Drift } from './drift.js';
 import { proofText } from './proof-text.js';
-import type { DriftTextOptions } from './text.js';
+import { count, type DriftTextOptions } from './text.js';
 
 /** Rows of one group that are shown: a comment on GitHub holds 65,536 bytes. */
 const MOST_ROWS = 60;
@@ -34,8 +34,8 @@ export function driftMarkdown(
     '<!-- snowspec-drift -->',
     `### Drift of ${code(document)}`,
     '',
-    `${same} of ${fields} fields and values are the same as in the profile ${code(profile)}, in ${objects} objects and ${enums} enums.`,
-    ...(approved === 0 ? [] : [`${approved} differences are approved.`]),
+    `${same} of ${fields} fields and values are the same as in the profile ${code(profile)}, in ${count(objects, 'object')} and ${count(enums, 'enum')}.`,
+    ...(approved === 0 ? [] : [`Approved: ${count(approved, 'difference')}.`]),
     '',
     ...groups,
   ].join('\n');

@@ -1,16 +1,16 @@
 import { declaredAs } from '../diff/by-name.js';
 import { EVERYWHERE } from '../diff/witness/candidates.js';
 import type { Change, Witness } from '../diff/change.js';
-import { namesInPath } from '../diff/compare/text.js';
 import { look, looksInCarriers } from '../diff/witness/demonstrate.js';
 import type { Version } from '../diff/witness/sides.js';
 import { Values } from '../diff/witness/smallest-value.js';
 import { usedBy } from '../diff/witness/used-types.js';
 import type { LoadValidators, Validators } from '../diff/witness/validators.js';
-import type { Endpoint, Model } from '../model/model.js';
+import type { Endpoint, Field, Model } from '../model/model.js';
 import type { Alignment } from './align/align.js';
 import { withClosedEnums } from './closed-enums.js';
 import type { DriftLine, Group } from './drift-line.js';
+import { pathsOfObjects, placeInPath } from './place-in-path.js';
 
 /** What decides whether a value shows a difference: the spec and the document themselves. */
 export interface ProvenSides {
@@ -88,7 +88,7 @@ async function witnessesOfTypes(
   const counterparts = new Map(own.objects.map(({ name }) => [name, alignment.objects.get(name)?.[0] ?? NOTHING]));
   return new Map(
     lines.map((line): readonly [DriftLine, readonly Witness[]] => {
-      const place = placeOf(line, byPath);
+      const place = placeInPath(line.path, byPath);
       if (place === undefined) return [line, []];
       const { object, field } = place;
       const all = alignment.objects.get(object) ?? [];
@@ -113,26 +113,6 @@ function withoutPlaces(model: Model): Model {
     return others;
   });
   return { ...model, objects };
-}
-
-/** The objects of a Model by the paths that their fields are below. */
-function pathsOfObjects({ objects }: Model): ReadonlyMap<string, string> {
-  return new Map(objects.map(({ name, writtenAt }) => [`${writtenAt ?? `objects.${name}`}.fields`, name]));
-}
-
-/** The object and the field that a path leads to: those that are written farthest inside. */
-function placeOf({ path }: Change, byPath: ReadonlyMap<string, string>): Place | undefined {
-  for (let at = path.lastIndexOf('.'); at > 0; at = path.lastIndexOf('.', at - 1)) {
-    const object = byPath.get(path.slice(0, at));
-    const [field = ''] = namesInPath(path.slice(at + 1));
-    if (object !== undefined) return { object, field };
-  }
-  return undefined;
-}
-
-interface Place {
-  readonly object: string;
-  readonly field: string;
 }
 
 /**
@@ -191,11 +171,17 @@ function endpointsInPlace(own: Model, { endpoints }: Model, alignment: Alignment
   return own.endpoints.flatMap((ours) => {
     const there = declaredAs(endpoints, alignment.endpoints.get(ours.name)?.[0] ?? '');
     if (there === undefined) return [];
-    const headers = there.headers.map((header) => {
-      const same = ours.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase());
-      return same === undefined ? header : { ...header, name: same.name };
-    });
     const params = there.params.map((param, index) => ({ ...param, name: ours.params[index]?.name ?? param.name }));
-    return [{ ...there, name: ours.name, params, headers }];
+    const responses = there.responses.map((response) => {
+      const same = ours.responses.find(({ status }) => status === response.status);
+      return { ...response, headers: named(response.headers, same?.headers ?? []) };
+    });
+    return [{ ...there, name: ours.name, params, headers: named(there.headers, ours.headers), responses }];
   });
+}
+
+/** Headers with the names that the own ones have: upper and lower case are the same. */
+function named<Header extends Field>(headers: readonly Header[], own: readonly Field[]): readonly Header[] {
+  const names = new Map(own.map(({ name }) => [name.toLowerCase(), name]));
+  return headers.map((header) => ({ ...header, name: names.get(header.name.toLowerCase()) ?? header.name }));
 }

@@ -18,6 +18,7 @@ import {
   isTuple,
   isUnion,
   isUnionRef,
+  itemOfTuple,
   jsonKinds,
   writeType,
   type JsonKind,
@@ -58,16 +59,26 @@ function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
   if (isAny(own)) return 'wider';
   if (isList(own) && isList(published)) return relate(own.item, published.item, sides);
   if (isDict(own) && isDict(published)) return relate(own.value, published.value, sides);
-  if (isTuple(own) && isTuple(published) && own.items.length === published.items.length)
-    return relateTuples(own, published, sides);
+  const [tuple, other] = [asTuple(own), asTuple(published)];
+  if (tuple !== undefined && other !== undefined) return relateTuples(tuple, other, sides);
   return isUnion(own) || isUnion(published)
     ? relateUnions(own, published, sides)
     : relateMembers(own, published, sides);
 }
 
-/** What only one side lists further is wider, or left out. */
+/** A list is a tuple that begins with nothing certain. */
+function asTuple(type: Type): TupleType | undefined {
+  if (isTuple(type)) return type;
+  return isList(type) ? { kind: 'tuple', items: [], rest: type.item } : undefined;
+}
+
+/** What only one side lists further is wider, or left out. An item that only the own side requires is missing there. */
 function relateTuples(own: TupleType, published: TupleType, sides: TypeSides): TypeRelation {
-  const items = own.items.map((item, index) => relate(item, published.items[index]!, sides)).reduce(gravest, 'same');
+  const shorter = own.items.length - published.items.length;
+  if (shorter > 0 || (shorter < 0 && own.rest === undefined)) return 'other';
+  const items = published.items
+    .map((item, index) => relate(itemOfTuple(own, index)!, item, sides))
+    .reduce(gravest, shorter === 0 ? 'same' : 'wider');
   if (own.rest === undefined || published.rest === undefined)
     return own.rest === published.rest ? items : gravest(items, own.rest === undefined ? 'other' : 'wider');
   return gravest(items, relate(own.rest, published.rest, sides));
@@ -106,7 +117,16 @@ function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelati
   const covers = [...forms].every((kind) => formsThere.has(kind) || (kind === 'int' && formsThere.has('float')));
   if (isCovered !== covers) return isCovered ? 'wider' : 'other';
   if (!isCovered) return 'other';
-  return relateNamed(all, allThere, ours, theirs, sides);
+  return gravest(relateNamed(all, allThere, ours, theirs, sides), relateParts(ours, theirs, sides));
+}
+
+/** Lists and dicts that only one side has are the same if what they hold is. */
+function relateParts(ours: readonly Type[], theirs: readonly Type[], sides: TypeSides): TypeRelation {
+  const areAlike = (own: Type, published: Type): boolean =>
+    isDict(own) ? isDict(published) : asTuple(own) !== undefined && asTuple(published) !== undefined;
+  return ours
+    .flatMap((own) => theirs.filter((other) => areAlike(own, other)).map((other) => relate(own, other, sides)))
+    .reduce(gravest, 'same');
 }
 
 /** Whether a value of one is a value of the other, and the other way round. */

@@ -88,6 +88,7 @@ function placeOf(at: Origin | undefined, prefix: string): string {
   return at === undefined ? '-' : `${prefix}${at.file}:${at.line}:${at.column}`;
 }
 
-function count(number: number, what: string): string {
+/** `1 object`, `2 objects`. */
+export function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

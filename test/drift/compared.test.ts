@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { drift, type DriftLine } from '../../generator/api/drift.js';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
+
+const folder = fileURLToPath(new URL('compared', import.meta.url));
+const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
+
+interface Compared {
+  readonly title: string;
+  /** The declarations of the spec. */
+  readonly own: string;
+  /** Parts of the document: what begins with a capital letter is a schema. */
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Default: the proposed one. */
+  readonly map?: string;
+  /** Whether the corrections are shown. */
+  readonly corrections?: true;
+}
+
+const ROOT = `spec: { name: tried, version: 1.0.0, title: Tried, doc: Tried., license: MIT }
+profiles:
+  default: { doc: All., layers: [], entry: '.' }
+`;
+
+function documentOf(parts: Compared['document']): object {
+  const entries = Object.entries(parts);
+  const [schemas, others] = [true, false].map((isSchema) =>
+    Object.fromEntries(entries.filter(([key]) => /^[A-Z]/.test(key) === isSchema)),
+  );
+  const { components, ...document } = others as { readonly components?: object };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tried', version: '1' },
+    paths: {},
+    ...document,
+    components: { ...components, schemas },
+  };
+}
+
+/** The map, what both sides say differently, and the corrections. */
+async function reported({ title, own, document, map, corrections }: Compared): Promise<string> {
+  const at = temporaryFolder();
+  plant(at, {
+    'spec/spec.yaml': ROOT,
+    'spec/all.yaml': own,
+    'api.json': JSON.stringify(documentOf(document), null, 1),
+    ...(map === undefined ? {} : { 'map.yaml': map }),
+  });
+  const result = await drift({
+    spec: join(at, 'spec'),
+    document: join(at, 'api.json'),
+    ...(corrections === undefined ? {} : { corrections }),
+    ...(map === undefined ? {} : { map: join(at, 'map.yaml') }),
+  });
+  expect(result.problems.map(({ frame, message }) => `${message}\n${frame}`).join('\n'), title).toBe('');
+  const { compared, without, lines } = result.drift!;
+  const { text = '', refused = [] } = result.corrections ?? {};
+  const missing = [...without.objects, ...without.enums].join(', ');
+  return [
+    `#### ${title}\n`,
+    map === undefined ? result.map! : '',
+    `${compared.same} of ${compared.fields} are the same, in ${compared.objects} objects and ${compared.enums} enums`,
+    ...(missing === '' ? [] : [`without a counterpart: ${missing}`]),
+    ...lines.map(textOf),
+    ...(text === '' ? [] : [`\n${text}`]),
+    ...refused.map((one) => `not corrected: ${one.at}: ${one.problem}`),
+    '',
+  ].join('\n');
+}
+
+function textOf({ group, kind, path, message, before = '-', after = '-', ...line }: DriftLine): string {
+  const { afterAt, beforeAt, pointer, witnesses } = line;
+  const own = afterAt === undefined ? '-' : `${afterAt.file}:${afterAt.line}:${afterAt.column}`;
+  return [
+    `\n${group}: ${path}: ${after} | ${before}`,
+    `  ${kind}: ${message}`,
+    `  ${own} | ${beforeAt!.line}:${beforeAt!.column} ${pointer}`,
+    ...witnesses.map(
+      ({ acceptedBy, type, mode, value, issue }) =>
+        `  only ${acceptedBy === 'before' ? 'the document' : 'the spec'} accepts as ${type} (${mode}): ${JSON.stringify(value)}: ${issue.path.join('.')} ${issue.code}`,
+    ),
+  ].join('\n');
+}
+
+describe('what a spec and a document say differently', () => {
+  test.each(topics)('as to %s', async (topic) => {
+    const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly Compared[];
+    const texts: string[] = [];
+    for (const one of all) texts.push(await reported(one));
+    await expect(texts.join('\n')).toMatchFileSnapshot(join(folder, `${topic}.txt`));
+  });
+});
