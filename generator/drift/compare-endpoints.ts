@@ -94,7 +94,7 @@ class EndpointPair {
       subject: this.#subject('request'),
       name: `${this.own.name}: ${ours.name}`,
       kinds: `endpoint.${word}`,
-      pointer: this.context.published.parameter(this.there.name, theirs.name),
+      pointer: this.context.published.parameter(this.there.name, theirs.name, word === 'param' ? 'path' : word),
     };
     return this.context.field(place, ours, theirs);
   }
@@ -110,7 +110,7 @@ class EndpointPair {
       ...(ours === undefined
         ? { before: fieldText(field), theirs: field, ownAt: this.own.origin }
         : { after: fieldText(field), ours: field }),
-      pointer: this.context.published.parameter(this.there.name, field.name),
+      pointer: this.context.published.parameter(this.there.name, field.name, word),
     });
   }
 

@@ -22,8 +22,8 @@ export interface PublishedModel {
   readonly pointerOf: (name: string) => string;
   readonly property: (name: string, field: string) => string;
   readonly enumValue: (name: string, value: string | number) => string;
-  /** The parameter of an endpoint, or the endpoint itself. */
-  readonly parameter: (endpoint: string, name: string) => string;
+  /** The parameter of an endpoint, which requests have at a place, or the endpoint itself. */
+  readonly parameter: (endpoint: string, name: string, place: 'path' | 'query' | 'header' | 'cookie') => string;
   /** What an endpoint has under these keys, or as much of the way as there is. */
   readonly within: (endpoint: string, ...keys: readonly string[]) => string;
   /** The pointer of an auth scheme. */
@@ -86,7 +86,7 @@ export function readPublished(path: string): PublishedModel {
     pointerOf,
     property: (name, field) => pointers.property(pointerOf(name), field),
     enumValue: (name, value) => pointers.enumValue(pointerOf(name), value),
-    parameter: (endpoint, name) => pointers.parameter(pointerOf(endpoint), name),
+    parameter: (endpoint, name, place) => pointers.parameter(pointerOf(endpoint), name, place),
     within: (endpoint, ...keys) => pointers.within(pointerOf(endpoint), keys),
     schemePointer: (name) => {
       const key = keyOfScheme.get(name);

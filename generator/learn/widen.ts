@@ -20,6 +20,7 @@ import {
 import { pathOf } from '../model/visit.js';
 import type { Sections } from '../model/layers/sections.js';
 import { startOf } from '../diagnostics/position.js';
+import { limits } from '../read/grammar/limit.js';
 import type { Node } from '../read/syntax.js';
 import type { Difference, FieldPlace, Kind, Place, UnknownKey } from './facts.js';
 import type { Learned } from './learn.js';
@@ -53,6 +54,9 @@ class Widening {
     { type: Type; nullable: boolean; readonly before: string; readonly seen: Difference[] }
   >();
 
+  /** Fields with one value that have others, by the paths of the fields. */
+  readonly #literals = new Map<string, { readonly seen: Difference; readonly kinds: Set<Kind> }>();
+
   constructor(
     readonly learned: Learned,
     readonly model: Model,
@@ -71,11 +75,12 @@ class Widening {
       const because = isForm ? 'Payloads have values of another form here.' : `Payloads have ${kindsText(seen)} here.`;
       this.#propose(at, { verb: 'set', value: now }, seen[0]!, because);
     }
+    for (const [home, { seen, kinds }] of this.#literals) this.#proposeType(home, seen, kinds);
     return [...this.#found.values()].toSorted(byPath);
   }
 
-  /** Whether there is a correction for a difference. */
-  #widen(difference: Difference): boolean {
+  /** Proposes the correction for a difference, if there is one. */
+  #widen(difference: Difference): void {
     const { code } = difference;
     switch (code) {
       case 'missing':
@@ -107,8 +112,6 @@ class Widening {
       case 'at-least-one-set':
       case 'required-when':
         return this.#removeRule(difference);
-      default:
-        return false;
     }
   }
 
@@ -119,10 +122,10 @@ class Widening {
     because: string,
     optional?: boolean,
     unit?: string,
-  ): true {
+  ): void {
     const place = 'example' in seen ? seen.example.place! : seen;
     const key = `${at} ${change?.verb ?? 'presence'}`;
-    if (this.#found.has(key)) return true;
+    if (this.#found.has(key)) return;
     this.#found.set(key, {
       at,
       ...(change === undefined ? {} : { change }),
@@ -131,26 +134,26 @@ class Widening {
       source: [`${place.file}:${place.line}:${place.column}`],
       ...(unit === undefined ? {} : { unit }),
     });
-    return true;
   }
 
   // --------------------------------------------------------------------------------------------------------- presence
 
-  #widenAbsence(difference: Difference): boolean {
+  #widenAbsence(difference: Difference): void {
     const found = this.#fieldOf(difference);
-    if (found === undefined) return false;
+    // What lacks a part of the field does not lack the field.
+    if (found === undefined || difference.field!.on !== 'value') return;
     const because = 'Payloads lack the field.';
     const { object, field, home, view } = found;
     if (view === undefined) return this.#propose(home, undefined, difference, because, true);
     const base = this.#baseField(object, field);
     // The view demands what its object does not; or both do, and the view is the narrower place to say otherwise.
     for (const verb of ['require', 'required'] as const)
-      if (this.#unlist(view, verb, field.name, difference, because)) return true;
+      if (this.#unlist(view, verb, field.name, difference, because)) return;
     if (base === undefined) return this.#propose(`${view}.add.${field.name}`, undefined, difference, because, true);
     return this.#list(view, 'optional', field.name, difference, because);
   }
 
-  /** Takes a field out of a list of a view. */
+  /** Takes a field out of a list of a view. Returns whether the list had it. */
   #unlist(
     view: string,
     verb: (typeof PRESENCE_VERBS)[number],
@@ -167,9 +170,19 @@ class Widening {
     const known = change !== undefined && change.verb === 'set' ? (change.value as readonly string[]) : listed;
     const rest = known.filter((one) => one !== name);
     this.#found.delete(key);
-    // A view that requires exactly nothing still says that all others are optional.
-    if (rest.length > 0 || verb === 'required') return this.#propose(at, { verb: 'set', value: rest }, seen, because);
-    return this.#propose(at, { verb: 'remove' }, seen, because);
+    if (rest.length > 0) this.#propose(at, { verb: 'set', value: rest }, seen, because);
+    else if (verb === 'required') this.#requireNothing(view, seen, because);
+    else this.#propose(at, { verb: 'remove' }, seen, because);
+    return true;
+  }
+
+  /** The list of all required fields cannot be empty: without it, those that the object requires are listed as optional. */
+  #requireNothing(view: string, seen: Difference | Place, because: string): void {
+    const shown = [...this.#objects.values()].find((one) => pathOf('objects', one) === view)!;
+    const names = shown.fields.filter((field) => this.#baseField(shown, field)?.optional === false);
+    const value = names.map(({ name }) => name);
+    this.#propose(`${view}.required`, { verb: 'remove' }, seen, because, undefined, view);
+    if (value.length > 0) this.#propose(`${view}.optional`, { verb: 'add', value }, seen, because, undefined, view);
   }
 
   /** Adds a field to a list of a view. */
@@ -179,7 +192,7 @@ class Widening {
     name: string,
     seen: Difference | Place,
     because: string,
-  ): boolean {
+  ): void {
     const at = `${view}.${verb}`;
     const written = valueOf(this.#node(view), verb);
     const key = `${at} ${written === undefined ? 'add' : 'set'}`;
@@ -188,27 +201,27 @@ class Widening {
       change !== undefined && change.verb !== 'remove' ? (change.value as readonly string[]) : stringsOf(written);
     this.#found.delete(key);
     const value = known.includes(name) ? known : [...known, name];
-    return this.#propose(at, { verb: written === undefined ? 'add' : 'set', value }, seen, because);
+    this.#propose(at, { verb: written === undefined ? 'add' : 'set', value }, seen, because);
   }
 
   // ------------------------------------------------------------------------------------------------------------ types
 
-  #widenType(difference: Difference): boolean {
+  #widenType(difference: Difference): void {
     const found = difference.field === undefined ? undefined : this.#fieldOf(difference);
     if (found === undefined) return this.#widenOtherKeys(difference);
     const { object, field, declared, home, view } = found;
     const { on } = difference.field!;
-    if (on === undefined) return false;
+    if (on === undefined) return;
     const onlyNull = [...difference.kinds].every((kind) => kind === 'null');
     if (view !== undefined && on === 'value' && onlyNull) {
       const because = 'Payloads have null here.';
-      if (this.#unlist(view, 'non-null', field.name, difference, because)) return true;
+      if (this.#unlist(view, 'non-null', field.name, difference, because)) return;
       if (this.#baseField(object, field) !== undefined && !this.#hasOwnType(view, field))
         return this.#list(view, 'nullable', field.name, difference, because);
     }
     const node = this.#node(home);
     const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
-    if (entryOf(node, 'fields') !== undefined) return false;
+    if (entryOf(node, 'fields') !== undefined) return;
     if (at.endsWith('.type') && valueOf(node, 'type') === undefined)
       return this.#replaceLiteral(home, field, difference);
     const { type, nullable } = declared;
@@ -222,7 +235,6 @@ class Widening {
     if (isNullable(known.type)) known.type = known.type.of;
     known.seen.push(difference);
     this.#types.set(at, known);
-    return true;
   }
 
   #hasOwnType(view: string, field: Field): boolean {
@@ -230,24 +242,28 @@ class Widening {
   }
 
   /** `is` names the only value: another one needs a type. */
-  #replaceLiteral(home: string, field: Field, difference: Difference): boolean {
-    if (valueOf(this.#node(home), 'is') === undefined) return false;
-    const kinds = new Set<Kind>([
-      ...difference.kinds,
-      ...(field.type.kind === 'literal' ? [kindOfLiteral(field.type.value)] : []),
-    ]);
+  #replaceLiteral(home: string, field: Field, difference: Difference): void {
+    if (valueOf(this.#node(home), 'is') === undefined) return;
+    const own = field.type.kind === 'literal' ? [kindOfLiteral(field.type.value)] : [];
+    const { kinds } = this.#literals.get(home) ?? { kinds: new Set<Kind>() };
+    for (const kind of [...difference.kinds, ...own]) kinds.add(kind);
+    if (!this.#literals.has(home)) this.#literals.set(home, { seen: difference, kinds });
+  }
+
+  /** A type in place of the only value. */
+  #proposeType(home: string, seen: Difference, kinds: ReadonlySet<Kind>): void {
     const type = [...kinds]
       .toSorted((a, b) => Number(a === 'null') - Number(b === 'null'))
       .map(typeOfKind)
       .join(' | ');
     const because = 'Payloads have other values.';
-    this.#propose(`${home}.is`, { verb: 'remove' }, difference, because, undefined, home);
-    return this.#propose(`${home}.type`, { verb: 'add', value: type }, difference, because, undefined, home);
+    this.#propose(`${home}.is`, { verb: 'remove' }, seen, because, undefined, home);
+    this.#propose(`${home}.type`, { verb: 'add', value: type }, seen, because, undefined, home);
   }
 
-  #widenOtherKeys({ name, object, ...difference }: Difference): boolean {
+  #widenOtherKeys({ name, object, ...difference }: Difference): void {
     const declared = object === undefined ? undefined : this.#objects.get(object);
-    if (declared === undefined || !name.startsWith(`${object}{}`)) return false;
+    if (declared === undefined || !name.startsWith(`${object}{}`)) return;
     const at = `${this.#homeOfObject(declared)}.other-keys`;
     return this.#propose(
       at,
@@ -259,15 +275,15 @@ class Widening {
 
   // ------------------------------------------------------------------------------------------- keys, members and bits
 
-  #addKeys(difference: Difference): boolean {
+  #addKeys(difference: Difference): void {
     const owner = difference.object === undefined ? undefined : this.#objects.get(difference.object);
     const unknown = owner === undefined ? undefined : this.learned.unknownKeys.get(owner.name);
-    if (owner === undefined || unknown === undefined) return false;
+    if (owner === undefined || unknown === undefined) return;
     const keys = [...unknown.keys];
     const isDictionary = keys.length > MOST_KEYS || unknown.more > 0;
     const named = isDictionary ? [] : keys.filter(([key]) => this.options.values || isName(key));
     for (const [key, seen] of named) this.#addKey(owner, key, seen);
-    if (named.length === keys.length) return true;
+    if (named.length === keys.length) return;
     const at = `${this.#homeOfObject(owner)}.other-keys`;
     const written = valueOf(this.#node(this.#homeOfObject(owner)), 'other-keys');
     const because = 'Payloads have keys here that are data, and not names.';
@@ -302,13 +318,13 @@ class Widening {
     this.#propose(`${fields}.${key}`, { verb: 'add', value: braces(fieldEntries(key, seen)) }, place, because, true);
   }
 
-  #addMembers(difference: Difference): boolean {
+  #addMembers(difference: Difference): void {
     const type = this.#typeAt(difference);
     const name = type === undefined ? undefined : typesIn(type).find(isEnum)?.name;
     const declared = this.model.enums.find((one) => one.name === name);
-    if (declared === undefined) return false;
+    if (declared === undefined) return;
     if (!this.options.values) {
-      if (declared.open) return false;
+      if (declared.open) return;
       const at = `enums.${declared.name}.open`;
       const verb = valueOf(this.#node(`enums.${declared.name}`), 'open') === undefined ? 'add' : 'set';
       return this.#propose(at, { verb, value: true }, difference, 'Payloads have members that are not listed.');
@@ -323,15 +339,14 @@ class Widening {
       )}`;
       this.#propose(at, { verb: 'add', value }, example.place!, 'Payloads have the value.');
     }
-    return members.length > 0;
   }
 
-  #addBits(difference: Difference): boolean {
+  #addBits(difference: Difference): void {
     const type = this.#typeAt(difference);
     const name = type === undefined ? undefined : typesIn(type).find(isBitSet)?.name;
     const declared = this.model.bitSets.find((one) => one.name === name);
     const bits = [...(this.learned.slots.get(difference.name)?.bits ?? [])];
-    if (declared === undefined || bits.length === 0) return false;
+    if (declared === undefined || bits.length === 0) return;
     for (const [bit, { example }] of bits) {
       const at = `bitsets.${declared.name}.bits.${memberName(
         bit,
@@ -340,44 +355,57 @@ class Widening {
       )}`;
       this.#propose(at, { verb: 'add', value: bit }, example.place!, 'Payloads have the bit.');
     }
-    return true;
   }
 
   // ----------------------------------------------------------------------------------------------------------- limits
 
-  #widenBounds(difference: Difference): boolean {
+  #widenBounds(difference: Difference): void {
     const { sizes, code } = difference;
     const found = this.#limitOf(difference);
-    if (found === undefined || sizes === undefined) return false;
+    if (found === undefined || sizes === undefined) return;
     const { limit, at } = found;
-    if (limit.kind !== 'length' && limit.kind !== 'range' && limit.kind !== 'items') return false;
+    if (limit.kind !== 'length' && limit.kind !== 'range' && limit.kind !== 'items') return;
     const value = boundsText(limit, sizes, this.options.values);
     const because = `Payloads have ${code === 'items' ? 'lists' : code === 'length' ? 'texts' : 'numbers'} beyond the limit.`;
-    if (value === undefined) return this.#propose(at, { verb: 'remove' }, difference, because);
-    return this.#propose(at, { verb: 'set', value }, difference, because);
+    this.#propose(at, { verb: 'set', value }, difference, because);
   }
 
-  #removeLimit(difference: Difference): boolean {
+  #removeLimit(difference: Difference): void {
     const found = this.#limitOf(difference);
-    if (found !== undefined && found.of === 'field')
-      return this.#propose(found.at, { verb: 'remove' }, difference, 'Payloads have other values.');
+    if (found !== undefined && found.of === 'field') {
+      // Without the exception, the limit of all other cases would apply, which may allow less.
+      if (this.#isException(found.limit, difference)) return;
+      const at = this.#withExceptionOf(found.at);
+      return this.#propose(at, { verb: 'remove' }, difference, 'Payloads have other values.');
+    }
     // The format of a scalar or an identifier is its meaning: the field has another type instead.
     const place = this.#fieldOf(difference);
-    if (place === undefined) return false;
+    if (place === undefined) return;
     const { home, view, field, declared } = place;
     const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
     const type = mapTypes(declared.type, (one) => this.#withoutForm(one));
-    if (writeType(type) === writeType(declared.type)) {
-      const own = this.#node(home);
-      return entryOf(own, difference.code) === undefined
-        ? false
-        : this.#propose(`${home}.${difference.code}`, { verb: 'remove' }, difference, 'Payloads have other values.');
-    }
+    if (writeType(type) === writeType(declared.type))
+      return this.#removeFromField(difference, difference.code, 'Payloads have other values.');
     const known = this.#types.get(at) ?? { type, nullable: declared.nullable, before: textOf(declared), seen: [] };
     known.type = mapTypes(known.type, (one) => this.#withoutForm(one));
     known.seen.push(difference);
     this.#types.set(at, known);
-    return true;
+  }
+
+  /** Whether the field has the limit in other cases, too. */
+  #isException({ when, on, kind }: Limit, difference: Difference): boolean {
+    const others = this.#fieldOf(difference)?.field.limits ?? [];
+    return when.length > 0 && others.some((one) => one.when.length === 0 && one.on === on && one.kind === kind);
+  }
+
+  /** The path of a limit, or of the exception or all the exceptions of a field that say nothing else. */
+  #withExceptionOf(at: string): string {
+    const [, list = '', index = ''] = /^(.*\.when)\.(\d+)\.[^.]+$/.exec(at) ?? [];
+    const exceptions = itemsOf(this.#node(list));
+    const exception = exceptions[Number(index)];
+    if (exception === undefined || entriesOf(exception).filter(({ key }) => Object.hasOwn(limits, key)).length > 1)
+      return at;
+    return exceptions.length > 1 ? `${list}.${index}` : list;
   }
 
   /** The wire type of a scalar or an identifier. */
@@ -393,25 +421,30 @@ class Widening {
     return declared === undefined || isNotShown(declared.wire) ? type : { kind: declared.wire };
   }
 
-  #removeFromField(difference: Difference, key: string, because: string): boolean {
+  #removeFromField(difference: Difference, key: string, because: string): void {
     const found = this.#fieldOf(difference);
-    if (found === undefined || entryOf(this.#node(found.home), key) === undefined) return false;
+    if (found === undefined || entryOf(this.#node(found.home), key) === undefined) return;
     return this.#propose(`${found.home}.${key}`, { verb: 'remove' }, difference, because);
   }
 
-  #removeRule(difference: Difference): boolean {
+  #removeRule(difference: Difference): void {
     const object = this.#objects.get(difference.object ?? '');
     const rule = object?.rules[difference.limit?.index ?? -1];
-    if (object === undefined || rule === undefined) return false;
+    if (object === undefined || rule === undefined) return;
     for (const owner of [object, ...(object.view === undefined ? [] : [this.#objects.get(object.view.of)!])]) {
-      for (const declarer of [owner, ...(owner.extends ?? []).flatMap((name) => this.#objects.get(name) ?? [])]) {
+      for (const declarer of this.#withBases(owner)) {
         const home = this.#homeOfObject(declarer);
         const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
         if (index !== -1)
           return this.#propose(`${home}.rules.${index}`, { verb: 'remove' }, difference, 'Payloads break the rule.');
       }
     }
-    return false;
+  }
+
+  /** An object, and those that it extends, over any number of steps. */
+  #withBases(object: ObjectType): readonly ObjectType[] {
+    const bases = (object.extends ?? []).flatMap((name) => this.#objects.get(name) ?? []);
+    return [object, ...bases.flatMap((base) => this.#withBases(base))];
   }
 
   // ------------------------------------------------------------------------------------------------- places in the spec
@@ -626,12 +659,12 @@ function memberName(value: string | number, taken: readonly string[], prefix = '
   return taken.includes(name) ? `${name}_2` : name;
 }
 
-/** The bounds that include these sizes; undefined if none are left. Numbers are rounded to powers of ten unless they may be copied. */
+/** The bounds that include these sizes. Numbers are rounded to powers of ten unless they may be copied. */
 function boundsText(
   limit: BoundedLimit | Extract<Limit, { kind: 'range' }>,
   sizes: { readonly least: number; readonly most: number },
   copied: boolean,
-): string | undefined {
+): string {
   const exact = copied || limit.kind !== 'range';
   const [least, most] = exact ? [sizes.least, sizes.most] : [lowered(sizes.least), magnitude(sizes.most)];
   const { min, max } = limit;
@@ -639,11 +672,10 @@ function boundsText(
   const isAbove = max !== undefined && sizes.most >= max;
   const low = isBelow && sizes.least < min ? least : min;
   const high = isAbove && sizes.most > max ? most : max;
-  if (limit.kind !== 'range')
-    return low === undefined && high === undefined ? undefined : `${low ?? ''}..${high ?? ''}`;
+  if (limit.kind !== 'range') return `${low ?? ''}..${high ?? ''}`;
   const openLow = limit.exclusiveMin === true && !isBelow ? '<' : '';
   const openHigh = limit.exclusiveMax === true && !isAbove ? '<' : '';
-  return low === undefined && high === undefined ? undefined : `${low ?? ''}${openLow}..${openHigh}${high ?? ''}`;
+  return `${low ?? ''}${openLow}..${openHigh}${high ?? ''}`;
 }
 
 function lowered(value: number): number {

@@ -7,7 +7,7 @@ export class Pointers {
   readonly #root: unknown;
   /** What was looked up: the members of an enum are all looked for in the same schema. */
   readonly #known = new Map<string, unknown>();
-  readonly #parameters = new Map<string, ReadonlyMap<unknown, number>>();
+  readonly #parameters = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(root: unknown) {
     this.#root = root;
@@ -41,26 +41,31 @@ export class Pointers {
     );
   }
 
-  /** Where a parameter of an operation is; the operation itself if it is nowhere. */
-  parameter(operation: string, name: string): string {
+  /**
+   * Where a parameter of an operation is; the operation itself if it is nowhere.
+   *
+   * @param place as `in` has it; absent: the first of the name, wherever requests have it
+   */
+  parameter(operation: string, name: string, place = ANYWHERE): string {
     const item = this.#followed(operation.replace(/\/[^/]*$/, ''));
     for (const owner of [`${item}${operation.slice(operation.lastIndexOf('/'))}`, item]) {
-      const index = this.#parametersOf(owner).get(name);
+      const index = this.#parametersOf(owner).get(parameterKey(name, place));
       if (index !== undefined) return below(owner, 'parameters', index);
     }
     return operation;
   }
 
-  /** The positions of parameters by name, the first of each. */
-  #parametersOf(owner: string): ReadonlyMap<unknown, number> {
+  /** The positions of parameters by name and place, and by name alone, the first of each. */
+  #parametersOf(owner: string): ReadonlyMap<string, number> {
     const known = this.#parameters.get(owner);
     if (known !== undefined) return known;
     const list = (this.at(owner) as RawMap | undefined)?.['parameters'];
-    const names = (Array.isArray(list) ? list : []).map((_, at) => {
+    const keys = (Array.isArray(list) ? list : []).flatMap((_, at) => {
       const one = this.at(this.#followed(below(owner, 'parameters', at)));
-      return isMap(one) ? one['name'] : undefined;
+      const { name, in: place } = isMap(one) ? one : {};
+      return [ANYWHERE, String(place)].map((where) => [parameterKey(name, where), at] as const);
     });
-    const positions = new Map(names.map((name, at) => [name, at] as const).toReversed());
+    const positions = new Map(keys.toReversed());
     this.#parameters.set(owner, positions);
     return positions;
   }
@@ -123,6 +128,12 @@ export class Pointers {
       target = below('', ...keys);
     }
   }
+}
+
+const ANYWHERE = '';
+
+function parameterKey(name: unknown, place: string): string {
+  return `${place} ${String(name)}`;
 }
 
 function isMap(value: unknown): value is RawMap {

@@ -168,7 +168,8 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     read: (written) => bounded(written, (bounds) => ({ kind: 'items', ...bounds })),
     forms: ['list', 'dict'],
     target: 'a list or dict',
-    accepts: (limit, value) => !Array.isArray(value) || isWithin(value.length, limit),
+    accepts: (limit, value) =>
+      typeof value !== 'object' || value === null || isWithin(Object.keys(value).length, limit),
     isInside: boundsInside,
     covering: (one, other) => hull(one, other, 1),
   },
