@@ -55,11 +55,10 @@ function* parsed(json: JsonText, form: FileForm): Generator<Reading> {
 }
 
 /** The items of a list on a line. */
-function* itemsOf(list: JsonText): Generator<Reading> {
+function* itemsOf({ text, line, column }: JsonText): Generator<Reading> {
   const divided = new JsonValues();
-  for (const item of [...divided.push(list.text), ...divided.end()]) {
-    const column = item.line === 1 ? list.column + item.column - 1 : item.column;
-    const json = { text: item.text, line: list.line + item.line - 1, column };
+  for (const item of [...divided.push(text), ...divided.end()]) {
+    const json = { text: item.text, line, column: column + item.column - 1 };
     yield { payload: { json, value: parse(item.text)?.json } };
   }
 }

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { learnFrom, type Learned } from '../../generator/learn/learn.js';
+import { reportOf } from '../../generator/learn/report.js';
+import { loadValidators } from '../../generator/load/load-validators.js';
+import type { Validators } from '../../generator/diff/witness/validators.js';
+import type { Model } from '../../generator/model/model.js';
+import { modelOf } from '../model/problems.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
+
+let model: Model;
+let validators: Validators;
+beforeAll(async () => {
+  model = modelOf(`
+enums: { Kind: { wire: str, values: { A: a } } }
+bitsets: { Flags: { wire: str, bits: { X: 0 } } }
+objects:
+  Crate: { fields: { inner?: Crate, kinds?: 'list[Kind]', flags?: Flags, label?: str } }
+`);
+  validators = await loadValidators(model);
+});
+
+function learnedFrom(text: string, name: string, progress?: (payloads: number) => void): Learned {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, text);
+  return learnFrom([file], { kind: 'object', name: 'Crate' }, model, validators, progress);
+}
+
+const lines = (count: number, line: string): string => `${line}\n`.repeat(count);
+
+describe('Learning', () => {
+  test('lists 100 unreadable texts, and counts all', () => {
+    const { unreadable, unreadableCount, payloads } = learnedFrom(`${lines(103, '{')}{}`, 'a.jsonl');
+    expect([unreadable.length, unreadable.at(-1)!.line, unreadableCount, payloads]).toEqual([100, 100, 103, 1]);
+  });
+
+  test('says how far it is after each thousand payloads', () => {
+    const said: number[] = [];
+    learnedFrom(lines(2500, '{}'), 'a.jsonl', (payloads) => said.push(payloads));
+    expect(said).toEqual([1000, 2000]);
+  });
+
+  test('looks into values as deeply as validators do, and counts what is deeper', () => {
+    const nested = (depth: number): string => `${'{"inner":'.repeat(depth)}{"label":"x"}${'}'.repeat(depth)}`;
+    expect(learnedFrom(nested(255), 'a.json').tooDeep).toBe(0);
+    expect(learnedFrom(nested(255), 'a.json').slots.get('Crate.label')?.seen).toBe(1);
+    expect(learnedFrom(nested(256), 'a.json').tooDeep).toBe(1);
+    expect(learnedFrom(nested(256), 'a.json').slots.get('Crate.label')).toMatchObject({ seen: 0 });
+  });
+
+  test('tells 1,000 unknown keys of an object apart, and counts the occurrences of others', () => {
+    const keys = Array.from({ length: 1003 }, (_, index) => `"k${index}":1`);
+    const unknown = learnedFrom(`{${keys.join()}}\n{"k0":2,"k1002":1}`, 'a.jsonl').unknownKeys.get('Crate')!;
+    expect([unknown.keys.size, unknown.more, unknown.keys.get('k0')!.count]).toEqual([1000, 4, 2]);
+    const { differences } = reportOf(learnedFrom(`{${keys.join()}}`, 'b.jsonl'), false);
+    expect(differences.map(({ keys: shown }) => shown?.map(({ key, count }) => [key, count]))).toEqual([
+      [[undefined, 1003]],
+    ]);
+  });
+
+  test('tells 1,000 members of an enum apart', () => {
+    const kinds = Array.from({ length: 1003 }, (_, index) => `"k${index}"`);
+    const { members } = learnedFrom(`{"kinds":[${kinds.join()},"k0","a"]}`, 'a.json').slots.get('Crate.kinds[]')!;
+    expect([members!.size, members!.get('k0')!.count, members!.has('a')]).toEqual([1000, 2, false]);
+  });
+
+  test.each([
+    ['"2"', [1]],
+    ['"1"', undefined],
+    ['"0"', undefined],
+    ['"9223372036854775809"', [63]],
+    ['"18446744073709551616"', undefined],
+    [`"${'9'.repeat(41)}"`, undefined],
+    ['"x"', undefined],
+    ['6', [1, 2]],
+    ['-6', undefined],
+    ['1.5', undefined],
+    ['9007199254740993', undefined],
+  ])('finds the unknown bits of the set %s', (flags, bits) => {
+    const slot = learnedFrom(`{"flags":${flags}}`, 'a.json').slots.get('Crate.flags')!;
+    expect(slot.bits && [...slot.bits.keys()]).toEqual(bits);
+  });
+
+  test('counts the characters of texts, and not their units', () => {
+    const sizes = (label: string): readonly unknown[] => {
+      const { least, most } = learnedFrom(JSON.stringify({ label }), 'a.json').slots.get('Crate.label')!.text!;
+      return [least, most];
+    };
+    expect(['', 'ab', '😀', 'a😀b', '😀😀', '\ud83d', '\ude00\ud83d', '\ud83da'].map(sizes)).toEqual(
+      [0, 2, 1, 3, 2, 1, 2, 2].map((size) => [size, size]),
+    );
+  });
+
+  test('shows where the longest of several texts, lists and numbers is', () => {
+    const texts = ['{"label":"ab"}', '{"label":"abc"}', '{"label":"😀😀"}', '{"label":"a"}', '{"kinds":["a","a"]}'];
+    const { slots } = learnedFrom(`${texts.join('\n')}\n{"kinds":["a"]}`, 'a.jsonl');
+    const { text } = slots.get('Crate.label')!;
+    expect([text!.least, text!.most, text!.example.place?.line]).toEqual([1, 3, 2]);
+    const { items } = slots.get('Crate.kinds')!;
+    expect([items!.least, items!.most, items!.example.place?.line]).toEqual([1, 2, 5]);
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { JsonLines } from '../../generator/learn/json-lines.js';
+import { JsonValues, NotJsonError } from '../../generator/learn/json-values.js';
+import { payloadsIn, type Reading } from '../../generator/learn/payloads.js';
+import { temporaryFolder } from '../write/temporary-folder.js';
+
+/** Each value with the place where it begins, or what is wrong and where. */
+function divided(splitter: JsonValues | JsonLines, chunks: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  try {
+    for (const chunk of chunks)
+      for (const { text, line, column } of splitter.push(chunk)) found.push(`${line}:${column} ${text}`);
+    for (const { text, line, column } of splitter.end()) found.push(`${line}:${column} ${text}`);
+  } catch (error) {
+    if (!(error instanceof NotJsonError)) throw error;
+    found.push(`${error.line}:${error.column} ${error.message}`);
+  }
+  return found;
+}
+
+test.each<readonly [string, readonly string[]]>([
+  ['', []],
+  [' \t\r\n', []],
+  ['\uFEFF{"a":1}', ['1:2 {"a":1}']],
+  ['1 -2.5e+3', ['1:1 1', '1:3 -2.5e+3']],
+  ['0E9 9', ['1:1 0E9', '1:5 9']],
+  ['true\nfalse\n null', ['1:1 true', '2:1 false', '3:2 null']],
+  ['"a" "b"', ['1:1 "a"', '1:5 "b"']],
+  ['"a\\"b" "c\\\\" 1', ['1:1 "a\\"b"', '1:8 "c\\\\"', '1:14 1']],
+  ['{"a":"}"}{"b":"\\"{"}', ['1:1 {"a":"}"}', '1:10 {"b":"\\"{"}']],
+  ['{\n"a":\n[1]}\n {"b":2}', ['1:1 {\n"a":\n[1]}', '4:2 {"b":2}']],
+  ['1{"a":1}', ['1:1 1', '1:2 {"a":1}']],
+  ['[]', []],
+  ['[] [1] 2', ['1:5 1', '1:8 2']],
+  ['[1, [2,3], {"a": [4]}, "]"]', ['1:2 1', '1:5 [2,3]', '1:12 {"a": [4]}', '1:24 "]"']],
+  ['[\n  1,\n  2\n]', ['2:3 1', '3:3 2']],
+  ['[,]', ['1:2 expected a JSON value']],
+  ['[1,]', ['1:2 1', '1:4 expected a JSON value']],
+  ['[1 2]', ['1:2 1', '1:4 expected a comma or the end of the list']],
+  ['[1,2', ['1:2 1', '1:4 2', '1:5 the list does not end']],
+  ['[', ['1:2 the list does not end']],
+  ['\n {"a"', ['2:2 the value does not end']],
+  ['"a', ['1:1 the value does not end']],
+  ['1 ]', ['1:1 1', '1:3 expected a JSON value']],
+  ['?', ['1:1 expected a JSON value']],
+  ['A', ['1:1 expected a JSON value']],
+])('values of %j are found with their places', (text, found) => {
+  expect(divided(new JsonValues(), [text])).toEqual(found);
+  expect(divided(new JsonValues(), [...text])).toEqual(found);
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ['', []],
+  ['1', ['1:1 1']],
+  ['1\n2\n', ['1:1 1', '2:1 2']],
+  ['1\n\n \t\n2', ['1:1 1', '4:1 2']],
+  ['\uFEFF1\n\uFEFF2', ['1:2 1', '2:1 \uFEFF2']],
+])('lines of %j are found with their places', (text, found) => {
+  expect(divided(new JsonLines(), [text])).toEqual(found);
+  expect(divided(new JsonLines(), [...text])).toEqual(found);
+});
+
+describe('The payloads of a file', () => {
+  function textOf(reading: Reading): string {
+    if ('unreadable' in reading) {
+      const { line, column, problem } = reading.unreadable;
+      return line === undefined ? problem : `${line}:${column} ${problem}`;
+    }
+    const { json, value } = reading.payload;
+    return `${json.line}:${json.column} ${JSON.stringify(value)}`;
+  }
+
+  function payloadsOf(name: string, content: string | Uint8Array): readonly string[] {
+    const file = join(temporaryFolder(), name);
+    writeFileSync(file, content);
+    return [...payloadsIn(file)].map(textOf);
+  }
+
+  test.each(['a.jsonl', 'a.NDJSON', 'a.jsonlines'])('are lines in %s, and lists on them have several', (name) => {
+    expect(payloadsOf(name, '1\n [2, {"a": 3}]\n[]\nx\n4')).toEqual([
+      '1:1 1',
+      '2:3 2',
+      '2:6 {"a":3}',
+      '4:1 the line is not JSON',
+      '5:1 4',
+    ]);
+  });
+
+  test.each(['a.json', 'a.txt', 'jsonl', 'a.jsonl.old'])(
+    'are values in %s, and a list at the top has several',
+    (name) => {
+      expect(payloadsOf(name, '{"a":\n1} [2,\n[3]]')).toEqual(['1:1 {"a":1}', '2:5 2', '3:1 [3]']);
+      expect(payloadsOf(name, '{"a":}')).toEqual(['1:1 this is not JSON']);
+    },
+  );
+
+  test('are bodies in a recording, which has entries', () => {
+    const problem = 'this is no recording in HAR: it has no log.entries';
+    for (const text of ['{}', '5', '{"log":5}', '{"log":{"entries":{}}}'])
+      expect(payloadsOf('a.har', text)).toEqual([`1:1 ${problem}`]);
+    const entry = {
+      request: { method: 'GET', url: '/a' },
+      response: { content: { text: '[1]', mimeType: 'application/json' } },
+    };
+    expect(payloadsOf('b.HAR', JSON.stringify({ log: { entries: [entry, {}, null] } }))).toEqual(['1:82 [1]']);
+  });
+
+  test('are read as UTF-8 wherever a piece of the file ends', () => {
+    const text = `"${'x'.repeat(2 ** 20 - 2)}€"`;
+    expect(payloadsOf('a.json', text)).toEqual([`1:1 ${text}`]);
+  });
+
+  test('end where the file is no UTF-8, or stops inside of a character', () => {
+    const problem = 'the file is not UTF-8';
+    expect(payloadsOf('a.jsonl', Uint8Array.of(0x31, 0x0a, 0xe2))).toEqual(['1:1 1', `2:1 ${problem}`]);
+    const lines = Buffer.from(`${'1\n'.repeat(2 ** 19)}2`);
+    const readings = payloadsOf('b.jsonl', Buffer.concat([lines, Buffer.of(0xff)]));
+    expect([readings.length, readings.at(-1)]).toEqual([2 ** 19 + 1, `${2 ** 19 + 1}:1 ${problem}`]);
+  });
+
+  test('are none where there is no file, or a folder', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'a'));
+    expect([...payloadsIn(join(folder, 'a'))].map(textOf)).toEqual(['it is not a regular file']);
+    expect([...payloadsIn(join(folder, 'b'))].map(textOf)).toEqual(['there is no such file']);
+  });
+});
