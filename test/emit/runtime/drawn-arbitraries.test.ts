@@ -18,7 +18,7 @@ import { pattern, type Pattern } from '../../../templates/runtime/pattern.js';
 import { isTimestamp } from '../../../templates/runtime/timestamp.js';
 import { isUriReference } from '../../../templates/runtime/uri.js';
 
-const RUNS = 400;
+const RUNS = 200;
 
 function drawn<Value>(arbitrary: fc.Arbitrary<Value>, numRuns = RUNS): Value[] {
   return fc.sample(arbitrary, { numRuns, seed: 7 });
@@ -98,7 +98,7 @@ describe('Any number', () => {
   });
 
   it('is one that JSON has', () => {
-    const numbers = drawn(values.anyFloat(), 2000);
+    const numbers = drawn(values.anyFloat(), 500);
     for (const number of numbers) expect([Number.isFinite(number), Object.is(number, -0)]).toEqual([true, false]);
     expectAmong(numbers, {
       fraction: (one) => one % 1 !== 0,
@@ -168,7 +168,7 @@ describe('Any number', () => {
       [formats.anyUnixSeconds, FURTHEST / 1000],
       [formats.anyUnixMilliseconds, FURTHEST],
     ] as const) {
-      const moments = drawn(arbitrary(), 1000);
+      const moments = drawn(arbitrary(), 300);
       for (const moment of moments) expect(Number.isInteger(moment) && Math.abs(moment) <= furthest).toBe(true);
       expectAmong(moments, { past: (one) => one < 0, far: (one) => Math.abs(one) > furthest / 4 });
       expect(new Set(drawn(arbitrary(0.5, 2.5)))).toEqual(new Set([1, 2]));
@@ -211,7 +211,7 @@ describe('Any member', () => {
   });
 
   it('of the ids has up to so many bits, some of them with zeros in front', () => {
-    const ids = drawn(values.anyDecimal(40), 2000);
+    const ids = drawn(values.anyDecimal(40), 500);
     for (const id of ids) expect(/^\d{1,20}$/.test(id) && BigInt(id) < 2n ** 40n).toBe(true);
     expectAmong(ids, { padded: (id) => /^0\d{19}$/.test(id), large: (id) => BigInt(id) > 2n ** 38n });
     expect(drawn(values.anyDecimal(2)).some((id) => BigInt(id) === 3n)).toBe(true);
@@ -220,7 +220,7 @@ describe('Any member', () => {
 
 describe('Any timestamp', () => {
   it('has a year up to 9999, with and without a fraction, with any offset', () => {
-    const texts = drawn(values.anyTimestamp(), 1000);
+    const texts = drawn(values.anyTimestamp(), 400);
     expect(texts.filter((text) => !isTimestamp(text))).toEqual([]);
     expectAmong(texts, {
       early: (text) => text.startsWith('0'),
@@ -469,7 +469,7 @@ describe('A text of a format that has to have a length', () => {
 
 describe('Any reference', () => {
   it('has every form of a URI, with octets in percent-encoding', () => {
-    const uris = drawn(formats.anyUri(), 1000);
+    const uris = drawn(formats.anyUri(), 500);
     for (const uri of uris) expect(uri).toMatch(/^[a-z][a-z0-9+.-]*:/);
     expectAmong(uris, {
       query: (uri) => uri.includes('?'),
@@ -483,7 +483,7 @@ describe('Any reference', () => {
   });
 
   it('may be a part of one', () => {
-    const references = drawn(formats.anyUriReference(), 1000);
+    const references = drawn(formats.anyUriReference(), 500);
     expect(references.filter((text) => !isUriReference(text))).toEqual([]);
     expectAmong(references, {
       empty: (uri) => uri === '',
