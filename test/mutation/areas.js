@@ -121,6 +121,23 @@ export const areas = {
       // They say again of each object what others say of one, in thousands of tests.
       'test/generated/hostile.test.ts',
       'test/generated/every-field.test.ts',
+      'test/generated/samples.test.ts',
+      'test/generated/expected-samples.test.ts',
+      'test/emit/validators/chains.test.ts',
+      'test/emit/samples/**',
+      'test/emit/arbitraries/**',
+      'test/emit/patterns/**',
+      'test/emit/facts/**',
+      'test/emit/recursive-objects.test.ts',
+      'test/emit/files-of-a-field.test.ts',
+      // They wait for servers of their own. `test/emit/runtime` has the same with answers and clocks that only the test moves.
+      'test/generated/gateway/connect.test.ts',
+      'test/generated/rest/retries.test.ts',
+      'test/generated/rest/faults.test.ts',
+      'test/generated/rest/own-limits.test.ts',
+      'test/emit/rest/bookshop-client.test.ts',
+      'test/emit/rest/shop-client.test.ts',
+      'test/emit/gateway/**',
     ],
   },
   read: {

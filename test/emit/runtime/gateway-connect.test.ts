@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { constants, createDeflate } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import type { GatewayClock } from '../../../templates/runtime/gateway-clock.js';
 import {
   openGateway,
@@ -249,6 +250,13 @@ describe('The start of a connection', () => {
     expect(() => connect({ compression: 'zlib-stream' })).toThrow('desk is not compressed with zlib-stream');
   });
 
+  it('needs no slots of its own where the program has some', async () => {
+    let made = 0;
+    connect({}, {}, { slots: () => (made++, FREE) });
+    await settled();
+    expect(made).toBe(0);
+  });
+
   it('takes its slots from the limit of the advice', async () => {
     const limits: unknown[] = [];
     const acquired: number[] = [];
@@ -343,6 +351,7 @@ describe('The options of a connection', () => {
       { total: 2 },
       { shards: [], total: 2 },
       { shards: [2], total: 2 },
+      { shards: [0, 2], total: 2 },
       { shards: [-1], total: 2 },
       { shards: [0.5], total: 2 },
       { shards: [0, 0], total: 2 },
@@ -444,6 +453,35 @@ describe('An event', () => {
     gateway.on('SAID', ({ n }) => heard.push(n));
     say(socket, event('SAID', 3, { n: 3 }));
     expect([asked, heard]).toEqual([1, [3]]);
+  });
+
+  it('is not checked unless the program wants it', async () => {
+    const { gateway, socket, changes } = await ready({}, {}, { validatorOf: () => () => ({ ok: false, issues: [] }) });
+    const heard: unknown[] = [];
+    gateway.on('SAID', ({ n }) => heard.push(n));
+    say(socket, event('SAID', 2, { n: 2 }));
+    expect([heard, kindsOf(changes).includes('invalid')]).toEqual([[2], false]);
+  });
+
+  it('is read of a compressed stream', async () => {
+    const { gateway, sockets, changes } = connect({}, { compressions: { 'zlib-stream': {} } });
+    const stream = createDeflate();
+    const send = async (message: object): Promise<void> => {
+      await new Promise<void>((resolve) => {
+        stream.write(JSON.stringify(message), () => stream.flush(constants.Z_SYNC_FLUSH, () => resolve()));
+      });
+      sockets[0]!.onmessage!({ data: stream.read() as unknown });
+    };
+    await settled();
+    sockets[0]!.onopen!();
+    await send({ op: 4, d: { every: 41 } });
+    await vi.waitFor(() => expect(kindsOf(changes)).toContain('identifying'));
+    await send(event('READY', 1, { id: 'session' }));
+    await gateway.ready;
+    expect(kindsOf(changes).at(-1)).toBe('ready');
+    sockets[0]!.onmessage!({ data: new Uint8Array([1, 2, 3, 0, 0, 0xff, 0xff]) });
+    await vi.waitFor(() => expect(kindsOf(changes)).toContain('unreadable'));
+    expect(sockets[0]!.closedWith).toBe(4900);
   });
 
   it('is heard by all listeners, though one fails now or later', async () => {
@@ -700,6 +738,23 @@ describe('A connection that is lost', () => {
     expect(sockets[1]!.sent.slice(1)).toEqual([{ op: 10, d: 'later' }]);
   });
 
+  it('says no more, whatever its socket still receives', async () => {
+    const { gateway, socket, changes, clock } = await ready({}, { sendLimit: { messages: 6, time: 60_000 } });
+    const heard: unknown[] = [];
+    gateway.on('SAID', ({ n }) => heard.push(n));
+    for (const text of ['a', 'b', 'c']) gateway.send('say', text).catch(() => {});
+    await settled();
+    const timers = clock.timers().length;
+    say(socket, { op: 7 });
+    expect(kindsOf(changes).slice(-3)).toEqual(['reconnect-requested', 'disconnected', 'waiting']);
+    // Neither the heart nor what waits to be sent has a timer any more.
+    expect(clock.timers()).toHaveLength(timers - 1);
+    say(socket, event('SAID', 2, { n: 2 }));
+    socket.onclose!({ code: 4003, reason: '' });
+    socket.onopen!();
+    expect([heard, kindsOf(changes).includes('stopped')]).toEqual([[], false]);
+  });
+
   it('by what cannot be read resumes, too', async () => {
     for (const data of ['{"op":', new Uint8Array([0x7b]), new Uint8Array([0x7b]).buffer]) {
       const { socket, changes } = await ready();
@@ -750,6 +805,28 @@ describe('A connection that is lost', () => {
 });
 
 describe('A connection that the program closes', () => {
+  it.each(['connecting', 'queued', 'identifying', 'ready', 'unreadable', 'disconnected', 'waiting'])(
+    'when it hears of the change %s leaves no socket and no timer',
+    async (kind) => {
+      const { gateway, sockets, clock, changes } = connect();
+      gateway.onChange((change) => {
+        if (change.kind === kind) gateway.close();
+      });
+      gateway.ready.catch(() => {});
+      await settled();
+      if (sockets.length > 0) {
+        await makeReady(sockets[0]!);
+        sockets[0]!.onmessage!({ data: '{' });
+        await settled();
+      }
+      await clock.pass(100_000);
+      expect(sockets.filter(({ closedWith }) => closedWith === undefined)).toEqual([]);
+      expect(sockets.length).toBeLessThan(2);
+      expect(clock.timers()).toEqual([]);
+      expect(kindsOf(changes)).toContain('ended');
+    },
+  );
+
   it('ends its sessions, iterators and waits', async () => {
     const { gateway, socket, changes, clock } = await ready();
     gateway.close();
