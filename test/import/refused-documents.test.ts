@@ -51,6 +51,7 @@ describe('a document that is none is refused with what it is', () => {
 });
 
 describe('the dialect of a document', () => {
+  const words = (text: string): readonly string[] => text.split(' ');
   const dialectIn = (text: string): unknown => dialectOf(parseSource(text, 'a.yaml', '/a.yaml'));
   const newest = { nullable: false, listOfItems: false };
   test.each([
@@ -65,6 +66,21 @@ describe('the dialect of a document', () => {
       '$schema: https://json-schema.org/draft/2020-12/schema',
       { ...newest, name: 'JSON Schema 2020-12', kind: 'json-schema' },
     ],
+    ...(['draft-03', 'draft-04', 'draft-06', 'draft-07', '2019-09'] as const).map(
+      (draft) =>
+        [
+          `$schema: http://json-schema.org/${draft}/schema#`,
+          {
+            ...newest,
+            listOfItems: true,
+            name: `JSON Schema ${draft === 'draft-03' ? 'draft-04' : draft}`,
+            kind: 'json-schema',
+          },
+        ] as const,
+    ),
+    ...words(
+      'type properties $defs definitions $ref allOf anyOf oneOf enum const items additionalProperties patternProperties not required minimum maxLength pattern format $id',
+    ).map((key) => [`${key}: x`, { listOfItems: true, name: 'JSON Schema', kind: 'json-schema' }] as const),
     ['$schema: https://json-schema.org/schema', { ...newest, name: 'JSON Schema 2020-12', kind: 'json-schema' }],
     ['$schema: https://a.example/own', { ...newest, name: 'JSON Schema 2020-12', kind: 'json-schema' }],
   ])('%s', (text, dialect) => {

@@ -32,5 +32,7 @@ function without(text: string, start: number, end: number): string {
   if (isInList && /,\s*$/.test(before)) return before.replace(/,\s*$/, '') + after;
   const lineStart = before.lastIndexOf('\n') + 1;
   const lineEnd = text.indexOf('\n', end);
-  return text.slice(0, lineStart) + (lineEnd === -1 ? '' : text.slice(lineEnd + 1));
+  // What is indented below the key belongs to it.
+  const below = lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:[ \t]+\S.*(?:\n|$))+/, '');
+  return text.slice(0, lineStart) + below;
 }
