@@ -5,7 +5,7 @@ import type { Classifier } from '../classify/classify.js';
 import { compareText } from '../declarations.js';
 import { entriesIn, inside, itemsIn, rootOf, textIn, type RawMap } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
-import { mediaRange } from '../../read/grammar/names.js';
+import { headerField, mediaRange } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH, MOST } from '../../read/limits.js';
 import type { Report } from '../losses.js';
 import { keyOfServer } from './services.js';
@@ -419,7 +419,7 @@ export function readHeaders(part: Part, context: ReadingContext): readonly Heade
   return entriesIn(inside(part, 'headers')).flatMap(([name, one]): readonly HeaderPart[] => {
     const header = resolved(one, context);
     const isGood =
-      /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name) &&
+      headerField.pattern.test(name) &&
       name.length <= MAX_NAME_LENGTH &&
       !taken.has(name.toLowerCase()) &&
       name.toLowerCase() !== 'content-type';

@@ -4,7 +4,7 @@ import type { Report } from '../losses.js';
 import { TOKEN_FORM } from '../../model/credentials.js';
 import { oauthFlowKinds, type Json, type OAuthFlowKind } from '../../model/model.js';
 import { flowAddresses, openApiFlows } from '../../model/oauth-flows.js';
-import { flowUrl } from '../../read/grammar/names.js';
+import { flowUrl, headerField } from '../../read/grammar/names.js';
 import { extraEntry, proseOf } from '../write/facts.js';
 import { block, braces, notShown, type Data, type Entry } from '../write/yaml-data.js';
 import { descriptionIn, isExtraKey, specWordsOf } from '../spec-words.js';
@@ -193,7 +193,7 @@ function schemeOf(part: Part, report: Report): Shown | undefined {
     const [place, name] = [inside(part, 'in')?.raw, textIn(part, 'name')];
     if ((place !== 'header' && place !== 'query' && place !== 'cookie') || name === undefined) return undefined;
     const { tokenFormat } = specWordsOf(part.raw);
-    if (place === 'header' && !/^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name)) return undefined;
+    if (place === 'header' && !headerField.pattern.test(name)) return undefined;
     return {
       kind: 'token',
       properties:

@@ -2,6 +2,7 @@ import { entriesIn, inside, itemsIn, rootOf, textIn } from '../document.js';
 import type { Documents, Part } from '../load/documents.js';
 import type { Report } from '../losses.js';
 import type { Json } from '../../model/model.js';
+import { variableName } from '../../read/grammar/names.js';
 import { MAX_NAME_LENGTH } from '../../read/limits.js';
 import { pascalCase, wordsOf } from '../words.js';
 import { extraEntry, proseOf } from '../write/facts.js';
@@ -81,7 +82,9 @@ export class Services {
     const { report } = this;
     const clean = url.replace(/(?<!\/)\/+$/, '');
     const used = [...new Set(Array.from(clean.matchAll(/\{([^{}]*)\}/g), (match) => match[1]!))];
-    const isGood = /^https?:\/\/[^\s?#@]+$/.test(clean) && used.every((name) => name.length <= MAX_NAME_LENGTH);
+    const isGood =
+      /^https?:\/\/[^\s?#@]+$/.test(clean) &&
+      used.every((name) => name.length <= MAX_NAME_LENGTH && variableName.pattern.test(name));
     if (!isGood && !isNotInSpec(part))
       report.lose(report.at(part, 'url'), 'url', `${JSON.stringify(url)} is no whole address`, false);
     const extra = entriesIn(part).flatMap(([name, { raw }]) =>

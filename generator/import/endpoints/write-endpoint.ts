@@ -2,7 +2,7 @@ import { FORM_MEDIA, JSON_MEDIA, mediaKind, MULTIPART_MEDIA, STREAM_MEDIA } from
 import type { Json } from '../../model/model.js';
 import { headerInCode } from '../../model/requests.js';
 import { MOST } from '../../read/limits.js';
-import { mediaRange, plainFieldName } from '../../read/grammar/names.js';
+import { cookieName, headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { compareText } from '../declarations.js';
 import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
@@ -64,7 +64,7 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
     context,
   );
   const headers = operation.parameters.filter((one) => one.place === 'header' && isSendable(one, report));
-  const cookies = operation.parameters.filter(({ place }) => place === 'cookie');
+  const cookies = operation.parameters.filter((one) => one.place === 'cookie' && isNamed(one, report));
   const service = services.serviceOf(part, context.itemOf(operation));
   const summary = isGenerated(part) ? undefined : textIn(part, 'summary');
   const description = descriptionIn(part);
@@ -244,11 +244,19 @@ function spread(parameter: ParameterPart, { simplifier, report }: EndpointContex
   }));
 }
 
-function isSendable({ name, part }: ParameterPart, report: Report): boolean {
+function isSendable(parameter: ParameterPart, report: Report): boolean {
+  const { name, part } = parameter;
   if (NO_HEADERS.has(name.toLowerCase()))
     report.lose(report.at(part), `header ${name}`, 'auth, the body or the connection says it', false);
-  else if (/^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name)) return true;
-  else report.lose(report.at(part), `header ${name}`, 'it is no name of a header', false);
+  else return isNamed(parameter, report);
+  return false;
+}
+
+/** Whether a header or a cookie may have the name. */
+function isNamed({ name, part, place }: ParameterPart, report: Report): boolean {
+  const { pattern } = place === 'cookie' ? cookieName : headerField;
+  if (pattern.test(name)) return true;
+  report.lose(report.at(part), `${place} ${name}`, `it is no name of a ${place}`, false);
   return false;
 }
 
