@@ -288,7 +288,7 @@ class Alignment {
 
   #findView(now: ObjectType): void {
     const { view, was } = now;
-    if (view === undefined || was === undefined) return;
+    if (view === undefined) return;
     const former = this.#viewsBefore(view.of).find((one) => one.view.key === was || one.name === was);
     const hasObject = ({ objects }: Model, name: string): boolean => declaredAs(objects, name) !== undefined;
     if (former === undefined || hasObject(this.before, now.name) || hasObject(this.after, former.name)) return;
@@ -769,15 +769,10 @@ class Alignment {
     const path = `permissions.${now?.name}.inputs`;
     const renamed = this.#find('permission.input', path, inputs, now?.inputs ?? [], now?.name);
     const bit = (name: string): string => this.#member(of, name);
-    const inPath = ([input = '', ...fields]: InputPath): InputPath => {
-      let type = inputs.find(({ name }) => name === input)?.type;
-      const rest = fields.map((field) => {
-        const object = type !== undefined && isWholeObject(type) ? this.#objectNamed(type.name) : undefined;
-        type = object?.fields.find(({ name }) => name === field)?.type;
-        return object === undefined ? field : this.#member(object.name, field);
-      });
-      return [renamed.get(input) ?? input, ...rest];
-    };
+    const inPath = ([input = '', ...fields]: InputPath): InputPath => [
+      renamed.get(input) ?? input,
+      ...this.#fieldPath(declaredAs(inputs, input)?.type, fields),
+    ];
     const selected = (entries: SelectedEntries): SelectedEntries => ({
       list: inPath(entries.list),
       of: this.#type(entries.of),

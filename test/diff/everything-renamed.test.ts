@@ -64,7 +64,7 @@ objects:
   @Sheet: { @was(Sheet) fields: { n: int }, key-patterns: { '^x-': '@Genre' }, rules: [{ key-count: 1..3 }] }
   @Shelf: { @was(Shelf) fields: { @row?: { @was(row) type: '@Book@Short' } } }
   @Upload: { @was(Upload) fields: { @file: { @was(file) type: bytes } } }
-  @Changes: { @was(Changes) fields: { @meta_data: { @was(meta_data) type: @Next }, @list: { @was(list) type: 'list[@Shelf]' } } }
+  @Changes: { @was(Changes) fields: { @meta_data: { @was(meta_data) type: @Next }, @list: { @was(list) type: 'list[@Shelf]' }, @amount: { @was(amount) type: int }, @further: { @was(further) type: bool } } }
   @Next: { @was(Next) fields: { @next?: { @was(next) type: str | null } } }
   @Message:
     @was(Message)
@@ -115,6 +115,27 @@ endpoints:
     responses: [{ status: 200, type: @Changes, headers: { X-Row: @Genre } }]
     auth: [none, @OAuth @lend + Key]
     paging: { style: token, token: @token, next: @meta_data.@next, items: @list }
+  by_page:
+    method: GET
+    path: /pages
+    query: { @leaf?: { @was(leaf) type: int }, @per?: { @was(per) type: int } }
+    body: null
+    responses: [{ status: 200, type: @Changes }]
+    paging: { style: page, page: @leaf, size: @per, items: @list, total: @amount }
+  by_offset:
+    method: GET
+    path: /offsets
+    query: { @skip?: { @was(skip) type: int }, @at_most?: { @was(at_most) type: int } }
+    body: null
+    responses: [{ status: 200, type: @Changes }]
+    paging: { style: offset, offset: @skip, limit: @at_most, items: @list, more: @further }
+  by_link:
+    method: GET
+    path: /links
+    query: { @up_to?: { @was(up_to) type: int } }
+    body: null
+    responses: [{ status: 200, type: @Changes }]
+    paging: { style: link, limit: @up_to, items: @list }
   add_book: { method: !not-shown, path: !not-shown, body: null, responses: [{ status: 200, type: !not-shown }], auth: !not-shown }
 events:
   @BOOK_ADDED:
@@ -136,6 +157,9 @@ channels:
     sessions: { start: identify, limit: @Starts, total: @total, remaining: @left, reset-after: @reset, concurrency: @most, window: 5 }
     delivery: { signature: { algorithm: Ed25519, encoding: hex, key: @Book.@old, header: X-Sign }, ping: { @op: [0] }, acknowledge: 204, refuse: 401 }
     subscription: { address: @Book.@old, events: @Book.@genres }
+  plain:
+    envelope: { type: @Message, name: @t, data: @d }
+    delivery: { signature: { algorithm: HMAC-SHA256, encoding: hex, header: X-Sign }, acknowledge: 202, refuse: 401 }
   @line:
     @was(line)
     envelope: { type: @Frame, name: @topic, data: @content, when: { @kind: [0] } }

@@ -44,6 +44,38 @@ test('an endpoint of another name that takes the same requests is the same endpo
   ]);
 });
 
+test.each([
+  ['GET', '/books/{id}', 'GET', '/books/{book_id}', true],
+  ['GET', '/books/{id}', 'PUT', '/books/{id}', false],
+  ['GET', '/books/{id}', 'GET', '/books/{id}/pages', false],
+  ['GET', '!not-shown', 'GET', '!not-shown', false],
+  ['!not-shown', '/books/{id}', '!not-shown', '/books/{id}', false],
+])('%s %s is the same endpoint as %s %s under another name: %s', (method, path, laterMethod, laterPath, isSo) => {
+  const [before, after] = [
+    [OLD, method, path],
+    [OTHER, laterMethod, laterPath],
+  ].map(([name, verb, at = '']) => {
+    const params = [...at.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: str`);
+    return modelIn(
+      `endpoints: { ${name}: { method: ${verb}, path: ${at.startsWith('!') ? `${at} ` : `'${at}'`}, params: { ${params.join()} }, body: null, responses: [{ status: 204, type: null }] } }`,
+    );
+  });
+  const { changes } = compareModels(before!, after!, { today: '2026-01-01' });
+  const kinds = new Set(changes.map(({ kind }) => kind));
+  expect([kinds.has('endpoint.renamed'), kinds.has('endpoint.removed')]).toEqual([isSo, !isSo]);
+});
+
+test('endpoints of two services that take the same requests are two endpoints', () => {
+  const spec = (name: string, service: string): string => `
+services: { Rest: { url: 'https://a.example' }, Files: { url: 'https://b.example' } }
+endpoints: { ${name}: { method: GET, path: /a, service: ${service}, body: null, responses: [{ status: 204, type: null }] } }
+`;
+  const kinds = (service: string): readonly string[] =>
+    compareModels(modelIn(spec(OLD, 'Files')), modelIn(spec(OTHER, service))).changes.map(({ kind }) => kind);
+  expect(kinds('Files')).toEqual(['endpoint.renamed']);
+  expect(kinds('Rest')).toEqual(['endpoint.added', 'endpoint.removed']);
+});
+
 const guessed = Object.entries(declared).filter(([what]) => what !== 'endpoint');
 
 describe.each(guessed)('the new name of a declaration: %s', (_, declaration) => {
