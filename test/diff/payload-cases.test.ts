@@ -34,7 +34,7 @@ unions:
   Noted: { of: [Note, Other] }
   Strange: { of: [Loan, Third] }
 events:
-  NOTED: { channel: counter, payload: ${payload}, instead: [${instead}] }
+  NOTED: { channel: counter, payload: ${payload}, instead: ${instead.startsWith('!') ? `${instead} ` : `[${instead}]`} }
 `);
   return { event: model.events[0]!, model };
 }
@@ -94,6 +94,30 @@ describe('what an event carries is compared in each case of its alternatives', (
       'same',
     ],
     ['what is not shown', { payload: '!not-shown' }, {}, 'narrowed'],
+    ['alternatives that are not shown', { instead: '!not-shown' }, {}, 'narrowed'],
+    ['alternatives that are shown in neither', { instead: '!not-shown' }, { instead: '!not-shown' }, 'same'],
+    // What is left of a payload where its objects are alternatives.
+    ['null where no object is left', { payload: 'Loan | null' }, { payload: 'Other | null' }, 'widened'],
+    ['null where no object is left, and later a text', { payload: 'Loan | null' }, { payload: 'str' }, 'changed'],
+    [
+      'a payload that may be null, where an alternative takes every object',
+      { payload: 'Loan | null' },
+      { payload: 'Loan | null', instead: '' },
+      'same',
+    ],
+    // What a part of an object is called counts for nothing.
+    [
+      'objects that are called as parts of others would be',
+      { objects: '  NoteWhereBefore: { fields: { size: int } }\n  NoteWhereAfter: { fields: { size: str } }' },
+      { objects: '  NoteWhereBefore: { fields: { size: bool } }\n  NoteWhereAfter: { fields: { days: int } }' },
+      'same',
+    ],
+    [
+      'an alternative of a value that no object of the payload has',
+      { payload: 'Note | Third', instead: '{ type: Third, when: { kind: [c] } }' },
+      { payload: 'Note', instead: '{ type: Third, when: { kind: [c] } }' },
+      'same',
+    ],
   ])('%s', (_, before, after, relation) => {
     expect(relatePayloads(side(before), side(after))).toBe(relation);
     expect(relatePayloads(side(after), side(before))).toBe(OPPOSITE[relation]);

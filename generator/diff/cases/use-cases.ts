@@ -47,12 +47,10 @@ class UseIndex {
   /** How often each type is in limited values, and anywhere in the Model. */
   readonly #limited = new Map<string, number>();
   readonly #anywhere = new Map<string, number>();
-  /** Types of keys of dicts, which are compared by their names, and enumerations that are only named. */
-  readonly #elsewhere: Set<string>;
+  /** Types of keys of dicts, which are compared by their names. */
+  readonly #elsewhere = new Set<string>();
 
   constructor(model: Model) {
-    const codes = model.services.flatMap(({ errors }) => (isNotShown(errors) ? [] : errors.codes));
-    this.#elsewhere = new Set(codes.flatMap(({ of }) => (of === undefined ? [] : [keyOf('enum', of)])));
     for (const [place, side] of limitedIn(model)) this.#add(place, side);
     this.#count(model);
   }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { compareModels } from '../../generator/diff/index.js';
+import { modelIn } from './small-model.js';
+
+/** A spec that uses a scalar in one place, `CODE`, or in a second one. */
+const PLACES: Readonly<Record<string, string>> = {
+  'a field': 'objects: { Book: { fields: { code: CODE } } }\n',
+  'the items of a list': 'objects: { Book: { fields: { codes: EACH } } }\n',
+  'a parameter of a path': endpoint(
+    "path: '/a/{code}', params: { code: CODE }, body: null",
+    '{ status: 204, type: null }',
+  ),
+  'a parameter of a query': endpoint('path: /a, query: { code?: CODE }, body: null', '{ status: 204, type: null }'),
+  'a header': endpoint('path: /a, headers: { Code: CODE }, body: null', '{ status: 204, type: null }'),
+  'a cookie': endpoint('path: /a, cookies: { code: CODE }, body: null', '{ status: 204, type: null }'),
+  'a body': endpoint('path: /a, body: CODE', '{ status: 204, type: null }'),
+  'a header of a part': `objects: { Upload: { fields: { file: bytes } } }
+${endpoint('path: /a, body: { type: Upload, as: multipart/form-data, parts: { file: { headers: { Code: CODE } } } }', '{ status: 204, type: null }')}`,
+  'an answer': endpoint('path: /a, body: null', '{ status: 200, CODE_OF }'),
+  'a header of an answer': endpoint('path: /a, body: null', '{ status: 204, type: null, headers: { Code: CODE } }'),
+};
+
+function endpoint(request: string, response: string): string {
+  return `endpoints: { lend: { method: POST, ${request}, responses: [${response}], auth: [] } }\n`;
+}
+
+/** Whether the places take over a limit of the scalar, and what else the spec has. */
+function spec(place: string, isMoved: boolean, more = ''): string {
+  const limit = isMoved ? ', length: ..9' : '';
+  const uses = PLACES[place]!.replaceAll('CODE_OF', `type: Code${limit}`)
+    .replaceAll('CODE', `{ type: Code${limit} }`)
+    .replaceAll('EACH', `{ type: 'list[Code]'${isMoved ? ', each: { length: ..9 }' : ''} }`);
+  return `scalars: { Code: { wire: str${isMoved ? '' : ', length: ..9'} } }\n${uses}${more}`;
+}
+
+function breaksData(before: string, after: string): boolean {
+  const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
+  expect(changes.length).toBeGreaterThan(0);
+  return changes.some(({ impact }) => [impact.reader, impact.writer].includes('breaking'));
+}
+
+describe.each(Object.keys(PLACES))('a limit of a scalar that is used in %s', (place) => {
+  test('may move there, which breaks no data', () => {
+    expect(breaksData(spec(place, false), spec(place, true))).toBe(false);
+    expect(breaksData(spec(place, true), spec(place, false))).toBe(false);
+  });
+
+  test('breaks data where it does not move there', () => {
+    const without = spec(place, false).replace(', length: ..9', '');
+    expect(breaksData(spec(place, false), without) || breaksData(without, spec(place, false))).toBe(true);
+  });
+
+  test.each([
+    ['a key of a dict', "events: { LENT: { channel: desk, payload: 'dict[Code, int]' } }\n"],
+    ['the payload of an event', 'events: { LENT: { channel: desk, payload: Code } }\n'],
+    [
+      'a member of a union',
+      'unions: { Any: { of: [Code, int] } }\nevents: { LENT: { channel: desk, payload: Any } }\n',
+    ],
+  ])('breaks data that uses it besides as %s', (_, more) => {
+    const [before, after] = [spec(place, false, more), spec(place, true, more)];
+    expect(breaksData(before, after) || breaksData(after, before)).toBe(true);
+  });
+});
