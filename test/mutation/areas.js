@@ -172,6 +172,8 @@ export const areas = {
       'test/write/dying-commands.test.ts',
       'test/write/kill.test.ts',
       'test/write/real-disk.test.ts',
+      // It formats the packages of all sample specs with two programs.
+      'test/write/prettier-form.test.ts',
     ],
   },
   config: {

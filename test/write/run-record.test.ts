@@ -206,6 +206,76 @@ test('a thorough run is satisfied only with the record of one', () => {
   expect(unchanged()).toBeDefined();
 });
 
+test('the parts of the package that a run emits are those of its record, in any order', () => {
+  places = { ...places, emit: ['types', 'docs', 'types'] };
+  keep();
+  const found = (emit: readonly string[] | undefined): boolean => {
+    places = { ...places, emit };
+    return unchanged() !== undefined;
+  };
+  expect([['docs', 'types'], ['types'], ['docs', 'rest'], undefined, []].map(found)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe('of the places where a package that the compiler uses may be,', () => {
+  const other = 'node_modules/printer/package.json';
+
+  test('those after the first do not count', () => {
+    save(other, '{ "version": "2.0.0" }');
+    keep();
+    save(other, '{ "version": "3.0.0" }');
+    expect(unchanged()).toBeDefined();
+  });
+
+  test('those before the one that there was do', () => {
+    renameSync(join(root, 'compiler/node_modules/printer'), join(root, 'aside'));
+    mkdirSync(join(root, 'node_modules'));
+    renameSync(join(root, 'aside'), join(root, 'node_modules/printer'));
+    keep();
+    expect(unchanged()).toBeDefined();
+    save(`compiler/${other}`, '{ "version": "1.0.0" }');
+    expect(unchanged()).toBeUndefined();
+  });
+
+  test('all count where there is none', () => {
+    rmSync(join(root, 'compiler/node_modules/printer'), { recursive: true });
+    keep();
+    expect(unchanged()).toBeDefined();
+    save(other, '{ "version": "1.0.0" }');
+    expect(unchanged()).toBeUndefined();
+  });
+});
+
+test.each(['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'])(
+  'an installation that is noted in %s counts, also in a folder above',
+  (name) => {
+    for (const path of [`compiler/node_modules/${name}`, `node_modules/${name}`]) {
+      keep();
+      expect(unchanged()).toBeDefined();
+      save(path, '{}');
+      expect(unchanged()).toBeUndefined();
+    }
+  },
+);
+
+test('links in the spec count as the files that they lead to, and links among the outputs do not count', () => {
+  save('aside.yaml', 'a');
+  symlinkSync(join(root, 'aside.yaml'), join(root, 'project/spec/linked.yaml'));
+  symlinkSync(join(root, 'aside.yaml'), join(root, 'project/generated/src/linked'));
+  keep();
+  settle();
+  expect(unchanged()).toBeDefined();
+  rmSync(join(root, 'project/generated/src/linked'));
+  expect(unchanged()).toBeDefined();
+  save('aside.yaml', 'b');
+  expect(unchanged()).toBeUndefined();
+});
+
 test('a change of the spec while the run is under way counts as a change', () => {
   const recorder = record();
   save('project/spec/spec.yaml', 'spec: []\n');
