@@ -102,6 +102,24 @@ describe('as much as a spec may have is kept, and the rest is a loss', () => {
       '#/components/schemas/A/properties/tried type: it is nested more than 14 levels deep',
     ],
     [
+      'characters of a key of another tool',
+      (count) => schema({ ...TEXT, [`x-${'k'.repeat(count - 2)}`]: 1 }),
+      200,
+      `#/components/schemas/A/properties/tried x-${'k'.repeat(199)}: it is longer than 200 characters`,
+    ],
+    [
+      'characters of a fact',
+      (count) => ({ [`x-${'k'.repeat(count - 11)}`]: 1 }),
+      200,
+      `#/x-${'k'.repeat(190)} document.x-${'k'.repeat(190)}: it is longer than 200 characters`,
+    ],
+    [
+      'characters of a header',
+      (count) => operation(answer({ headers: { ['H'.repeat(count)]: { schema: TEXT } } })),
+      200,
+      `#/paths/~1a/post/responses/200/headers/${'H'.repeat(201)} header: ${'H'.repeat(201)} is said elsewhere, twice, or no name`,
+    ],
+    [
       'characters of a key',
       (count) => ({
         components: { schemas: { A: { type: 'object', properties: { ['k'.repeat(count)]: TEXT } } } },

@@ -80,6 +80,8 @@ export class Classifier {
   readonly #factsOfParts = new WeakMap<Part, Facts>();
   readonly #objects = new Map<string, ObjectShape>();
   readonly #open: (() => void)[] = [];
+  /** What is being turned into shapes, from the outside in. */
+  readonly #compiling = new Set<Part | string>();
   #isRunning = false;
   /** The schemas of all fields of objects that several schemas make. */
   #combined = 0;
@@ -162,7 +164,26 @@ export class Classifier {
     return shape;
   }
 
+  /** The shape of schemas that hold together. One that needs itself to be known says nothing more. */
   #compile(terms: readonly Term[], as?: 'named'): Shape {
+    const key = terms.length === 1 && !terms[0]!.isPlain ? terms[0]!.part : keyOfTerms(terms);
+    const { report } = this.#context;
+    if (this.#compiling.has(key)) {
+      report.lose(
+        report.at(terms[0]!.part),
+        '$ref',
+        'it leads back to itself, and no name is given to what it is',
+        true,
+      );
+      return { kind: 'any' };
+    }
+    this.#compiling.add(key);
+    const shape = this.#compiled(terms, as);
+    this.#compiling.delete(key);
+    return shape;
+  }
+
+  #compiled(terms: readonly Term[], as?: 'named'): Shape {
     const context = this.#context;
     const found = this.#gather(terms, false);
     const shape = this.#shapeOf(terms, found, as);
@@ -637,11 +658,7 @@ export class Classifier {
       report.lose(at, 'propertyNames', 'names of keys are limited by one pattern or a list of names only', true);
     const limitsCount =
       (bounds.min ?? 0) > Math.max(...own.map(({ required }) => required.length), 0) || bounds.max !== undefined;
-    const key = [
-      ...new Set(terms.map(({ part, isPlain }) => `${part.document.location}#${part.pointer}${isPlain ? '!' : ''}`)),
-    ]
-      .toSorted(byCodeUnit)
-      .join('\0');
+    const key = keyOfTerms(terms);
     const known = this.#objects.get(key);
     if (known !== undefined) return { kind: 'object', object: known };
     if (isClosed && own.some(({ required }) => required.some((one) => this.#isForbidden(one, plain))))
@@ -918,6 +935,12 @@ export const NO_FACTS: Facts = {
   memberDocs: [],
   caveats: [],
 };
+
+/** The same for the same schemas, in any order. */
+function keyOfTerms(terms: readonly Term[]): string {
+  const keys = terms.map(({ part, isPlain }) => `${part.document.location}#${part.pointer}${isPlain ? '!' : ''}`);
+  return [...new Set(keys)].toSorted(byCodeUnit).join('\0');
+}
 
 /** The list without items, which is no tuple. Shapes are distinguished by identity, so that each place has its own. */
 function emptyList(): ListShape {

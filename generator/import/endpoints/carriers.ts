@@ -26,6 +26,7 @@ export function isText(shape: Shape, simplifier: Simplifier): boolean {
   const leaves = leavesOf(shape, simplifier);
   return (
     leaves.length > 0 &&
+    !simplifier.simple(shape).nullable &&
     leaves.every(
       (leaf) =>
         leaf.kind === 'text' || (leaf.kind === 'values' && leaf.values.every((value) => typeof value === 'string')),
