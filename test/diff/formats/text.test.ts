@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import type { Change, Witness } from '../../../generator/diff/change.js';
 import { text } from '../../../generator/diff/formats/text.js';
 import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
 
@@ -146,6 +147,93 @@ describe('says in a line', () => {
       /^the working tree \(default\) -> the working tree \(live\)\n/,
     );
   });
+});
+
+describe('a change', () => {
+  const wide = { ...OPTIONS, width: Infinity };
+  const one = (facts: Partial<Change>) => text(diffOf([change({ level: 'breaking', ...facts })]), wide);
+  const reached = (count: number) => ({
+    reach: { ...change().reach, endpoints: Array.from({ length: count }, (_, index) => `e${index}`) },
+  });
+
+  test('is counted as one', () => {
+    expect(one({})).toContain('\n1 breaking change\n');
+  });
+
+  test.each([
+    [1, 'e0'],
+    [2, 'e0 and e1'],
+    [5, 'e0, e1, e2, e3 and e4'],
+    [6, 'e0, e1, e2, e3 and 2 more'],
+  ])('that is used in %i places names them, or the first of many', (count, places) => {
+    expect(one(reached(count))).toContain(`\n  reach    ${places}\n`);
+  });
+
+  test('that is used nowhere says nothing of places', () => {
+    expect(one(reached(0))).not.toContain('reach');
+  });
+
+  test('of something experimental says whom it would break if that were stable', () => {
+    const experimental = impactOf('breaking', 'safe', 'safe', 'safe');
+    expect(one({ experimental })).toContain('\n  trial    experimental: stable, it would break readers\n');
+  });
+
+  test('that is in some of several profiles names them', () => {
+    expect(one({ profiles: ['live', 'archive'] })).toContain('\n  profile  only in live and archive\n');
+  });
+
+  test('that is approved for all time says until no day', () => {
+    const shown = one({ approval: { cause: 'change', reason: 'agreed' } });
+    expect(shown).toContain('\n  approved change: agreed\n');
+  });
+
+  test('whose path and kind fit on a line is one line, with two spaces between them at least', () => {
+    const head = (width: number) =>
+      text(diffOf([change({ level: 'breaking', path: 'objects.Book', kind: 'docs.changed' })]), { ...OPTIONS, width });
+    expect(head(26)).toContain('\nobjects.Book  docs.changed\n');
+    expect(head(25)).toContain('\nobjects.Book\n  docs.changed\n');
+    expect(one({ path: `objects.${'B'.repeat(90)}`, kind: 'docs.changed' })).toContain(
+      `${'B'.repeat(90)}  docs.changed\n`,
+    );
+  });
+
+  test('is proven by the first lines of a long value', () => {
+    const witness = (length: number): Witness => ({
+      type: 'Book',
+      value: 'x'.repeat(length),
+      acceptedBy: 'before',
+      issue: { path: [], code: 'length', message: 'is too long' },
+      mode: 'spec',
+    });
+    const proof = (length: number) =>
+      text(
+        diffOf([
+          change({
+            level: 'breaking',
+            impact: impactOf('breaking', 'safe', 'safe', 'safe'),
+            witnesses: [witness(length)],
+          }),
+        ]),
+        OPTIONS,
+      );
+    // The first line has the type, and three more have 69 characters each.
+    expect(proof(3 * 69 - 2)).not.toContain('…');
+    expect(proof(3 * 69 - 1)).toContain(
+      '\n           …\n           before accepts it; after rejects it: is too long\n',
+    );
+  });
+});
+
+test('profiles that are compared together are named', () => {
+  const named = (profiles: readonly string[]) => text(diffOf([], { profiles }), OPTIONS).split('\n')[0];
+  expect(named(['default'])).toBe('HEAD~1 -> the working tree, profile default');
+  expect(named(['default', 'live'])).toBe('HEAD~1 -> the working tree, profiles default and live');
+});
+
+test('levels that the new version changes are shown as a warning', () => {
+  const levelsChanged = [{ kind: 'docs.changed', before: 'safe', after: 'breaking' }] as const;
+  const shown = text(diffOf([], { levelsChanged }), { ...OPTIONS, width: Infinity });
+  expect(shown).toMatch(/\n\nWARNING: approvals\.yaml changes the levels of changes; .*\n {2}docs\.changed.*\n\n/);
 });
 
 test('nothing that a spec holds is obeyed by the terminal', () => {
