@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Change, Diff } from '../../../generator/diff/change.js';
 import { MARKER, markdown } from '../../../generator/diff/formats/markdown.js';
 import { change, diffOf, HOSTILE, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
 
@@ -151,5 +152,73 @@ describe('no text of a spec', () => {
 
   test('is lost', () => {
     expect(written).toContain(HOSTILE.slice(0, 30));
+  });
+});
+
+describe('a change', () => {
+  const one = (facts: Partial<Change>) => markdown(diffOf([change({ level: 'breaking', ...facts })]), OPTIONS);
+  const lineWith = (text: string, facts: Partial<Change>) =>
+    one(facts)
+      .split('\n')
+      .find((line) => line.includes(text));
+
+  test.each([
+    [1, '  - reach: `e0`'],
+    [6, '  - reach: `e0`, `e1`, `e2`, `e3`, `e4` and `e5`'],
+    [7, '  - reach: `e0`, `e1`, `e2`, `e3`, `e4`, `e5` and 1 more'],
+  ])('that is used in %i places names them, or the first of many', (count, line) => {
+    const endpoints = Array.from({ length: count }, (_, index) => `e${index}`);
+    expect(lineWith('reach', { reach: { ...change().reach, endpoints } })).toBe(line);
+  });
+
+  test('of something experimental says whom it would break if that were stable', () => {
+    const experimental = impactOf('breaking', 'safe', 'safe', 'safe');
+    expect(lineWith('experimental', { experimental })).toBe('  - experimental: stable, it would break readers');
+  });
+
+  test('that is in some of several profiles names them', () => {
+    expect(lineWith('only in', { profiles: ['live_one', 'archive'] })).toBe('  - only in live\\_one and archive');
+  });
+
+  test('that is approved says as what, and until when', () => {
+    const approval = { cause: 'change', reason: 'agreed' } as const;
+    expect(lineWith('approved as', { approval })).toBe('  - approved as a change: agreed');
+    expect(lineWith('approved as', { approval: { ...approval, until: '2030-01-31' } })).toBe(
+      '  - approved as a change: agreed (until 2030-01-31)',
+    );
+  });
+
+  test('whose approval has expired says so', () => {
+    const expired = { cause: 'change', reason: 'agreed once', until: '2020-01-31' } as const;
+    expect(lineWith('expired', { expired })).toBe('  - the approval as a change (agreed once) expired on 2020-01-31');
+  });
+
+  test.each([
+    [{ before: 'a', after: 'b' }, '  - `a` → `b`'],
+    [{ before: 'a' }, '  - was `a`'],
+    [{ after: 'b' }, '  - now `b`'],
+    [{ before: '`a', after: 'b`' }, '  - `` `a `` → `` b` ``'],
+    [{ before: 'a`b', after: ' b ' }, '  - ``a`b`` → `b`'],
+  ])('shows the facts %j', (facts, line) => {
+    expect(one(facts).split('\n')).toContain(line);
+  });
+});
+
+describe('the heading', () => {
+  const headingOf = (facts: Partial<Diff>) => markdown(diffOf([], facts), OPTIONS).split('\n')[3];
+
+  test('names the profiles that are compared', () => {
+    expect(headingOf({ profiles: ['default', 'live'] })).toBe(
+      '`HEAD~1` → `the working tree`, profiles `default` and `live`',
+    );
+    const live = { label: 'the working tree', profile: 'live', version: '1.4.0' };
+    expect(headingOf({ after: live })).toBe('`HEAD~1` → `the working tree`, profile `default` → `live`');
+  });
+
+  test('is followed by a warning of levels that the new version changes', () => {
+    const levelsChanged = [{ kind: 'docs.changed', before: 'safe', after: 'breaking' }] as const;
+    expect(markdown(diffOf([], { levelsChanged }), OPTIONS)).toMatch(
+      /\n> \[!WARNING\]\n> \*\*approvals\.yaml changes .*:\*\*\n> - `docs\.changed.*`\n/,
+    );
   });
 });
