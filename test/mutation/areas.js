@@ -240,26 +240,20 @@ export const areas = {
         (folder) => `!generator/emit/${folder}/**`,
       ),
     ],
+    // Other tests of what is emitted compile it with tsc, or emit whole packages, in seconds for each mutant.
     tests: [
       'test/mutation/objects-one-by-one.ts',
-      'test/emit/*.test.ts',
-      'test/emit/{arbitraries,bit-sets,collections,defaults,enums,facts,identifiers,objects,samples,states}/*.test.ts',
+      'test/emit/written.test.ts',
+      'test/emit/{declarations,names,structure-kind,tsdoc}.test.ts',
+      'test/emit/{facts,objects}/*.test.ts',
+      'test/emit/samples/own-candidates.test.ts',
     ],
-    without: [
-      // They say again of whole packages what is said of one module after the other, or compile what they emit.
-      'test/emit/golden.test.ts',
-      'test/emit/emitted-again.test.ts',
-      'test/emit/library.test.ts',
-      'test/emit/name-clashes.test.ts',
-      'test/emit/readme.test.ts',
-      'test/emit/recursive-objects.test.ts',
-      'test/emit/samples/airline-values.test.ts',
-    ],
+    without: ['extends', 'families'].map((name) => `test/emit/objects/${name}.test.ts`),
   },
   clients: {
     mutate: ['rest', 'gateway', 'webhooks', 'urls', 'permissions'].map((folder) => `generator/emit/${folder}/*.ts`),
     // Tests of what clients do compile a package with tsc first: of a mutant, they would compile the package of the run before.
-    tests: ['test/mutation/clients-one-by-one.ts'],
+    tests: ['test/mutation/clients-one-by-one.ts', 'test/emit/written.test.ts'],
   },
   schemas: {
     mutate: ['generator/emit/json-schema/*.ts', 'generator/emit/openapi/*.ts'],
@@ -271,7 +265,8 @@ export const areas = {
   },
   site: {
     mutate: ['generator/emit/site/*.ts'],
-    tests: ['test/emit/site/pages.test.ts', 'test/emit/site/many-declarations.test.ts', 'test/emit/site/prose.test.ts'],
+    // The others start a browser or tsc, or write a site before its tests begin, which counts for no test.
+    tests: ['written', 'pages', 'many-declarations', 'prose'].map((name) => `test/emit/site/${name}.test.ts`),
   },
 };
 
