@@ -1,5 +1,7 @@
 import { formatNamed, formatOf } from '../../formats/formats.js';
 import { isDecidable } from '../../model/conditions.js';
+import { compareLower, compareUpper, lowerBound, upperBound } from '../../model/limits/number-range.js';
+import { isGeneral } from '../../model/limits/limit-choice.js';
 import type { Condition, Expectation, ExpectationKind, Field, Limit, ObjectType, Type } from '../../model/model.js';
 import { isInteger, isList, isScalar } from '../../model/types.js';
 import type { EmitContext } from '../emit-context.js';
@@ -18,10 +20,40 @@ export function withExpectations(object: ObjectType, context: EmitContext): Obje
 function asExpected(field: Field, object: ObjectType, context: EmitContext): Field {
   const expected = field.expected ?? [];
   const nullable = field.nullable && !expected.some(({ kind }) => kind === 'null-only');
-  const limits = [...expected.flatMap((one) => boundLimit(one, field, context)), ...impliedLimits(field, object)];
-  return limits.length === 0 && nullable === field.nullable
-    ? field
-    : { ...field, nullable, limits: [...field.limits, ...limits] };
+  const bounds = expected.flatMap((one) => boundLimit(one, field, context));
+  const limits = [...bounds, ...impliedLimits(field, object)].reduce(withLimit, field.limits);
+  return limits === field.limits && nullable === field.nullable ? field : { ...field, nullable, limits };
+}
+
+/** The limits with one more. Of several limits of one kind only one applies, so that those of its kind say both. */
+function withLimit(limits: readonly Limit[], added: Limit): readonly Limit[] {
+  const isAlike = (limit: Limit): boolean => limit.kind === added.kind && limit.on === added.on;
+  const narrowed = limits.map((limit) => (isAlike(limit) ? both(limit, added) : limit));
+  return narrowed.some((limit) => isAlike(limit) && isGeneral(limit)) ? narrowed : [...narrowed, added];
+}
+
+/** A limit that says what two limits of one kind say; the first one, where no value could keep to both. */
+function both(limit: Limit, added: Limit): Limit {
+  if (limit.kind === 'range' && added.kind === 'range') {
+    const lower = compareLower(limit, added) >= 0 ? limit : added;
+    const upper = compareUpper(limit, added) <= 0 ? limit : added;
+    if (lowerBound(lower) > upperBound(upper)) return limit;
+    return {
+      kind: 'range',
+      ...(lower.min === undefined ? {} : { min: lower.min }),
+      ...(upper.max === undefined ? {} : { max: upper.max }),
+      ...(lower.exclusiveMin === true ? { exclusiveMin: true } : {}),
+      ...(upper.exclusiveMax === true ? { exclusiveMax: true } : {}),
+      on: limit.on,
+      when: limit.when,
+      origin: limit.origin,
+    };
+  }
+  if (limit.kind === 'values' && added.kind === 'values') {
+    const values = limit.values.filter((value) => added.values.includes(value));
+    return values.length === 0 ? limit : { ...limit, values };
+  }
+  return limit;
 }
 
 /** A bound that is known before anything is drawn, as a limit; a day bounds only moments that are numbers. */

@@ -39,6 +39,6 @@ export function drawVoiceChannelEffectSendEvent(
     sound_id: $sampleObject.drawOptional(random.at('sound_id'), (at) =>
       $sampleUnion.drawVariant(at, [drawSnowflake, (at) => $sampleNumber.drawInteger(at, 0, 100)]),
     ),
-    sound_volume: $sampleObject.drawOptional(random.at('sound_volume'), (at) => $sampleNumber.drawFloat(at, 0, 100)),
+    sound_volume: $sampleObject.drawOptional(random.at('sound_volume'), (at) => $sampleNumber.drawFloat(at, 0, 1)),
   });
 }

@@ -25,7 +25,7 @@ export function drawSoundboardSound(random: $sampleRandom.Random, given: object 
   return $sampleObject.completeSample<SoundboardSound>(given, {
     name: $sampleText.drawTitle(random.at('name')),
     sound_id: drawSnowflake(random.at('sound_id')),
-    volume: $sampleNumber.drawFloat(random.at('volume'), 0, 100),
+    volume: $sampleNumber.drawFloat(random.at('volume'), 0, 1),
     emoji_id: $sampleObject.drawNullable(random.at('emoji_id'), drawSnowflake),
     emoji_name: $sampleObject.drawNullable(random.at('emoji_name'), $sampleText.drawEmoji),
     guild_id: $sampleObject.drawOptional(random.at('guild_id'), drawSnowflake),
