@@ -41,7 +41,9 @@ describe('a fault', () => {
     expect(faultOfHeaders({ 'x-mock-fail': '5' })).toEqual({
       mistake: 'x-mock-fail must be one of reset, truncate, lie, garbage, hang',
     });
-    expect(faultOfHeaders({ 'x-mock-status': ' ' })).toEqual({ mistake: 'x-mock-status must be a status from 200 to 599' });
+    expect(faultOfHeaders({ 'x-mock-status': ' ' })).toEqual({
+      mistake: 'x-mock-status must be a status from 200 to 599',
+    });
     expect(faultOfHeaders({ 'x-mock-delay': ['5', '6'] })).toEqual({
       mistake: 'x-mock-delay must be a number of milliseconds',
     });
@@ -51,7 +53,11 @@ describe('a fault', () => {
   });
 
   it('affects as many requests of its path as it says', () => {
-    const plan: PlannedFault[] = [{ status: 500, path: '/books', times: 2 }, { status: 404 }, { status: 503, times: 1 }];
+    const plan: PlannedFault[] = [
+      { status: 500, path: '/books', times: 2 },
+      { status: 404 },
+      { status: 503, times: 1 },
+    ];
     expect(takePlanned(plan, '/shops')).toEqual({ status: 404 });
     expect(takePlanned(plan, '/v1/books/5')).toMatchObject({ status: 500 });
     expect(plan).toEqual([

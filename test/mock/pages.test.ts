@@ -137,8 +137,8 @@ describe('a page', () => {
 
   it('has fifty items where nothing says how many', () => {
     expect(pageOf(numbers(60), link, {}, null)).toMatchObject({ total: 60, hasMore: true, next: 'after-50' });
-    expect(pageOf(numbers(60), { style: 'link', items: [] } as unknown as Paging, { limit: 3 }, null).items).toHaveLength(
-      50,
-    );
+    expect(
+      pageOf(numbers(60), { style: 'link', items: [] } as unknown as Paging, { limit: 3 }, null).items,
+    ).toHaveLength(50);
   });
 });
