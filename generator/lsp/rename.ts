@@ -104,8 +104,9 @@ function refuseProblems(analysis: Analysis, edits: readonly Edit[]): void {
   if (worse !== undefined) throw new RenameRefusal(`${worse.message} (${placeOf(worse.span)})`);
 }
 
-function keyOf({ code, message, span }: Diagnostic): string {
-  return [code, message, span.file.path].join('\0');
+/** Its message may have the name that changes; no name has a line end, so that lines stay where they are. */
+function keyOf({ code, span }: Diagnostic): string {
+  return `${code} in ${placeOf(span)}`;
 }
 
 function placeOf({ file, start }: Span): string {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { printDiagnostics } from '../../generator/diagnostics/index.js';
 import type { Analysis } from '../../generator/lsp/analysis.js';
 import { codeLensesOf } from '../../generator/lsp/code-lenses.js';
 import { foldsOf } from '../../generator/lsp/folding.js';
@@ -11,7 +10,7 @@ import type { Mention } from '../../generator/lsp/mentions.js';
 import { outlineOf, type OutlineEntry } from '../../generator/lsp/outline.js';
 import { tokensOf } from '../../generator/lsp/semantic-tokens.js';
 import type { SourceFile, Span } from '../../generator/read/syntax.js';
-import { analysed } from './small-spec.js';
+import { analysed, ROOT } from './small-spec.js';
 
 const folder = fileURLToPath(new URL('topics', import.meta.url));
 const topics = readdirSync(folder)
@@ -43,9 +42,9 @@ describe('in a small spec', () => {
 
 /** The problems of a spec that is wrong on purpose, and the mentions of each line. */
 function named({ files, mentions, problems }: Analysis): string {
-  const reported = problems.length === 0 ? [] : [printDiagnostics(problems)];
+  const reported = problems.map(({ code, span }) => `${span.file.path}:${lineOf(span) + 1} has ${code}`);
   const lines = [...files.values()].flatMap(({ file }) => {
-    if (file.path === 'spec.yaml') return [];
+    if (file.text === ROOT) return [];
     const own = mentions.filter(({ span }) => span.file.path === file.path).toSorted(inOrder);
     return file.text.split('\n').flatMap((text, line) => {
       const here = own.filter(({ span }) => lineOf(span) === line);
@@ -72,7 +71,7 @@ function mentionText({ symbol, span, editable, role, layered, together, whole, s
 
 function described(analysis: Analysis): string {
   const declared = analysis.mentions
-    .filter(({ role, layered, span }) => role === 'declaration' && !layered && span.file.path !== 'spec.yaml')
+    .filter(({ role, layered, span }) => role === 'declaration' && !layered && span.file.text !== ROOT)
     .toSorted(inOrder);
   const starts = new Map(declared.map((mention) => [`${mention.span.file.path} ${mention.span.start}`, mention]));
   return [...starts.values()]
@@ -82,7 +81,7 @@ function described(analysis: Analysis): string {
 
 function shown(analysis: Analysis): string {
   return [...analysis.files.values()]
-    .filter(({ file }) => file.path !== 'spec.yaml')
+    .filter(({ file }) => file.text !== ROOT)
     .flatMap((parsed) => {
       const { file } = parsed;
       const lines = new Map<number, string[]>();
