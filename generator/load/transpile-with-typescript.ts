@@ -6,7 +6,12 @@ import type { TranspiledModules } from './transpile.js';
  * native bundler: in a page, and in an editor's extension for all platforms.
  */
 export function transpiled(texts: ReadonlyMap<string, string>): Promise<TranspiledModules> {
-  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, removeComments: true };
+  const compilerOptions = {
+    module: ts.ModuleKind.CommonJS,
+    target: ts.ScriptTarget.ES2022,
+    removeComments: true,
+    esModuleInterop: false,
+  };
   const get = (path: string): string | undefined => {
     const text = texts.get(`${path}.ts`);
     return text === undefined ? undefined : asGeneratorBody(ts.transpileModule(text, { compilerOptions }).outputText);
@@ -17,6 +22,6 @@ export function transpiled(texts: ReadonlyMap<string, string>): Promise<Transpil
 /** In CommonJS as TypeScript writes it, each import is a line. */
 function asGeneratorBody(code: string): string {
   return code
-    .replaceAll(/^const ([\w$]+) = require\(("[^"]+")\);$/gm, 'const $1 = yield $2;')
+    .replaceAll(/^(?:const|var) ([\w$]+) = require\(("[^"]+")\);$/gm, 'const $1 = yield $2;')
     .replaceAll(/^__exportStar\(require\(("[^"]+")\), exports\);$/gm, '__exportStar(yield $1, exports);');
 }
