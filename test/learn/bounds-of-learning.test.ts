@@ -49,7 +49,7 @@ describe('Learning', () => {
     expect(learnedFrom(nested(256), 'a.json').slots.get('Crate.label')).toMatchObject({ seen: 0 });
   });
 
-  test('tells 1,000 unknown keys of an object apart, and counts the occurrences of others', () => {
+  test('distinguishes 1,000 unknown keys of an object, and counts the occurrences of others', () => {
     const keys = Array.from({ length: 1003 }, (_, index) => `"k${index}":1`);
     const unknown = learnedFrom(`{${keys.join()}}\n{"k0":2,"k1002":1}`, 'a.jsonl').unknownKeys.get('Crate')!;
     expect([unknown.keys.size, unknown.more, unknown.keys.get('k0')!.count]).toEqual([1000, 4, 2]);
@@ -59,7 +59,7 @@ describe('Learning', () => {
     ]);
   });
 
-  test('tells 1,000 members of an enum apart', () => {
+  test('distinguishes 1,000 members of an enum', () => {
     const kinds = Array.from({ length: 1003 }, (_, index) => `"k${index}"`);
     const { members } = learnedFrom(`{"kinds":[${kinds.join()},"k0","a"]}`, 'a.json').slots.get('Crate.kinds[]')!;
     expect([members!.size, members!.get('k0')!.count, members!.has('a')]).toEqual([1000, 2, false]);
