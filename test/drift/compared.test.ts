@@ -13,7 +13,7 @@ interface Compared {
   readonly title: string;
   /** The declarations of the spec. */
   readonly own: string;
-  /** Parts of the document: what begins with a capital letter is a schema. */
+  /** Parts of the document: what begins with a capital letter is a schema. With `$schema`, a JSON Schema. */
   readonly document: Readonly<Record<string, unknown>>;
   /** Default: the proposed one. */
   readonly map?: string;
@@ -27,6 +27,7 @@ profiles:
 `;
 
 function documentOf(parts: Compared['document']): object {
+  if (Object.hasOwn(parts, '$schema')) return parts;
   const entries = Object.entries(parts);
   const [schemas, others] = [true, false].map((isSchema) =>
     Object.fromEntries(entries.filter(([key]) => /^[A-Z]/.test(key) === isSchema)),
