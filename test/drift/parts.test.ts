@@ -226,7 +226,7 @@ describe('Rarity', () => {
     expect(rarity.coverage(b, new Set(['port']))).toBeGreaterThan(rarity.coverage(b, new Set(['id'])));
   });
 
-  test('is asked of what is shared', () => {
+  test('concerns what both have', () => {
     expect(shared(sets[2]!, sets[0]!)).toEqual(['id', 'name']);
   });
 });
