@@ -678,10 +678,232 @@ const ROWS: readonly Row[] = [
     ],
     "import type * as $restError from '../runtime/rest-error.js';\ninterface A { a: string }\ninterface B { b: string }\n",
   ),
+  ...rows([
+    typed('further items of another type', '[string, ...number[]]', '[string, ...string[]]', 'both'),
+    typed('further items with one value more', "[string, ...'a'[]]", "[string, ...('a' | 'b')[]]", 'readers'),
+    typed('further items that were not there', '[string]', '[string, ...string[]]', 'readers'),
+    typed('an item more before further ones', '[string, ...string[]]', '[string, string, ...string[]]', 'writers'),
+    typed('an item less before further ones', '[string, string, ...string[]]', '[string, ...string[]]', 'readers'),
+    typed('items and further ones as a list', '[string, ...number[]]', 'readonly (string | number)[]', 'readers'),
+    typed(
+      'items and further ones of which some are in no list',
+      '{ of: readonly [string, ...number[]] }',
+      '{ of: readonly string[] }',
+      'both',
+    ),
+    typed('a list that becomes items', 'readonly string[]', 'readonly [string, ...string[]]', 'writers'),
+  ]),
+  ...rows(
+    [
+      typed('all values but some, written out', "{ of: Exclude<'a' | 'b' | 'c', 'c'> }", "{ of: 'a' | 'b' }", 'no one'),
+      typed('all values but none that is there', "{ of: Exclude<'a' | 'b', 'c'> }", "{ of: 'a' | 'b' }", 'no one'),
+      typed(
+        'all values but others',
+        "{ of: Exclude<'a' | 'b' | 'c', 'c'> }",
+        "{ of: Exclude<'a' | 'b' | 'c', 'b'> }",
+        'both',
+      ),
+      typed(
+        'all values but one, and any number',
+        "{ of: Exclude<'a' | 'b' | number, 'b'> }",
+        "{ of: 'a' | number }",
+        'no one',
+      ),
+      typed('no value at all', "{ of?: Exclude<'a', 'a'> }", '{ of?: never }', 'no one'),
+      typed('all members by their names', 'Pick<Book, keyof Book>', 'Book', 'no one'),
+      typed(
+        'members by names of two lists',
+        "Pick<Book, keyof Book & ('title' | 'other')>",
+        '{ title: string }',
+        'no one',
+      ),
+      typed(
+        'members by names of lists with another one',
+        "Pick<Book, keyof Book & ('title' | 'other')>",
+        "Pick<Book, keyof Book & ('pages' | 'other')>",
+        'both',
+      ),
+      typed('all members but none', 'Omit<Book, never>', 'Book', 'no one'),
+      typed('keys of numbers', 'Record<1 | 2, string>', '{ 1: string; 2: string }', 'no one'),
+      typed(
+        'keys of a list that are any keys',
+        "{ of: Record<'a' | 'b', string> }",
+        '{ of: { [key: string]: string } }',
+        'readers',
+      ),
+      typed(
+        'members by names, each with its own type',
+        "{ [K in 'a' | 'b']?: { key: K } }",
+        "{ a?: { key: 'a' }; b?: { key: 'b' } }",
+        'no one',
+      ),
+      typed(
+        'members by names, each with the type of another',
+        "{ [K in 'a' | 'b']?: { key: K } }",
+        "{ a?: { key: 'b' }; b?: { key: 'a' } }",
+        'both',
+      ),
+      typed('members by names, one less', "{ [K in 'a' | 'b']?: { key: K } }", "{ [K in 'a']?: { key: K } }", 'both'),
+      typed('all members required and then optional', 'Partial<Required<Book>>', 'Partial<Book>', 'no one'),
+      typed(
+        'members that an interface inherits from a computed type',
+        '{ of: Lent }',
+        '{ of: { title: string; by: string } }',
+        'no one',
+      ),
+      typed('names of the members of a computed type', "keyof Omit<Book, 'title'>", "'pages' | 'author'", 'no one'),
+      typed('the type of a member that is gone', "{ of: Lent['title'] }", "{ of: Lent['by'] }", 'no one'),
+      typed('the name of a type, and what it means', '{ of: Word }', '{ of: string }', 'no one'),
+      typed('the name of a type, and something else', '{ of: Word }', '{ of: number }', 'both'),
+    ],
+    `${BOOK}interface Lent extends Pick<Book, 'title'> { by: string }\ntype Word = string;\n`,
+  ),
+  ...rows([
+    typed(
+      'an object and one of two, written out',
+      "{ of: { a: string } & ({ k: 'x' } | { k: 'y'; b: string }) }",
+      "{ of: { a: string; k: 'x' } | { a: string; k: 'y'; b: string } }",
+      'no one',
+    ),
+    typed(
+      'an object and one of two, of which one demands more',
+      "{ of: { a: string } & ({ k: 'x' } | { k: 'y'; b: string }) }",
+      "{ of: { a: string; k: 'x'; b: string } | { a: string; k: 'y'; b: string } }",
+      'writers',
+    ),
+    typed(
+      'one of two, and one of two others',
+      '{ of: ({ a: 1 } | { a: 2 }) & ({ b: 1 } | { b: 2 }) }',
+      '{ of: { a: 1 | 2; b: 1 | 2 } }',
+      'no one',
+    ),
+    typed(
+      'two objects at once, written out',
+      '{ of: { a: string } & { b: string } }',
+      '{ of: { a: string; b: string } }',
+      'no one',
+    ),
+    typed(
+      'two objects at once, of which one may be absent',
+      '{ of: { a: string } & { b: string } }',
+      '{ of: { a: string; b?: string } }',
+      'readers',
+    ),
+    typed(
+      'a text with a mark that holds one value more',
+      "{ of: string & { readonly mark: 'a' } }",
+      "{ of: string & { readonly mark: 'a' | 'b' } }",
+      'readers',
+    ),
+    typed(
+      'a number with a mark that was a text',
+      "{ of: string & { readonly mark: 'a' } }",
+      "{ of: number & { readonly mark: 'a' } }",
+      'both',
+    ),
+    typed(
+      'a text with a mark among others',
+      "{ of: (string & { readonly mark: 'a' }) | null }",
+      '{ of: string | null }',
+      'readers',
+    ),
+    typed(
+      'what one alternative had and none has any more',
+      "{ kind: 'a'; x: string } | { kind: 'b' }",
+      "{ kind: 'a' } | { kind: 'b' }",
+      'both',
+    ),
+    typed(
+      'an alternative with one value less',
+      "{ kind: 'a'; x: 1 | 2 } | { kind: 'b'; x: 1 }",
+      "{ kind: 'a'; x: 1 } | { kind: 'b'; x: 1 }",
+      'both',
+    ),
+    typed(
+      'an alternative with a value that another one has',
+      "{ kind: 'a'; x: 1 | 2 } | { kind: 'b'; x: 2 }",
+      "{ kind: 'a'; x: 1 } | { kind: 'b'; x: 2 }",
+      'writers',
+    ),
+    typed(
+      'many cases of one object',
+      `{ kind: ${'abcdefghijklmnopqrstuvwxy'
+        .split('')
+        .map((c) => `'${c}'`)
+        .join(' | ')} }`,
+      'abcdefghijklmnopqrstuvwxy'
+        .split('')
+        .map((c) => `{ kind: '${c}' }`)
+        .join(' | '),
+      'no one',
+    ),
+    typed(
+      'more cases of one object than are looked at',
+      `{ kind: ${'abcdefghijklmnopqrstuvwxyz'
+        .split('')
+        .map((c) => `'${c}'`)
+        .join(' | ')} }`,
+      'abcdefghijklmnopqrstuvwxyz'
+        .split('')
+        .map((c) => `{ kind: '${c}' }`)
+        .join(' | '),
+      'writers',
+    ),
+  ]),
+  ...rows([
+    typed(
+      'what can be called and has a member',
+      '{ do: { (a: string): string; size: number } }',
+      '{ do: { (a: string): string; size: number; more?: string } }',
+      'no one',
+    ),
+    typed(
+      'what can be called and has a member no longer',
+      '{ do: { (a: string): string; size: number } }',
+      '{ do: (a: string) => string }',
+      'both',
+    ),
+    typed('what can be called no longer', '{ do: (a: string) => string }', '{ do: { size: number } }', 'both'),
+    typed('what can be called instead of nothing demanded', '{ do: {} }', '{ do: () => string }', 'writers'),
+    typed(
+      'a function that is a member and returns anything',
+      '{ do: () => string }',
+      '{ do: () => unknown }',
+      'readers',
+    ),
+    typed(
+      'a function that is a member and returned what no one took',
+      '{ do: () => void }',
+      '{ do: () => string }',
+      'writers',
+    ),
+    typed(
+      'a function that is a member, with arguments that it collects',
+      '{ do: (...a: string[]) => void }',
+      '{ do: (...a: number[]) => void }',
+      'both',
+    ),
+    typed('nothing demanded of a truth value', '{ a: boolean }', '{ a: {} }', 'readers'),
+    typed('nothing demanded of what may be absent', '{ a: undefined }', '{ a: {} }', 'both'),
+    typed('nothing demanded of a literal', "{ a: 'x' }", '{ a: {} }', 'readers'),
+    typed('a text for what has nothing but optional members', '{ a: { length?: number } }', '{ a: string }', 'writers'),
+  ]),
 ];
 
 /** Rows that no assignment shows: code that names a member, or passes an argument, that is gone. */
 const BY_NAME: readonly Row[] = rows([
+  typed(
+    'any keys that are keys of a list',
+    '{ of: { [key: string]: string } }',
+    "{ of: Record<'a' | 'b', string> }",
+    'both',
+  ),
+  typed(
+    'what all alternatives had and one has no longer',
+    "{ kind: 'a'; x: string } | { kind: 'b'; x: string }",
+    "{ kind: 'a' } | { kind: 'b'; x: string }",
+    'both',
+  ),
   typed(
     'a function that is a member and is given an argument less',
     '{ do: (a: string, b: string) => void }',
