@@ -124,7 +124,11 @@ export function valuesOfType(
       const all = [...limits, ...(scalar?.limits ?? []), ...format];
       const examples = Object.values(formats).map(({ example }) => example);
       return {
-        smallest: () => formatOf(scalar)?.example ?? values.ofType({ kind: scalar?.wire ?? 'any' }, all),
+        smallest: () => {
+          const example = formatOf(scalar)?.example;
+          const found = values.ofType({ kind: scalar?.wire ?? 'any' }, all);
+          return example === undefined ? found : firstLegal([example, found], all);
+        },
         around: () => {
           const varied = variationsOf({ kind: scalar?.wire ?? 'str' }, all, values);
           if (format.length > 0) return [...examples, ...varied];

@@ -96,6 +96,81 @@ describe('the smallest value', () => {
   });
 });
 
+describe('the smallest value of a type that is made of others, or of a form', () => {
+  /** The smallest value of a field, with integers of 64 bits in one of their two forms. */
+  function smallest(field: string, int64: 'bigint' | 'string' = 'bigint'): Json | undefined {
+    const spec = `
+identifiers: { Ticket: { wire: str, pattern: '^t_[0-9]{2,4}$' } }
+scalars:
+  Word: { wire: str, length: 2..3 }
+  Mail: { wire: str, format: email, length: 20.. }
+  Moment: { wire: int, format: unix-seconds, range: 2000000000.. }
+  Digits: { wire: str, pattern: '^[0-9]+$' }
+enums:
+  Genre: { wire: str, values: { HIDDEN: !not-shown , NOVEL: novel, ATLAS: atlas } }
+  Size: { wire: int, open: false, values: { SMALL: 3, LARGE: 4 } }
+unions: { Tree: { of: [Branch, Leaf] }, Text: { of: [str, int], length: 2.. } }
+objects:
+  Branch: { fields: { kind: "'b'", inner: Tree } }
+  Leaf: { identity: [id], fields: { kind: "'l'", id: int, text?: str } }
+  Book: { fields: { it: ${field} } }
+`;
+    return new Values(modelOf(spec, { int64 })).smallest('Book').it;
+  }
+
+  test.each<readonly [string, Json]>([
+    ['int32', 0],
+    ['{ type: int32, range: 3..9 }', 3],
+    ['int64', 0],
+    ['{ type: int64, range: 3..9 }', 3],
+    ["'tuple[int, str | null, Word]'", [0, '', 'xx']],
+    ["{ type: 'tuple[int, ...str]', items: 3..4 }", [0, '', '']],
+    ['"\'draft\'"', 'draft'],
+    ['str | int', ''],
+    ['int | str', 0],
+    // Of a union, the member that holds the fewest others.
+    ['Branch | Leaf', { kind: 'l', id: 0 }],
+    ['Tree', { kind: 'l', id: 0 }],
+    ['Branch', { kind: 'b', inner: { kind: 'l', id: 0 } }],
+    ["{ type: 'list[Leaf | null]', items: 1 }", [null]],
+    ["{ type: 'list[Partial<Leaf>]', items: 1 }", [{ id: 0 }]],
+    ['Text', 'xx'],
+    ['Ticket', 't_00'],
+    ['Mail', 'aaaaaada@example.com'],
+    ['Moment', 2_000_000_000],
+    ["{ type: str, pattern: '^[a-c]{2}$' }", 'aa'],
+    ["{ type: str, pattern: '^y*$', length: 2..5 }", 'yy'],
+    ["{ type: str, pattern: '^[ab]*$', length: 3..3 }", 'aaa'],
+    ['{ type: int, multiple-of: 5, range: 3.. }', 5],
+    ['{ type: int, multiple-of: 4, range: ..-5 }', -8],
+    ['{ type: int, multiple-of: 4, range: -6.. }', 0],
+    ['{ type: float, range: 0.25..0.75 }', 0.25],
+    ['{ type: float, multiple-of: 0.5, range: 0.7.. }', 1],
+    ['{ type: bool, values: [false] }', false],
+    ["{ type: 'dict[str, int]', items: 3, keys: { length: 2..2 } }", { xx: 0, x1: 0, x2: 0 }],
+    ["{ type: 'dict[str, int]', items: 2, keys: { values: [a, b, c] } }", { a: 0, b: 0 }],
+    ["{ type: 'dict[Digits, int]', items: 3 }", { 0: 0, 1: 0, 2: 0 }],
+    ["{ type: 'dict[Size, bool]', items: 2 }", { 3: true, 4: true }],
+    ["{ type: 'dict[int, bool]', items: 2, keys: { range: 5..6 } }", { 5: true, 6: true }],
+    ["{ type: 'dict[Word, Word]', items: 2, each: { length: 3.. } }", { xx: 'xxx', xx1: 'xxx' }],
+    ["{ type: 'list[Genre]', items: 3, unique: true }", ['novel', 'atlas', 'novel']],
+    ["{ type: 'list[Size | null]', items: 2, unique: true }", [3, 4]],
+    ["{ type: 'list[Size]', items: 1, each: { values: [LARGE] } }", [4]],
+    ["{ type: 'list[str]', items: 2, unique: true, each: { values: [y, z] } }", ['y', 'z']],
+    ["{ type: 'list[list[int]]', items: 1, each: { items: 2, unique: true } }", [[0, 1]]],
+    // More items than are ever made: none.
+    ["{ type: 'list[str]', items: 2000000 }", []],
+  ])('of %s is %j', (field, value) => {
+    expect(smallest(field)).toEqual(value);
+  });
+
+  test('is a text where integers of 64 bits are texts', () => {
+    expect(
+      ['int64', '{ type: int64, range: 3..9 }', '{ type: int64, range: 5.. }'].map((one) => smallest(one, 'string')),
+    ).toEqual(['0', '3', '5']);
+  });
+});
+
 describe('the smallest object', () => {
   const model = modelOf(`
 objects:
