@@ -311,8 +311,9 @@ function smallestList(
 
 function smallestDict(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): Json {
   const keys = limitsOnPart(limits, 'keys');
+  const closed = closedItems(type.key, keys, values);
   const entries = Array.from({ length: fewest(limits) }, (_, index) => [
-    keyOf(values.ofType(type.key, keys), index, keys),
+    keyOf(values.ofType(type.key, keys), index, keys, closed),
     values.ofType(type.value, limitsOnPart(limits, 'each'), beside),
   ]);
   return Object.fromEntries(entries) as JsonObject;
@@ -358,13 +359,12 @@ function distinct(item: Json, index: number): Json {
   return /^\d+$/.test(item) ? String(Number(item) + index) : item + String(index);
 }
 
-/** A different key for each index, as far as the limits of the keys allow it. */
-function keyOf(key: Json, index: number, limits: readonly Limit[]): string {
+/** A different key for each index: the closed ones, then any that the limits of the keys allow. */
+function keyOf(key: Json, index: number, limits: readonly Limit[], closed: readonly Json[]): string {
   const text = String(key);
-  const listed = limitsOnValue(limits).flatMap((limit) => edgesOf(limit).values);
   const longer = `${text}${index === 0 && text !== '' ? '' : index}`;
   const counted = /^\d+$/.test(text) ? [String(Number(text) + index)] : [longer, longer.slice(-text.length)];
-  const candidates = [...listed.slice(index).map(String), ...counted];
+  const candidates = [...closed.slice(index).map(String), ...counted];
   return candidates.find((one) => acceptsAll(limits, typeof key === 'number' ? Number(one) : one)) ?? counted[0]!;
 }
 
@@ -453,13 +453,14 @@ function tuplesAround(type: TupleType, limits: readonly Limit[], values: Values,
 function dictsAround(type: Of<'dict'>, limits: readonly Limit[], values: Values, beside: JsonObject): readonly Json[] {
   const keyLimits = limitsOnPart(limits, 'keys');
   const key = values.ofType(type.key, keyLimits);
+  const closed = closedItems(type.key, keyLimits, values);
   const one = values.ofType(type.value, limitsOnPart(limits, 'each'), beside);
   const sizes = sizesAt(limits);
   const ofSizes = sizes.map((size) =>
-    Object.fromEntries(Array.from({ length: size }, (_, index) => [keyOf(key, index, keyLimits), one])),
+    Object.fromEntries(Array.from({ length: size }, (_, index) => [keyOf(key, index, keyLimits, closed), one])),
   );
   const ofOne = variationsOf(type.value, limitsOnPart(limits, 'each'), values, beside).map((variation) => ({
-    [keyOf(key, 0, keyLimits)]: variation,
+    [keyOf(key, 0, keyLimits, closed)]: variation,
   }));
   const keys = variationsOf(type.key, keyLimits, values).filter((variation) => typeof variation !== 'object');
   return [...ofSizes, ...ofOne, ...keys.map((other) => ({ [String(other)]: one }))];

@@ -109,6 +109,7 @@ scalars:
 enums:
   Genre: { wire: str, values: { HIDDEN: !not-shown , NOVEL: novel, ATLAS: atlas } }
   Size: { wire: int, open: false, values: { SMALL: 3, LARGE: 4 } }
+  Pace: { wire: str, open: false, values: { SLOW: slow, FAST: fast } }
 unions: { Tree: { of: [Branch, Leaf] }, Text: { of: [str, int], length: 2.. } }
 objects:
   Branch: { fields: { kind: "'b'", inner: Tree } }
@@ -151,6 +152,8 @@ objects:
     ["{ type: 'dict[str, int]', items: 2, keys: { values: [a, b, c] } }", { a: 0, b: 0 }],
     ["{ type: 'dict[Digits, int]', items: 3 }", { 0: 0, 1: 0, 2: 0 }],
     ["{ type: 'dict[Size, bool]', items: 2 }", { 3: true, 4: true }],
+    ["{ type: 'dict[Pace, bool]', items: 2 }", { slow: true, fast: true }],
+    ["{ type: 'dict[Pace, bool]', items: 1, keys: { values: [FAST] } }", { fast: true }],
     ["{ type: 'dict[int, bool]', items: 2, keys: { range: 5..6 } }", { 5: true, 6: true }],
     ["{ type: 'dict[Word, Word]', items: 2, each: { length: 3.. } }", { xx: 'xxx', xx1: 'xxx' }],
     ["{ type: 'list[Genre]', items: 3, unique: true }", ['novel', 'atlas', 'novel']],

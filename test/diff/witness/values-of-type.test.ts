@@ -8,11 +8,15 @@ import { modelOf } from '../../model/problems.js';
 function tried(field: string): readonly Json[] {
   const model = modelOf(`
 identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
-scalars: { Word: { wire: str, length: 2..3 }, Count: { wire: int, range: 5..5 } }
-enums: { Tone: { wire: str, values: { LOUD: loud } }, Genre: { wire: str, values: { NOVEL: novel, COMIC: !not-shown } } }
+scalars: { Word: { wire: str, length: 2..3 }, Count: { wire: int, range: 5..5 }, Mail: { wire: str, format: email, length: 20.. } }
+unions: { Either: { of: [Note, Sign] }, Text: { of: [str, int], length: 2.. } }
+enums: { Pace: { wire: str, open: false, values: { SLOW: slow, FAST: fast } }, Tone: { wire: str, values: { LOUD: loud } }, Genre: { wire: str, values: { NOVEL: novel, COMIC: !not-shown } } }
 bitsets: { Flag: { wire: int, bits: { RARE: 1, LOST: !not-shown } }, Flags: { wire: str, bits: { HIGH: 60 } } }
 objects:
   Note: { identity: [a], fields: { a: bool, b: bool } }
+  Sign: { fields: { kind: "'s'", size: { type: int, range: 5.. }, more?: Sign } }
+  Poster: { fields: { kind: "'p'", by: { type: str, length: ..1 } } }
+  Hidden: !not-shown
   Book: { fields: { it: { ${field} } } }
 `);
   const { type, limits } = model.objects.find(({ name }) => name === 'Book')!.fields[0]!;
@@ -93,6 +97,29 @@ describe('what is tried to find a value that proves a change', () => {
       "type: 'list[Flags]'",
       'type: str, length: 0..1, trimmed: true',
       'type: float, range: ..0',
+      'type: bool',
+      'type: int32, range: 3..4',
+      'type: int64, range: 3..9',
+      'type: int, multiple-of: 3, range: 4..8',
+      "type: str, pattern: '^[ab]+$', length: 2..3",
+      `type: "'draft'"`,
+      'type: Mail',
+      "type: 'tuple[bool, str | null]'",
+      "type: 'tuple[bool, ...int]', items: 2..3",
+      "type: 'tuple[bool, bool]'",
+      "type: 'dict[str, bool]', items: 1..2, keys: { values: [aa, bb] }",
+      "type: 'dict[int, bool]', keys: { range: 5..6 }",
+      "type: 'list[Genre]', items: ..2, unique: true",
+      "type: 'dict[Pace, bool]', items: 2",
+      'type: str | int',
+      'type: Sign | Poster',
+      'type: Either',
+      'type: Text',
+      'type: Note',
+      'type: Sign',
+      'type: Hidden',
+      'type: Partial<Note>',
+      "type: 'list[Note]', items: 1",
     ];
     const reported = fields.flatMap((field) => [
       field,
