@@ -5,8 +5,8 @@ import { modelIn } from './small-model.js';
 
 function fieldOf(field: string) {
   const model = modelIn(`
-enums: { Genre: { wire: int, open: false, values: { NOVEL: 1, ATLAS: 2, MAP: 3 } } }
-objects: { Book: { fields: { kind: int, lent: bool, it: { ${field} } } } }
+enums: { Genre: { wire: int, open: false, values: { NOVEL: 1, ATLAS: 2, MAP: 3 } }, Hidden: { wire: int, values: { A: !not-shown, B: 2 } } }
+objects: { Book: { fields: { kind: int, lent: bool, it: { ${field} }, hidden: Hidden } } }
 `);
   const object = model.objects[0]!;
   return { ...object.fields[2]!, object, model };
@@ -47,6 +47,16 @@ describe('limits of one kind, of which one applies', () => {
     [
       'type: int, range: ..9, when: [{ kind: [1], range: 1..5 }, { kind: [1, 2], range: 1..4 }]',
       'type: int, range: ..9, when: [{ kind: [1], range: 1..5 }, { kind: [2], range: 1..4 }]',
+      'same',
+    ],
+    // Where the spec does not show what decides, each of the limits may apply.
+    ['type: int, range: ..9, when: [{ hidden: [A], range: ..5 }]', 'type: int, range: ..9', 'same'],
+    ['type: int, range: ..9, when: [{ hidden: [A], range: ..15 }]', 'type: int, range: ..9', 'narrowed'],
+    ['type: int, range: ..9, when: [{ hidden: [A], range: ..15 }]', 'type: int, range: ..15', 'same'],
+    ['type: int, when: [{ hidden: [A], range: ..15 }]', 'type: int', 'same'],
+    [
+      'type: int, range: ..9, when: [{ kind: [1], range: ..3 }, { hidden: [A], kind: [2], range: ..15 }]',
+      'type: int, range: ..15',
       'same',
     ],
     [

@@ -113,6 +113,30 @@ describe('what an event carries is compared in each case of its alternatives', (
       'same',
     ],
     [
+      'an alternative of two fields that later asks about one of them',
+      {
+        payload: 'Flagged',
+        objects: '  Both: { fields: { lent: bool, size: int, days: int } }',
+        instead: '{ type: Both, when: { lent: [true], size: [1] } }',
+      },
+      {
+        payload: 'Flagged',
+        objects: '  Both: { fields: { lent: bool, size: int, days: int } }',
+        instead: '{ type: Both, when: { lent: [true] } }',
+      },
+      'narrowed',
+    ],
+    [
+      'an alternative of two fields, of which one never has the value',
+      {
+        payload: 'Flagged',
+        objects: '  Both: { fields: { lent: bool, size: int, days: int } }',
+        instead: '{ type: Both, when: { lent: [true], size: [1] } }, { type: Lent, when: { lent: [false] } }',
+      },
+      { payload: 'Flagged', instead: '{ type: Lent, when: { lent: [false] } }' },
+      'widened',
+    ],
+    [
       'an alternative of a value that no object of the payload has',
       { payload: 'Note | Third', instead: '{ type: Third, when: { kind: [c] } }' },
       { payload: 'Note', instead: '{ type: Third, when: { kind: [c] } }' },

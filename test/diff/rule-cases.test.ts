@@ -42,6 +42,7 @@ test.each<readonly [before: readonly [string, string], after: readonly [string, 
   // A field that decides is set wherever a condition names its value.
   [[BOTH, `{ ${when('b: [1]')} }, { ${most} }`], [BOTH, `{ ${most} }`], 'widened'],
   [[BOTH, `{ ${when('b: [1]')} }`], [BOTH, `{ ${when('b: [1]')} }, { ${most} }`], 'narrowed'],
+  [[BOTH, `{ ${when('b: [1]', 'b')} }`], [BOTH, ''], 'same'],
   // What is not known.
   [[BOTH, `{ ${when('hidden: [A]')} }`], [BOTH, `{ ${when('hidden: [A]')} }`], 'changed'],
   [[BOTH, '{ key-count: 1..3 }'], [BOTH, '{ key-count: 1..4 }'], 'changed'],

@@ -45,6 +45,14 @@ describe.each(Object.keys(PLACES))('a limit of a scalar that is used in %s', (pl
     expect(breaksData(spec(place, true), spec(place, false))).toBe(false);
   });
 
+  test('may move there beside another scalar that is used elsewhere', () => {
+    const other = `events: { LENT: { channel: desk, payload: 'dict[Tag, int]' } }\n`;
+    const [before, after] = [false, true].map((isMoved) =>
+      spec(place, isMoved, other).replace('scalars: {', 'scalars: { Tag: { wire: str },'),
+    );
+    expect([breaksData(before!, after!), breaksData(after!, before!)]).toEqual([false, false]);
+  });
+
   test('breaks data where it does not move there', () => {
     const without = spec(place, false).replace(', length: ..9', '');
     expect(breaksData(spec(place, false), without) || breaksData(without, spec(place, false))).toBe(true);
@@ -61,4 +69,33 @@ describe.each(Object.keys(PLACES))('a limit of a scalar that is used in %s', (pl
     const [before, after] = [spec(place, false, more), spec(place, true, more)];
     expect(breaksData(before, after) || breaksData(after, before)).toBe(true);
   });
+});
+
+describe('a limit of a scalar that two fields have', () => {
+  const both = (scalar: string, one: string, other: string): string => `
+scalars: { Code: { wire: str${scalar} } }
+objects: { Book: { fields: { one: { type: Code${one} }, other: { type: Code${other} } } } }
+`;
+  const LIMIT = ', length: ..9';
+
+  test.each([
+    ['moves to both', LIMIT, LIMIT, false],
+    ['moves to the first alone', LIMIT, '', true],
+    ['moves to the second alone', '', LIMIT, true],
+    ['becomes a narrower one of both', ', length: ..5', ', length: ..5', true],
+  ])('%s: it breaks data: %4$s', (_, one, other, isSo) => {
+    expect(breaksData(both(LIMIT, '', ''), both('', one, other))).toBe(isSo);
+    expect(breaksData(both('', one, other), both(LIMIT, '', ''))).toBe(isSo);
+  });
+
+  test('moves to a field that is new, and is lost where it was', () => {
+    const before = both(LIMIT, '', '').replace(/, other: .*? \} \} \}/, ' } }');
+    expect(breaksData(before, both('', '', LIMIT))).toBe(true);
+  });
+});
+
+test('a limit of a scalar that nothing uses changes for those who use the scalar itself', () => {
+  const spec = (limit: string): string => `scalars: { Code: { wire: str${limit} } }\n`;
+  const [change] = compareModels(modelIn(spec('')), modelIn(spec(', length: ..9')), { today: '2026-01-01' }).changes;
+  expect(change).toMatchObject({ kind: 'limit.added', reach: { positions: ['request', 'response'] } });
 });

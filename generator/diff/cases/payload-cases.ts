@@ -156,14 +156,14 @@ function narrow(type: Type, at: Case, model: Model, side: string): Narrowed {
     ([name, given]) => 'not' in given || object.fields.some((field) => field.name === name),
   );
   const fields = object.fields.map((field) => fieldIn(field, at, model));
-  if (!isPossible || fields.includes(undefined)) return nothing!;
+  if (!isPossible || !fields.every((field) => field !== undefined)) return nothing!;
   if (fields.every((field, index) => field === object.fields[index])) return whole!;
   const name = undeclaredName(`${object.name}Where${side}`, side, model);
   const { view: _view, ...own } = object;
   return {
     type: { kind: 'object', name },
     isEmpty: false,
-    objects: [{ ...own, name, fields: fields.filter((field) => field !== undefined) }],
+    objects: [{ ...own, name, fields }],
   };
 }
 
