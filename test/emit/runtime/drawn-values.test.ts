@@ -418,7 +418,7 @@ describe('A text that matches a pattern', () => {
   const AFTER = tableCode(acceptedAutomaton('^x+[a-f]$'));
 
   it('is the usual one where that matches', () => {
-    const usual = (random: Random, min = 0, max = Infinity): string => `x${'x'.repeat(Math.min(min, max))}a`;
+    const usual = (_: Random, min = 0, max = Infinity): string => `x${'x'.repeat(Math.min(min, max))}a`;
     expect(drawMatching(new Random(1), pattern(AFTER), usual, 3)).toBe('xxxxa');
     expect(drawMatching(new Random(1), pattern(AFTER), usual, 0, 2)).toBe('xa');
   });

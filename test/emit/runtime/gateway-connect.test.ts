@@ -322,7 +322,7 @@ describe('The start of a connection', () => {
 });
 
 describe('The options of a connection', () => {
-  it.each<readonly [message: string, options: object, protocol?: Partial<Protocol>]>([
+  it.each<readonly [message: string, options: object]>([
     ['token must be the secret of the program, as text', { token: '' }],
     ['token must be the secret of the program, as text', { token: ' \n' }],
     ['token must be the secret of the program, as text', { token: 5 }],
@@ -364,8 +364,8 @@ describe('The options of a connection', () => {
           { shards },
         ] as const,
     ),
-  ])('are refused at once: %s', (message, options, protocol) => {
-    expect(() => connect(options, protocol)).toThrow(expect.objectContaining({ kind: 'bad-option', message }));
+  ])('are refused at once: %s', (message, options) => {
+    expect(() => connect(options)).toThrow(expect.objectContaining({ kind: 'bad-option', message }));
   });
 
   it.each([
@@ -533,7 +533,7 @@ describe('What a program sends', () => {
     'is not %s, which the session sends or nothing does',
     async (name) => {
       const { gateway } = await ready();
-      expect(await failure(gateway.send(name as never, null))).toEqual({
+      expect(await failure(gateway.send(name as never, null as never))).toEqual({
         kind: 'not-sendable',
         message: `${name} is not a message that a program sends`,
         details: {},

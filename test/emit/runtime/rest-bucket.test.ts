@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import * as buckets from '../../../templates/runtime/rest-bucket.js';
-import type { Answer, Bucket, Line, Turn, Waiter } from '../../../templates/runtime/rest-bucket.js';
+import type { Bucket, Line, Turn, Waiter } from '../../../templates/runtime/rest-bucket.js';
 import { createGlobalLimit, MARGIN_MS } from '../../../templates/runtime/rest-global-limit.js';
 import type { RateLimitFacts } from '../../../templates/runtime/rest-operation.js';
 
@@ -159,21 +159,26 @@ describe('What a bucket learns of a response', () => {
     expect(learnt({})).toEqual({ ...UNKNOWN, known: true });
     expect(learnt({ remaining: '3' })).toEqual({ ...UNKNOWN, known: true });
     expect(learnt({ after: '2' })).toEqual({ ...UNKNOWN, known: true });
-    expect(learnt({ limit: '5', remaining: '3', after: '2' }, {}, 200, { headers: {}, body: {} })).toEqual({ ...UNKNOWN, known: true });
+    expect(learnt({ limit: '5', remaining: '3', after: '2' }, {}, 200, { headers: {}, body: {} })).toEqual({
+      ...UNKNOWN,
+      known: true,
+    });
     for (const status of [401, 429, 500, 503]) expect(learnt({}, {}, status)).toEqual(UNKNOWN);
     for (const status of [400, 404, 499]) expect(learnt({}, {}, status)).toMatchObject({ known: true });
     expect(learnt({}, { known: true, remaining: 2 })).toMatchObject({ remaining: 2 });
   });
 
-  test.each<readonly [is: boolean, status: number, headers: Readonly<Record<string, string>>, more?: Partial<Answer>]>([
-    [true, 429, { remaining: '1' }],
-    [false, 429, { remaining: '0' }],
-    [false, 429, {}],
-    [false, 503, { remaining: '1' }],
-    [false, 429, { remaining: '1' }, { global: true }],
-    [true, 429, { remaining: '1' }, { global: false }],
-  ])('is about a limit below its own: %o with %d and %j', (is, status, headers, more) => {
-    const answer = { status, headers: new Headers(headers), ...more };
+  test.each<
+    readonly [is: boolean, status: number, headers: Readonly<Record<string, string>>, global: boolean | undefined]
+  >([
+    [true, 429, { remaining: '1' }, undefined],
+    [false, 429, { remaining: '0' }, undefined],
+    [false, 429, {}, undefined],
+    [false, 503, { remaining: '1' }, undefined],
+    [false, 429, { remaining: '1' }, true],
+    [true, 429, { remaining: '1' }, false],
+  ])('is about a limit below its own: %o with %d and %j', (is, status, headers, global) => {
+    const answer = { status, headers: new Headers(headers), global };
     expect(buckets.isSublimit(answer, FACTS)).toBe(is);
     expect(buckets.isSublimit(answer, undefined)).toBe(false);
   });

@@ -67,7 +67,17 @@ describe('The query of a request', () => {
       .replaceAll('+', ' ')
       .replace('https://api.example/v1/', '');
 
-  test.each<readonly [name: string, WriteValue | undefined, ...unknown[]]>([
+  test.each<
+    readonly [
+      name: string,
+      WriteValue | undefined,
+      list: string,
+      object: string,
+      text: string,
+      nested: string,
+      none: string,
+    ]
+  >([
     ['repeats its key', undefined, '?q=1&q=a', '?q={"a":1,"b":"x"}', '?q=a', '?q={"a":[1]}&q=2', '?q=null'],
     ['has commas', styles.comma, '?q=1,a', '?q=a,1,b,x', '?q=a', '?q={"a":[1]},2', '?q=null'],
     ['has spaces', styles.space, '?q=1 a', '?q=a 1 b x', '?q=a', '?q={"a":[1]} 2', '?q=null'],
