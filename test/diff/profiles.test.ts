@@ -66,6 +66,41 @@ endpoints: { put: { method: PUT, path: /a, body: ${body}, responses: [{ status: 
     ]);
   });
 
+  test('have a change at the level of the profile in which it is the gravest, wherever that is', async () => {
+    const spec = (name: string, max: number, isAnswered: boolean): Model =>
+      profile(
+        name,
+        `objects: { Book: { fields: { title: { type: str, length: ..${max} } } }, Other: { fields: { n: int } } }
+endpoints: { get: { method: GET, path: /a, body: null, responses: [{ status: 200, type: ${isAnswered ? 'Book' : 'Other'} }], auth: [] } }`,
+      );
+    const both = (max: number, answered: 'default' | 'live'): readonly Model[] =>
+      ['default', 'live'].map((name) => spec(name, max, name === answered));
+    for (const answered of ['default', 'live'] as const) {
+      const { changes, version } = await compare(both(9, answered), both(20, answered));
+      expect(changes).toMatchObject([
+        {
+          kind: 'limit.max.raised',
+          level: 'breaking',
+          reach: { objects: ['Book'], endpoints: ['get'], positions: ['response'] },
+        },
+      ]);
+      expect(changes[0]).not.toHaveProperty('profiles');
+      expect(version.needed).toBe('major');
+    }
+  });
+
+  test('pair profiles up by their names, in whatever order they are', async () => {
+    const old = [...before, profile('archive', BOOK)];
+    const now = [profile('default', BOOK), profile('archive', LATE), profile('live', BOOK)];
+    const diff = await compare(old, now);
+    expect(diff.profiles).toEqual(['default', 'live', 'archive']);
+    expect(seen(diff)).toEqual([
+      { kind: 'field.presence.widened', path: 'objects.Book.fields.title', profiles: ['archive'] },
+    ]);
+    const all = await compare(old, [profile('default', LATE), profile('live', BOOK), profile('archive', LATE)]);
+    expect(seen(all)).toMatchObject([{ profiles: ['default', 'archive'] }]);
+  });
+
   test('report a profile that is no longer exported as a break of code, and a new one as safe', async () => {
     const now = profile('default', BOOK);
     expect((await compare(before, [now])).changes).toMatchObject([

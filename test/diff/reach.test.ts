@@ -253,3 +253,38 @@ events: { SHELVED: { channel: desk, payload: Partial<Room> } }
     });
   });
 });
+
+describe('what events carry', () => {
+  const model = modelIn(`
+objects:
+  Book: { within: Shelf.book, fields: { id: str, n: int }, views: { Short: { only: [id] } } }
+  Shelf: { fields: { book: Book } }
+  Box: { fields: { book: Book } }
+  Frame: { fields: { t: str, d?: any } }
+  Letter: { fields: { t: str, d?: any } }
+events:
+  NAMED: { channel: desk, payload: !not-shown , uses: [BookShort] }
+  BOXED: { channel: post, payload: Box }
+channels:
+  desk: { envelope: { type: Frame, name: t, data: d } }
+  post: { envelope: { type: Letter, name: t, data: d } }
+`);
+
+  test('has the views that the spec names instead of a payload', () => {
+    expect(reach({ on: 'object', name: 'BookShort' }, model, model)).toEqual({
+      views: ['BookShort'],
+      events: ['NAMED'],
+      positions: ['event'],
+    });
+  });
+
+  test('comes in the envelope of its channel, and in no other one', () => {
+    const [framed, posted] = ['Frame', 'Letter'].map((name) => reach({ on: 'object', name }, model, model));
+    expect(framed).toEqual({ objects: ['Frame'], events: ['NAMED'], positions: ['event'] });
+    expect(posted).toEqual({ objects: ['Letter'], events: ['BOXED'], positions: ['event'] });
+  });
+
+  test('has no container that only says what it may be in', () => {
+    expect(reach({ on: 'object', name: 'Shelf' }, model, model)).toEqual({ objects: ['Shelf'] });
+  });
+});
