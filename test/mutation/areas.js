@@ -230,6 +230,15 @@ export const areas = {
   mock: {
     mutate: ['generator/mock/**/*.ts', 'generator/load/*.ts'],
     tests: ['test/mock/*.test.ts', 'test/load/*.test.ts'],
+    // They load the package of the platform, or start servers and other processes; the others say the same in this one.
+    without: [
+      ...['command', 'created', 'discord-js-calls', 'discord-js-client', 'discord-js', 'gateway', 'in-process'].map(
+        (name) => `test/mock/${name}.test.ts`,
+      ),
+      ...['peer', 'requests', 'start-mock'].map((name) => `test/mock/${name}.test.ts`),
+      'test/load/deep-packages.test.ts',
+      'test/load/transpile.test.ts',
+    ],
   },
   objects: {
     mutate: [
