@@ -35,7 +35,11 @@ export function problemOf(value: Json, type: Type, limits: readonly Limit[], mod
 const FITS = undefined;
 
 function ofLimits(value: Json, limits: readonly Limit[]): ValueProblem | undefined {
-  const broken = unconditionalLimits(limitsOnValue(limits)).find((limit) => !accepts(limit, value));
+  // The keys of a dict are counted with its type: one of several types may be an object.
+  const counted = unconditionalLimits(limitsOnValue(limits)).filter(
+    ({ kind }) => kind !== 'items' || Array.isArray(value),
+  );
+  const broken = counted.find((limit) => !accepts(limit, value));
   return broken && { path: [], expected: limitText(broken).toLowerCase() };
 }
 
