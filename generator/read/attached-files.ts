@@ -1,6 +1,6 @@
 import { Diagnostics } from '../diagnostics/diagnostics.js';
 import { documentPath, mapPath } from './grammar/names.js';
-import { isMap, textOf, valueOf } from './nodes.js';
+import { isMap, valueOf } from './nodes.js';
 import type { MapNode, ScalarNode, SourceFile } from './syntax.js';
 import { readYaml } from './yaml.js';
 
@@ -29,8 +29,8 @@ export function attachmentsOf(layers: MapNode): ReadonlyMap<string, Attachment> 
 
 function fileAt(layer: MapNode['entries'][number]['value'], key: string, form: RegExp): AttachedFile | undefined {
   const node = valueOf(layer, key);
-  const path = textOf(node);
-  return path !== undefined && form.test(path) && node?.kind === 'scalar' ? { path, node } : undefined;
+  if (node?.kind !== 'scalar' || typeof node.value !== 'string' || !form.test(node.value)) return undefined;
+  return { path: node.value, node };
 }
 
 /** The paths of all files that the layers of a `spec.yaml` import: they are not in the spec language. */

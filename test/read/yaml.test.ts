@@ -90,6 +90,7 @@ describe('what is refused', () => {
     const { reported, wellFormed } = read('a: `x`\nb: @y\nc: 1\nd: %z\n');
     expect(reported).toEqual(['1:4 yaml-syntax', '2:4 yaml-syntax', '4:4 yaml-syntax']);
     expect(wellFormed).toBe(false);
+    expect(read('a: `x`\nb: `y`\n').reported).toEqual(['1:4 yaml-syntax', '2:4 yaml-syntax']);
   });
 
   test('a list type inside a flow map, with the advice to quote it', () => {
