@@ -55,8 +55,9 @@ export class OpenSpecs {
     return analysis;
   }
 
-  /** The analysis and offset of a position in a document; undefined if the document is no file of a spec. */
+  /** The analysis and offset of a position in a document; undefined if the document is no file of a spec, or the position is none. */
   placeOf(uri: string, position: Position): RequestedPlace | undefined {
+    if (![position?.line, position?.character].every(Number.isInteger)) return undefined;
     const found = this.fileOf(uri);
     return found && { ...found, offset: textOf(found.file).offsetAt(position) };
   }
