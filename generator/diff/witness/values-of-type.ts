@@ -356,16 +356,21 @@ function distinct(item: Json, index: number): Json {
   if (index === 0) return item;
   if (typeof item === 'number') return item + index;
   if (typeof item !== 'string') return item;
-  return /^\d+$/.test(item) ? String(Number(item) + index) : item + String(index);
+  return /^\d+$/.test(item) ? counted(item, index) : item + String(index);
+}
+
+/** The number in a text of digits and so much more, in as many digits: a pattern may ask for them. */
+function counted(digits: string, more: number): string {
+  return String(Number(digits) + more).padStart(digits.length, '0');
 }
 
 /** A different key for each index: the closed ones, then any that the limits of the keys allow. */
 function keyOf(key: Json, index: number, limits: readonly Limit[], closed: readonly Json[]): string {
   const text = String(key);
   const longer = `${text}${index === 0 && text !== '' ? '' : index}`;
-  const counted = /^\d+$/.test(text) ? [String(Number(text) + index)] : [longer, longer.slice(-text.length)];
-  const candidates = [...closed.slice(index).map(String), ...counted];
-  return candidates.find((one) => acceptsAll(limits, typeof key === 'number' ? Number(one) : one)) ?? counted[0]!;
+  const further = /^\d+$/.test(text) ? [counted(text, index)] : [longer, longer.slice(-text.length)];
+  const candidates = [...closed.slice(index).map(String), ...further];
+  return candidates.find((one) => acceptsAll(limits, typeof key === 'number' ? Number(one) : one)) ?? further[0]!;
 }
 
 /** How many items a list needs, unless these are too many to make. */

@@ -106,6 +106,7 @@ scalars:
   Mail: { wire: str, format: email, length: 20.. }
   Moment: { wire: int, format: unix-seconds, range: 2000000000.. }
   Digits: { wire: str, pattern: '^[0-9]+$' }
+  Pin: { wire: str, pattern: '^[0-9]{3}$' }
 enums:
   Genre: { wire: str, values: { HIDDEN: !not-shown , NOVEL: novel, ATLAS: atlas } }
   Size: { wire: int, open: false, values: { SMALL: 3, LARGE: 4 } }
@@ -151,6 +152,10 @@ objects:
     ["{ type: 'dict[str, int]', items: 3, keys: { length: 2..2 } }", { xx: 0, x1: 0, x2: 0 }],
     ["{ type: 'dict[str, int]', items: 2, keys: { values: [a, b, c] } }", { a: 0, b: 0 }],
     ["{ type: 'dict[Digits, int]', items: 3 }", { 0: 0, 1: 0, 2: 0 }],
+    ["{ type: 'dict[Pin, int]', items: 3 }", { '000': 0, '001': 0, '002': 0 }],
+    ["{ type: 'list[Pin]', items: 2, unique: true }", ['000', '001']],
+    ["{ type: 'list[str]', items: 2, unique: true, each: { pattern: '^a[0-9]' } }", ['a0', 'a01']],
+    ["{ type: 'list[str]', items: 2, unique: true, each: { pattern: '^[0-9]a' } }", ['0a', '0a1']],
     ["{ type: 'dict[Size, bool]', items: 2 }", { 3: true, 4: true }],
     ["{ type: 'dict[Pace, bool]', items: 2 }", { slow: true, fast: true }],
     ["{ type: 'dict[Pace, bool]', items: 1, keys: { values: [FAST] } }", { fast: true }],
@@ -198,6 +203,13 @@ objects:
     fields: { kind: int, a?: str, b: str | null, c?: str }
     rules: [{ required-when: [b, c], kind: [1] }, { at-most-one-non-null: [a, b, c] }]
   Named: !not-shown
+  Room: { fields: { kind: int, inner: Door, wall: Wall } }
+  Door:
+    within: Room.inner
+    fields: { text: { type: str, when: [{ ^kind: [0], length: 4.. }] }, kind: int, tone: { type: int, when: [{ kind: [7], range: 4.. }] } }
+  Wall:
+    within: Room.wall
+    fields: { text: { type: str, when: [{ ^kind: [0], length: 4.. }] }, kind: int }
 `);
   const values = new Values(model);
 
@@ -235,6 +247,9 @@ objects:
   test('begins with the fields that others look at', () => {
     expect(Object.keys(values.smallest('Note', { own: true }))).toEqual(['own', 'text']);
     expect(Object.keys(values.smallest('Rules'))).toEqual(['kind', 'c', 'a']);
+    expect(Object.keys(values.smallest('Door'))).toEqual(['kind', 'text', 'tone']);
+    // Its own field has the name of the one of the container that is looked at.
+    expect(Object.keys(values.smallest('Wall'))).toEqual(['text', 'kind']);
   });
 });
 

@@ -5,8 +5,9 @@ import type { Json } from '../../../generator/model/index.js';
 import { modelOf } from '../../model/problems.js';
 
 /** What is tried for a field, besides one value of each kind that JSON has. */
-function tried(field: string): readonly Json[] {
-  const model = modelOf(`
+function tried(field: string, int64: 'bigint' | 'string' = 'bigint'): readonly Json[] {
+  const model = modelOf(
+    `
 identifiers: { Code: { wire: str, epoch: 0, parts: !not-shown } }
 scalars: { Word: { wire: str, length: 2..3 }, Count: { wire: int, range: 5..5 }, Mail: { wire: str, format: email, length: 20.. } }
 unions: { Either: { of: [Note, Sign] }, Text: { of: [str, int], length: 2.. } }
@@ -18,7 +19,9 @@ objects:
   Poster: { fields: { kind: "'p'", by: { type: str, length: ..1 } } }
   Hidden: !not-shown
   Book: { fields: { it: { ${field} } } }
-`);
+`,
+    { int64 },
+  );
   const { type, limits } = model.objects.find(({ name }) => name === 'Book')!.fields[0]!;
   const all = variationsOf(type, limits, new Values(model));
   const rest = all.slice(0, all.length - OTHERS.length);
@@ -101,6 +104,7 @@ describe('what is tried to find a value that proves a change', () => {
       'type: int32, range: 3..4',
       'type: int64, range: 3..9',
       'type: int, multiple-of: 3, range: 4..8',
+      'type: int, multiple-of: 7',
       "type: str, pattern: '^[ab]+$', length: 2..3",
       `type: "'draft'"`,
       'type: Mail',
@@ -146,6 +150,10 @@ describe('what is tried where few values are valid', () => {
 
   test('are integers of 64 bits beyond those of 32', () => {
     expect(tried('type: int64, range: 3..9')).toEqual([2, 3, 4, 8, 9, 10, 2_147_483_648]);
+    const [least, most] = ['9223372036854775807', '9223372036854775808'];
+    expect(tried('type: int64', 'string')).toEqual(['2147483648', least, most]);
+    const edges = ['2', '3', '9', '10'];
+    expect(tried('type: int64, range: 3..9', 'string')).toEqual(expect.arrayContaining([...edges, least, most]));
   });
 
   test('are lists as long as there are different items', () => {
