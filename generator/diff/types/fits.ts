@@ -381,8 +381,7 @@ export class Fitting {
     if (!isKeyword(where.shape.returns, 'void') && !this.returns(one, where)) return false;
     if (one.types !== this.old) return this.takes(one, where);
     // A function that code makes may ignore the last arguments, and one that it makes for a method may take fewer values.
-    const [a, b] = [one.shape.parameters, where.shape.parameters];
-    const parameters = a.at(-1)?.rest === true ? b : b.slice(0, a.length);
+    const parameters = where.shape.parameters.slice(0, one.shape.parameters.length);
     return this.takes(one, { ...where, shape: { ...where.shape, parameters } }, where.shape.isMethod);
   }
 
@@ -462,7 +461,8 @@ function merged(some: readonly ObjectShape[], others: readonly ObjectShape[]): r
 /** An intersection of objects and of unions of objects as one union of objects; undefined for any other type. */
 function distributed(one: Sided): Shape | undefined {
   const { shape } = one;
-  if (shape.kind !== 'intersection' || !shape.of.some(({ kind }) => kind === 'union')) return undefined;
+  const isUnion = (member: Shape): boolean => (wholeOf({ ...one, shape: member }) ?? member).kind === 'union';
+  if (shape.kind !== 'intersection' || !shape.of.some(isUnion)) return undefined;
   const objects = objectsOf(one);
   return objects === undefined || objects.length < 2 ? undefined : { kind: 'union', of: objects };
 }

@@ -888,6 +888,56 @@ const ROWS: readonly Row[] = [
     typed('nothing demanded of a literal', "{ a: 'x' }", '{ a: {} }', 'readers'),
     typed('a text for what has nothing but optional members', '{ a: { length?: number } }', '{ a: string }', 'writers'),
   ]),
+  ...rows([
+    typed('the content of a file that was a text', '{ of: string }', '{ of: Uint8Array }', 'both'),
+    typed('a text that was the content of a file', '{ of: Uint8Array }', '{ of: string }', 'both'),
+    typed('a text that is either truth value', '{ is: string }', '{ is: true | false }', 'both'),
+    typed('what is there later', "{ of: Promise<'a'> }", "{ of: Promise<'a' | 'b'> }", 'readers'),
+    typed('something else that is there later', "{ of: Promise<'a'> }", "{ of: Promise<'b'> }", 'both'),
+    typed(
+      'values of which some kind is taken out',
+      "{ of: Exclude<'a' | number, number> | null }",
+      "{ of: Exclude<'a' | number, number> }",
+      'writers',
+    ),
+    typed(
+      'what can be called and has members',
+      '{ of: { (a: string): string } & { size: number } }',
+      '{ of: { (a: string): string } & { size: string } }',
+      'both',
+    ),
+    typed(
+      'what can be called, by another argument',
+      '{ of: { (a: string): string } & { size: number } }',
+      '{ of: { (a: number): string } & { size: number } }',
+      'both',
+    ),
+  ]),
+  ...rows(
+    [
+      typed(
+        'an object and one of two that have a name',
+        '{ of: { a: string } & Kind }',
+        "{ of: { a: string; k: 'x' } | { a: string; k: 'y' } }",
+        'no one',
+      ),
+      typed(
+        'one of two that have a name, and an object that demands more',
+        '{ of: { a: string } & Kind }',
+        '{ of: { a: string; b: string } & Kind }',
+        'writers',
+      ),
+    ],
+    "type Kind = { k: 'x' } | { k: 'y' };\n",
+  ),
+  ...rows([
+    [
+      'a type that names a member of a constant whose type has the same name',
+      `type Size = 'a';\n${ENUM}${type('typeof Size.LARGE')}`,
+      `type Size = 'a';\n${ENUM}${type('2')}`,
+      'no one',
+    ],
+  ]),
 ];
 
 /** Rows that no assignment shows: code that names a member, or passes an argument, that is gone. */
