@@ -8,8 +8,8 @@ import { modelIn } from '../small-model.js';
 
 const folder = fileURLToPath(new URL('proofs', import.meta.url));
 
-test('breaks are shown by values, or it is said why they are not', async () => {
-  const pairs = parse(readFileSync(`${folder}/traffic.yaml`, 'utf8')) as readonly {
+test.each(['traffic', 'objects'])('breaks of %s are shown by values, or it is said why they are not', async (name) => {
+  const pairs = parse(readFileSync(`${folder}/${name}.yaml`, 'utf8')) as readonly {
     readonly title: string;
     readonly before: string;
     readonly after: string;
@@ -29,5 +29,5 @@ test('breaks are shown by values, or it is said why they are not', async () => {
     ]);
     texts.push(`#### ${title}\n\n${lines.join('\n')}\n`);
   }
-  await expect(texts.join('\n')).toMatchFileSnapshot(`${folder}/traffic.txt`);
+  await expect(texts.join('\n')).toMatchFileSnapshot(`${folder}/${name}.txt`);
 });
