@@ -47,11 +47,6 @@ export class Typing {
     return object?.shown === true ? object : undefined;
   }
 
-  /** Whether an object of the type may lack a field. */
-  mayLack(object: ObjectType, ref: ObjectRef, field: ObjectType['fields'][number]): boolean {
-    return field.optional || (ref.kind === 'partial' && !object.identity.includes(field.name));
-  }
-
   /** The type without unions: the member that a value belongs to, or comes closest to. Undefined if it fits none. */
   memberFor(type: Type, value: unknown): Type | undefined {
     if (!isOneOf(type) && !isUnionRef(type)) return type;

@@ -57,6 +57,9 @@ class Widening {
   /** Fields with one value that have others, by the paths of the fields. */
   readonly #literals = new Map<string, { readonly seen: Difference; readonly kinds: Set<Kind> }>();
 
+  /** Names of new members and bits by their values, by the paths of the lists that they are added to. */
+  readonly #newNames = new Map<string, Map<string | number, string>>();
+
   constructor(
     readonly learned: Learned,
     readonly model: Model,
@@ -311,7 +314,7 @@ class Widening {
     const isOnly = view !== undefined && valueOf(this.#node(view), 'only') !== undefined;
     const fields = isOnly ? `${view}.add` : `${this.#homeOfObject(base ?? owner)}.fields`;
     if (valueOf(this.#node(fields.slice(0, fields.lastIndexOf('.'))), isOnly ? 'add' : 'fields') === undefined) {
-      const member = braces([[`${writtenKey(key)}?`, braces(fieldEntries(key, seen))]]);
+      const member = braces([[`${key}?`, braces(fieldEntries(key, seen))]]);
       this.#propose(fields, { verb: 'add', value: member }, place, because);
       return;
     }
@@ -329,15 +332,9 @@ class Widening {
       const verb = valueOf(this.#node(`enums.${declared.name}`), 'open') === undefined ? 'add' : 'set';
       return this.#propose(at, { verb, value: true }, difference, 'Payloads have members that are not listed.');
     }
-    const members = [...this.learned.slots.values()].flatMap((slot) =>
-      slot.name === difference.name ? [...(slot.members ?? [])] : [],
-    );
-    for (const [value, { example }] of members) {
-      const at = `enums.${declared.name}.values.${memberName(
-        value,
-        declared.values.map((one) => one.name),
-      )}`;
-      this.#propose(at, { verb: 'add', value }, example.place!, 'Payloads have the value.');
+    for (const [value, { example }] of this.learned.slots.get(difference.name)?.members ?? []) {
+      const named = this.#nameOf(value, `enums.${declared.name}.values`, declared.values, 'VALUE');
+      this.#propose(named, { verb: 'add', value }, example.place!, 'Payloads have the value.');
     }
   }
 
@@ -345,16 +342,26 @@ class Widening {
     const type = this.#typeAt(difference);
     const name = type === undefined ? undefined : typesIn(type).find(isBitSet)?.name;
     const declared = this.model.bitSets.find((one) => one.name === name);
-    const bits = [...(this.learned.slots.get(difference.name)?.bits ?? [])];
-    if (declared === undefined || bits.length === 0) return;
-    for (const [bit, { example }] of bits) {
-      const at = `bitsets.${declared.name}.bits.${memberName(
-        bit,
-        declared.bits.map((one) => one.name),
-        'BIT',
-      )}`;
-      this.#propose(at, { verb: 'add', value: bit }, example.place!, 'Payloads have the bit.');
+    if (declared === undefined) return;
+    for (const [bit, { example }] of this.learned.slots.get(difference.name)?.bits ?? []) {
+      const named = this.#nameOf(bit, `bitsets.${declared.name}.bits`, declared.bits, 'BIT');
+      this.#propose(named, { verb: 'add', value: bit }, example.place!, 'Payloads have the bit.');
     }
+  }
+
+  /** The path of a new member or bit. Several places can have the same value, and several values the same words. */
+  #nameOf(
+    value: string | number,
+    list: string,
+    declared: readonly { readonly name: string }[],
+    prefix: 'VALUE' | 'BIT',
+  ): string {
+    const names = this.#newNames.get(list) ?? new Map<string | number, string>();
+    this.#newNames.set(list, names);
+    const taken = [...declared.map(({ name }) => name), ...names.values()];
+    const name = names.get(value) ?? memberName(value, taken, prefix);
+    names.set(value, name);
+    return `${list}.${name}`;
   }
 
   // ----------------------------------------------------------------------------------------------------------- limits
@@ -644,10 +651,6 @@ function fieldEntries(key: string, seen: UnknownKey): readonly (readonly [string
   return [['type', typeOfKey(seen)], ...(isPlain ? [] : [['as', memberName(key, []).toLowerCase()] as const])];
 }
 
-function writtenKey(key: string): string {
-  return key;
-}
-
 /** A name for a member that is known by its value alone. */
 function memberName(value: string | number, taken: readonly string[], prefix = 'VALUE'): string {
   const words = String(value)
@@ -656,7 +659,9 @@ function memberName(value: string | number, taken: readonly string[], prefix = '
     .replaceAll(/[^A-Z\d]+/g, '_')
     .replaceAll(/^_|_$/g, '');
   const name = /^[A-Z]/.test(words) && typeof value === 'string' ? words : `${prefix}_${words}`;
-  return taken.includes(name) ? `${name}_2` : name;
+  let number = 2;
+  while (taken.includes(`${name}_${number}`)) number += 1;
+  return taken.includes(name) ? `${name}_${number}` : name;
 }
 
 /** The bounds that include these sizes. Numbers are rounded to powers of ten unless they may be copied. */
