@@ -73,12 +73,12 @@ async function reported({ title, own, document, map, corrections }: Compared): P
   ].join('\n');
 }
 
-function textOf({ group, kind, path, message, before = '-', after = '-', ...line }: DriftLine): string {
+function textOf({ group, kind, level, path, message, before = '-', after = '-', ...line }: DriftLine): string {
   const { afterAt, beforeAt, pointer, witnesses } = line;
   const own = afterAt === undefined ? '-' : `${afterAt.file}:${afterAt.line}:${afterAt.column}`;
   return [
     `\n${group}: ${path}: ${after} | ${before}`,
-    `  ${kind}: ${message}`,
+    `  ${kind} (${level}): ${message}`,
     `  ${own} | ${beforeAt!.line}:${beforeAt!.column} ${pointer}`,
     ...witnesses.map(
       ({ acceptedBy, type, mode, value, issue }) =>
