@@ -17,6 +17,7 @@ import { asDiff, driftOf, type Drift } from '../drift/drift.js';
 import { FIRST_GROUPS, type DriftLine } from '../drift/drift-line.js';
 import { mapText } from '../drift/map-text.js';
 import { driftMarkdown } from '../drift/markdown.js';
+import type { PublishedInOwnTerms } from '../drift/in-own-terms.js';
 import { ownFacts } from '../drift/own-facts.js';
 import { readPublished } from '../drift/published-model.js';
 import { driftText } from '../drift/text.js';
@@ -130,7 +131,7 @@ function correctionsOf(
   lines: readonly DriftLine[],
   own: Model,
   whole: Model,
-  published: Model,
+  published: PublishedInOwnTerms,
   spec: SpecTree,
 ): DriftCorrections {
   const open = lines.filter(({ approval }) => approval === undefined);

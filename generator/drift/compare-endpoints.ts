@@ -77,10 +77,7 @@ class EndpointPair {
     });
     const added = theirs.filter((field) => !ours.some((one) => fold(one) === fold(field)));
     for (const field of added) this.#onlyOne(undefined, field, list, word);
-    return [
-      ...asPublished,
-      ...added.map((field) => ({ ...field, type: this.context.ownType(field.type), limits: [], relevant: [] })),
-    ];
+    return [...asPublished, ...added.map((field) => ({ ...field, type: this.context.ownType(field.type) }))];
   }
 
   #parameter(
@@ -195,7 +192,7 @@ class EndpointPair {
       bodyField(ours.type, ours.limits, this.own.bodyOptional, ours.origin),
       bodyField(theirs.type, theirs.limits, this.there.bodyOptional, theirs.origin),
     );
-    return { ...ours, type: typeOf(asPublished), limits: asPublished.limits };
+    return { ...ours, type: typeOf(asPublished) };
   }
 
   // ---------------------------------------------------------------------------------------------------------- answers
@@ -282,7 +279,7 @@ class EndpointPair {
       bodyField(ours.type, ours.limits, false, ours.origin),
       bodyField(theirs.type, theirs.limits, false, theirs.origin),
     );
-    return { ...asPublished, type: typeOf(field), limits: field.limits };
+    return { ...asPublished, type: typeOf(field) };
   }
 
   /** Headers about rate limits are a fact of the service, and those of a status are compared once. */
@@ -320,7 +317,7 @@ class EndpointPair {
         theirs: header,
         ownAt: this.own.origin,
       });
-      added.push({ ...header, type: this.context.ownType(header.type), limits: [] });
+      added.push({ ...header, type: this.context.ownType(header.type) });
     }
     return [...asPublished, ...added];
   }

@@ -11,7 +11,6 @@ import {
   isNotShown,
   type Endpoint,
   type Enum,
-  type EnumValue,
   type Field,
   type Limit,
   type Model,
@@ -27,7 +26,7 @@ import type { DriftLine, Group } from './drift-line.js';
 import { limitKey, limitsTogether } from './limits-together.js';
 import { listedType } from './listed-values.js';
 import { mergedFields, typeOfAny, type PublishedField, type PublishedForm } from './merge-fields.js';
-import { inOwnTerms, overlaid, sameLimits, type ObjectOverlay } from './overlay.js';
+import { inOwnTerms, sameLimits, type PublishedInOwnTerms } from './in-own-terms.js';
 import type { PublishedModel } from './published-model.js';
 import { typeTexts } from './type-texts.js';
 import { fieldText, presenceKind, type FieldPlace, type ShownField, type DriftFinding } from './drift-finding.js';
@@ -37,8 +36,8 @@ import { limitNotation } from '../model/wording/limits.js';
 export interface Compared {
   /** In no order, and without witnesses. */
   readonly lines: readonly DriftLine[];
-  /** The own spec with what the document says in its place. */
-  readonly published: Model;
+  /** Own objects and endpoints with what the document says in its place. */
+  readonly published: PublishedInOwnTerms;
   /** The published object that a line cites. */
   readonly formOf: (line: DriftLine) => string | undefined;
   /** Fields and values of which both sides have something to say. */
@@ -68,8 +67,7 @@ const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], pos
 class DriftComparison {
   readonly #lines: DriftLine[] = [];
   readonly #forms = new Map<DriftLine, string>();
-  readonly #objects = new Map<string, ObjectOverlay>();
-  readonly #enums = new Map<string, Enum>();
+  readonly #objects: ObjectType[] = [];
   readonly #endpoints: Endpoint[] = [];
   /** Own names of published declarations. */
   readonly #ownNames = new Map<string, string>();
@@ -131,7 +129,7 @@ class DriftComparison {
     compareSchemes(this.own.auth, this.#auth);
     return {
       lines: this.#lines,
-      published: { ...overlaid(this.whole, this.#objects, this.#enums), endpoints: this.#endpoints },
+      published: { objects: this.#objects, endpoints: this.#endpoints },
       formOf: (line) => this.#forms.get(line),
       fields: this.#fields,
       same: this.#same,
@@ -168,13 +166,11 @@ class DriftComparison {
   #object(object: ObjectType, names: readonly string[]): void {
     const theirs = mergedFields(names, this.published.model);
     const inViews = this.#keysOfViews.get(object.name) ?? new Set();
-    const fields = new Map<string, Field>();
-    const missing = new Set<string>();
+    const fields: Field[] = [];
     for (const field of object.fields) {
       const there = theirs.get(field.name);
-      if (there !== undefined) fields.set(field.name, this.#field(object, field, there));
+      if (there !== undefined) fields.push(this.#field(object, field, there));
       else if (!this.#isElsewhere(object, field)) {
-        missing.add(field.name);
         this.#report('own fields', {
           kind: field.optional ? 'field.added.optional' : 'field.added.required',
           path: fieldPath(object, field.name),
@@ -188,12 +184,11 @@ class DriftComparison {
     }
     const inWhole = declaredAs(this.whole.objects, object.name) ?? object;
     const own = new Set(inWhole.fields.map(({ name }) => name));
-    const added: Field[] = [];
     for (const there of theirs.values()) {
       if (own.has(there.name) || inViews.has(there.name)) continue;
       const type = this.#ownType(there.cited.field.type);
       const { optional, nullable } = there;
-      added.push({ ...there.cited.field, type, limits: [], optional, nullable });
+      fields.push({ ...there.cited.field, type, optional, nullable });
       this.#report('published fields', {
         kind: optional ? 'field.removed.optional' : 'field.removed.required',
         path: fieldPath(object, there.name),
@@ -206,7 +201,7 @@ class DriftComparison {
         pointer: this.published.property(there.cited.object, there.name),
       });
     }
-    this.#objects.set(object.name, { fields, added, missing });
+    this.#objects.push({ ...object, fields });
   }
 
   /** Whether another published object, which no one took for this one, is much like it and has the field. */
@@ -243,16 +238,10 @@ class DriftComparison {
       theirs: typed.field,
       pointer: typedAt,
     });
-    const isComparable = relation === 'same' || relation === 'names';
-    const limits = isComparable ? this.#limits(place, field, all) : [];
+    if (relation === 'same' || relation === 'names') this.#limits(place, field, all);
     if (this.#lines.length === before) this.#same++;
-    return {
-      ...field,
-      optional: there.optional,
-      nullable: there.nullable,
-      type: isComparable || relation === 'wider' ? field.type : this.#ownType(inAll.type),
-      limits: isComparable ? limits : relation === 'wider' ? field.limits : [],
-    };
+    const { optional, nullable } = there;
+    return { ...field, optional, nullable, type: this.#ownType(inAll.type) };
   }
 
   /** The form in which the type of a field differs most. */
@@ -277,16 +266,11 @@ class DriftComparison {
         const relation = relateFieldTypes(ours, theirs, this.#sides);
         this.#type(relation, ours, theirs, place.name, { ...finding, theirs });
         const isComparable = relation === 'same' || relation === 'names';
-        const limits = isComparable ? this.#limits(place, ours, [theirs]) : [];
+        if (isComparable) this.#limits(place, ours, [theirs]);
         if (this.#lines.length === before) this.#same++;
-        const keeps = isComparable || relation === 'wider';
-        return {
-          ...ours,
-          optional: theirs.optional,
-          nullable: theirs.nullable,
-          type: keeps ? ours.type : this.#ownType(theirs.type),
-          limits: isComparable ? limits : relation === 'wider' ? ours.limits : [],
-        };
+        const { optional, nullable } = theirs;
+        const type = isComparable || relation === 'wider' ? ours.type : this.#ownType(theirs.type);
+        return { ...ours, optional, nullable, type };
       },
     });
   }
@@ -344,22 +328,19 @@ class DriftComparison {
 
   // ----------------------------------------------------------------------------------------------------------- limits
 
-  /** Compares the limits that always apply, and returns the limits of the field as the document has them. */
-  #limits(place: FieldPlace, field: Field, forms: readonly Field[]): readonly Limit[] {
+  /** Compares the limits that always apply. */
+  #limits(place: FieldPlace, field: Field, forms: readonly Field[]): void {
     const all = forms.map((form) => this.#limitsOf(form, this.published.model));
     // Forms that do not agree say nothing of the whole.
-    if (all.some((limits) => !sameLimits(limits, all[0]!))) return field.limits;
+    if (all.some((limits) => !sameLimits(limits, all[0]!))) return;
     const ours = this.#limitsOf(field, this.whole);
     const conditional = new Set(field.limits.filter(({ when }) => when.length > 0).map(limitKey));
-    const kept: Limit[] = field.limits.filter((limit) => !isComparedLimit(limit) || conditional.has(limitKey(limit)));
     for (const key of new Set([...ours, ...all[0]!].map(limitKey))) {
       const [mine, other] = [ours, all[0]!].map((limits) => limits.find((limit) => limitKey(limit) === key));
       if (conditional.has(key) || this.#isFormed(field.type, (mine ?? other)!)) continue;
-      if (other !== undefined) kept.push(other);
       if (mine !== undefined && other !== undefined && limitNotation(mine) === limitNotation(other)) continue;
       this.#reportLimit(place, field, mine, other);
     }
-    return kept;
   }
 
   /** The limits without conditions that both sides can have: those of the field, and of the scalar that it is. */
@@ -420,12 +401,10 @@ class DriftComparison {
     const pointer = this.published.pointerOf(there.name);
     const subject: Subject = { on: 'type', name: own.name };
     const path = (name: string): string => `enums.${own.name}.values.${nameInPath(name)}`;
-    const values: EnumValue[] = [];
     for (const [value, member] of ours) {
       this.#fields++;
       if (theirs.has(value)) {
         this.#same++;
-        values.push(member);
         continue;
       }
       this.#report('own values', {
@@ -444,7 +423,6 @@ class DriftComparison {
     for (const [value, member] of theirs) {
       if (known.has(value)) continue;
       const name = names.has(member.name) ? `${member.name}_2` : member.name;
-      values.push({ ...member, name });
       this.#report('published values', {
         kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
         path: path(name),
@@ -456,7 +434,6 @@ class DriftComparison {
         pointer: this.published.enumValue(there.name, value),
       });
     }
-    if (values.length > 0) this.#enums.set(own.name, { ...own, values });
   }
 }
 

@@ -6,6 +6,7 @@ import { writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import { endpointCorrections } from './endpoint-corrections.js';
 import type { DriftLine } from './drift-line.js';
+import type { PublishedInOwnTerms } from './in-own-terms.js';
 import { pathsOfObjects, placeInPath } from './place-in-path.js';
 
 export interface Corrections {
@@ -24,9 +25,9 @@ export interface Unwritten {
  * the own spec has stay: a document that leaves something out does not say that it is not there.
  *
  * @param own the spec with what it says
- * @param published the spec with what the document says in its place
+ * @param published what the document says in its place
  */
-export function correctionsFor(lines: readonly DriftLine[], own: Model, published: Model): Corrections {
+export function correctionsFor(lines: readonly DriftLine[], own: Model, published: PublishedInOwnTerms): Corrections {
   const find = finderOf(own);
   const theirs = finderOf(published);
   const byPath = pathsOfObjects(own);

@@ -7,6 +7,7 @@ import { withCarried } from './align/carried.js';
 import { compareWithPublished } from './compare.js';
 import { GROUP_NAMES, type DriftLine } from './drift-line.js';
 import { proveLines } from './prove.js';
+import type { PublishedInOwnTerms } from './in-own-terms.js';
 import type { PublishedModel } from './published-model.js';
 
 /** What an own spec and a published document say differently. */
@@ -27,7 +28,7 @@ export interface Drift {
 /**
  * Compares the declarations that belong together, and proves differences by values that one side accepts.
  *
- * @returns the differences, and the own spec with what the document says in its place
+ * @returns the differences, and what the document says in place of the own spec
  */
 export async function driftOf(
   own: Model,
@@ -36,7 +37,7 @@ export async function driftOf(
   named: Alignment,
   approvals: readonly ApprovalRule[],
   load: LoadValidators,
-): Promise<{ readonly drift: Drift; readonly published: Model }> {
+): Promise<{ readonly drift: Drift; readonly published: PublishedInOwnTerms }> {
   const alignment = withCarried(own, published.model, named);
   const compared = compareWithPublished(own, whole, published, alignment, approvals);
   const { formOf } = compared;

@@ -3,7 +3,7 @@ import { areDisjoint, shapesIn } from '../../generator/drift/align/field-shapes.
 import { Rarity, shared } from '../../generator/drift/align/rarity.js';
 import { tellingWords } from '../../generator/drift/align/words.js';
 import { typeOfAny } from '../../generator/drift/merge-fields.js';
-import { inOwnTerms, sameLimits } from '../../generator/drift/overlay.js';
+import { inOwnTerms, sameLimits } from '../../generator/drift/in-own-terms.js';
 import { ownFacts } from '../../generator/drift/own-facts.js';
 import { singleValues } from '../../generator/drift/single-values.js';
 import { limitsTogether } from '../../generator/drift/limits-together.js';

@@ -1,62 +1,10 @@
 import { declaredAs } from '../diff/by-name.js';
-import {
-  isNotShown,
-  type Enum,
-  type Field,
-  type Limit,
-  type Model,
-  type ObjectType,
-  type Rule,
-} from '../model/model.js';
-import { isTypeSection, mapSections } from '../model/sections.js';
+import { isNotShown, type Enum, type Limit, type Model } from '../model/model.js';
 import { isLiteral, isNamed, isOneOf, mapTypes, type NamedType, type Type } from '../model/types.js';
 import { typeOfAny } from './merge-fields.js';
 
-/** What a document says of one own object. */
-export interface ObjectOverlay {
-  /** Fields as the document has them, by name. */
-  readonly fields: ReadonlyMap<string, Field>;
-  /** Fields that only the document has. */
-  readonly added: readonly Field[];
-  /** Fields that it lacks: who follows it may leave them out. */
-  readonly missing: ReadonlySet<string>;
-}
-
-/** The own Model with what a document says in place of what the spec says, and types alone: what corrections make of it. */
-export function overlaid(
-  own: Model,
-  objects: ReadonlyMap<string, ObjectOverlay>,
-  enums: ReadonlyMap<string, Enum>,
-): Model {
-  return {
-    ...typesOnly(own),
-    enums: own.enums.map((one) => enums.get(one.name) ?? one),
-    objects: own.objects.map((object) => {
-      const overlay = objects.get(object.name);
-      return overlay === undefined ? object : overlaidObject(object, overlay);
-    }),
-  };
-}
-
-function overlaidObject(object: ObjectType, { fields, added, missing }: ObjectOverlay): ObjectType {
-  const own = object.fields.map((field) => {
-    const said = fields.get(field.name);
-    return said ?? (missing.has(field.name) ? { ...field, optional: true } : field);
-  });
-  const all = [...own, ...added];
-  const names = new Set(all.filter(({ optional, nullable }) => optional || nullable).map(({ name }) => name));
-  // A rule that the fields guarantee now is none.
-  const rules = object.rules.filter(
-    (rule: Rule) => rule.kind === 'key-count' || rule.fields.some((name) => names.has(name)),
-  );
-  return { ...object, fields: all, rules };
-}
-
-/** The Model without what validators of types do not need. */
-export function typesOnly(model: Model): Model {
-  const types = mapSections(model, (declarations, section) => (isTypeSection(section) ? declarations : []));
-  return { ...types, profile: { ...model.profile, entry: '.' }, gaps: [], corrections: [] };
-}
+/** Own objects and endpoints with what a document says in place of what the spec says: what corrections make of them. */
+export type PublishedInOwnTerms = Pick<Model, 'objects' | 'endpoints'>;
 
 /** A published type with own names: what has no counterpart is of its form alone. */
 export function inOwnTerms(type: Type, published: Model, ownName: (name: string) => string | undefined): Type {
