@@ -6,15 +6,19 @@ import {
   inheritedFrom,
   isEnum,
   isList,
+  isLiteral,
   isNotShown,
   isObjectRef,
   isWholeObject,
   listOf,
+  mapTypes,
   messageNamed,
   nameOfType,
   nonNull,
+  objectRefs,
   renameTypes,
   sectionNames,
+  serviceOf,
   typeSections,
   type Condition,
   type NeededScheme,
@@ -23,11 +27,13 @@ import {
   type Declared,
   type Delivery,
   type Endpoint,
-  type Enum,
   type Envelope,
   type EventChannel,
+  type Expectation,
+  type ExpectationKind,
   type Field,
   type FieldRef,
+  type HeldField,
   type InputPath,
   type Limit,
   type Model,
@@ -87,8 +93,8 @@ export function alignNames(before: Model, after: Model): Aligned {
   return new Alignment(before, after).run();
 }
 
-/** The request that an endpoint takes: one of another name that takes the same is the same endpoint. */
-function requestOf({ method, path, service = '' }: Endpoint): string | undefined {
+/** The request that an endpoint of a service takes: one of another name that takes the same is the same endpoint. */
+function requestOf({ method, path }: Endpoint, service = ''): string | undefined {
   if (isNotShown(method) || isNotShown(path)) return undefined;
   return `${service} ${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 }
@@ -142,12 +148,24 @@ class Alignment {
   ) {
     const own = (section: SectionName, model: Model): readonly Declared[] =>
       declarationsIn(section, model).filter((one) => !('view' in one) || one.view === undefined);
+    const services = this.#find(familyOf.services, 'services', before.services, after.services);
+    const requests = new Map<Endpoint, string | undefined>(
+      after.endpoints.map((one) => [one, requestOf(one, serviceOf(one, after)?.name)]),
+    );
+    for (const one of before.endpoints) {
+      const name = serviceOf(one, before)?.name ?? '';
+      requests.set(one, requestOf(one, services.get(name) ?? name));
+    }
     this.#declared = Object.fromEntries(
       sectionNames.map((section) => [
         section,
-        section === 'endpoints'
-          ? this.#find(familyOf[section], section, before.endpoints, after.endpoints, undefined, requestOf)
-          : this.#find(familyOf[section], section, own(section, before), own(section, after)),
+        section === 'services'
+          ? services
+          : section === 'endpoints'
+            ? this.#find(familyOf[section], section, before.endpoints, after.endpoints, undefined, (one) =>
+                requests.get(one),
+              )
+            : this.#find(familyOf[section], section, own(section, before), own(section, after)),
       ]),
     ) as unknown as Readonly<Record<SectionName, ReadonlyMap<string, string>>>;
     for (const one of before.auth) {
@@ -414,7 +432,12 @@ class Alignment {
   }
 
   #typeIn(type: Type): Type {
-    return renameTypes(type, (name) => this.#type(name));
+    const named = mapTypes(type, (one) =>
+      isLiteral(one) && one.of !== undefined
+        ? { ...one, of: { ...one.of, member: this.#member(one.of.enum, one.of.member) } }
+        : one,
+    );
+    return renameTypes(named, (name) => this.#type(name));
   }
 
   #objectNamed(name: string): ObjectType | undefined {
@@ -430,6 +453,7 @@ class Alignment {
       rules: object.rules.map((rule) => this.#rule(rule, object)),
       identity: object.identity.map(member),
       within: object.within.map((place) => this.#fieldRef(place)),
+      ...(object.order === undefined ? {} : { order: { ...object.order, by: object.order.by.map(member) } }),
       ...(object.extends === undefined ? {} : { extends: object.extends.map((name) => this.#type(name)) }),
       ...(object.otherKeys === undefined || object.otherKeys === 'none'
         ? {}
@@ -452,7 +476,7 @@ class Alignment {
   }
 
   #field(field: Field, names: ReadonlyMap<string, string>, owner: ObjectType | undefined): Field {
-    const { type, limits, relevant, default: absent } = field;
+    const { type, limits, relevant, expected, default: absent } = field;
     const member = absent?.member;
     const named = member === undefined || !isEnum(type) ? member : this.#member(type.name, member);
     return {
@@ -460,19 +484,76 @@ class Alignment {
       type: this.#typeIn(type),
       limits: limits.map((limit): Limit => ({ ...limit, when: this.#conditions(limit.when, owner) })),
       relevant: this.#conditions(relevant, owner),
+      ...(expected === undefined || owner === undefined
+        ? {}
+        : { expected: expected.map((one): Expectation => ({ ...one, ...this.#expectation(one, type, owner) })) }),
       ...(absent === undefined || named === undefined ? {} : { default: { ...absent, member: named } }),
     };
+  }
+
+  /** What is expected of a field of that type in an object. */
+  #expectation(expectation: ExpectationKind, type: Type, owner: ObjectType): ExpectationKind {
+    const own = (name: string): string => this.#member(owner.name, name);
+    const conditions = (when: readonly Condition[]): readonly Condition[] => this.#conditions(when, owner);
+    switch (expectation.kind) {
+      case 'when':
+        return { ...expectation, when: conditions(expectation.when) };
+      case 'in':
+        return { ...expectation, views: expectation.views.map((name) => this.#type(name)) };
+      case 'at-least':
+      case 'at-most': {
+        const { bound } = expectation;
+        return 'field' in bound ? { ...expectation, bound: { field: own(bound.field) } } : expectation;
+      }
+      case 'has': {
+        const held = objectRefs(type).map(({ name }) => name);
+        return { ...expectation, fields: expectation.fields.map((one) => this.#heldField(one, held, own)) };
+      }
+      case 'refers': {
+        const { to, has, when } = expectation;
+        return {
+          ...expectation,
+          to: this.#type(to),
+          ...(has === undefined ? {} : { has: has.map((one) => this.#heldField(one, [to], own)) }),
+          when: conditions(when),
+        };
+      }
+      case 'is':
+        return { ...expectation, type: this.#typeIn(expectation.type), when: conditions(expectation.when) };
+      case 'keys-of':
+        return { ...expectation, field: own(expectation.field) };
+      case 'with':
+        return { ...expectation, fields: expectation.fields.map(own) };
+      case 'null-means':
+      case 'null-only':
+        return expectation;
+    }
+  }
+
+  /** A field of objects that a field holds, and what it is like. */
+  #heldField(field: HeldField, objects: readonly string[], own: (name: string) => string): HeldField {
+    const holder = objects.find((object) => this.#objectNamed(object)?.fields.some(({ name }) => name === field.name));
+    const name = this.#member(holder ?? '', field.name);
+    if ('same' in field) return { ...field, name, same: own(field.same) };
+    const type = declaredAs(this.#objectNamed(holder ?? '')?.fields ?? [], field.name)?.type;
+    return { ...field, name, members: this.#membersIn(type, field.members) };
+  }
+
+  /** The new names of members, if the type is the enumeration that has them. */
+  #membersIn(type: Type | undefined, members: readonly string[]): readonly string[] {
+    return type === undefined || !isEnum(type) ? members : members.map((name) => this.#member(type.name, name));
   }
 
   #conditions(conditions: readonly Condition[], owner: ObjectType | undefined): readonly Condition[] {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
       const type = object && declaredAs(object.fields, condition.field)?.type;
-      const enumeration: Enum['name'] | undefined = type && isEnum(type) ? type.name : undefined;
+      // What is expected may ask about the items of a list.
+      const asked = type && condition.ofItem === true && isList(type) ? type.item : type;
       return {
         ...condition,
         field: object === undefined ? condition.field : this.#member(object.name, condition.field),
-        members: condition.members.map((name) => (enumeration === undefined ? name : this.#member(enumeration, name))),
+        members: this.#membersIn(asked, condition.members),
       };
     });
   }
@@ -535,7 +616,11 @@ class Alignment {
         ...response,
         type: response.type === null ? null : mapShown(response.type, (type) => this.#typeIn(type)),
         headers: inside(response.headers),
-        when: response.when.map((one) => ({ ...one, field: query.get(one.field) ?? one.field })),
+        when: response.when.map((one) => ({
+          ...one,
+          field: query.get(one.field) ?? one.field,
+          members: this.#membersIn(declaredAs(endpoint.query, one.field)?.type, one.members),
+        })),
       })),
       auth: mapShown(endpoint.auth, (list) => list.map(({ schemes }) => ({ schemes: schemes.map(scheme) }))),
     };

@@ -61,7 +61,21 @@ objects:
       @marks?: { @was(marks) type: @Flag }
   @Heir: { @was(Heir) extends: [@Next], fields: { @own: { @was(own) type: str } }, other-keys: '@Shelf | null' }
   Plainest: { fields: { n?: int }, other-keys: none }
-  @Sheet: { @was(Sheet) fields: { n: int }, key-patterns: { '^x-': '@Genre' }, rules: [{ key-count: 1..3 }] }
+  @Owner:
+    @was(Owner)
+    fields:
+      @sort_of: { @was(sort_of) type: @Genre }
+      @many: { @was(many) type: 'list[@Genre]' }
+      @low: { @was(low) type: int }
+      @first?: { @was(first) type: int, expect: { at-least: @low, with: [@low], when: { @sort_of: [@NOVEL], @many: [@ATLAS] } } }
+      @top?: { @was(top) type: int | null, expect: { at-most: 9, in: [Tiny], null-means: Nothing. } }
+      @held?: { @was(held) type: @Book, expect: { has: { @on: [true], @genre: [@NOVEL], @parent: @ref } } }
+      @ref: { @was(ref) type: @Snowflake, expect: { refers: [{ to: @Book, has: { @genre: [@NOVEL] }, when: { @sort_of: [@NOVEL] } }, { to: @Shelf }] } }
+      @what?: { @was(what) type: any, expect: { is: [{ type: @Book, when: { @sort_of: [@ATLAS] } }, { type: @Shelf, when: { @sort_of: [@NOVEL] } }] } }
+      @words: { @was(words) type: 'dict[str, str]' }
+      @keyed?: { @was(keyed) type: 'dict[str, int]', expect: { keys-of: @words } }
+    views: { Tiny: { only: [@sort_of, @top] } }
+  @Sheet: { @was(Sheet) order: [@num], fields: { @num: { @was(num) type: int } }, key-patterns: { '^x-': '@Genre' }, rules: [{ key-count: 1..3 }] }
   @Shelf: { @was(Shelf) fields: { @row?: { @was(row) type: '@Book@Short' } } }
   @Upload: { @was(Upload) fields: { @file: { @was(file) type: bytes } } }
   @Changes: { @was(Changes) fields: { @meta_data: { @was(meta_data) type: @Next }, @list: { @was(list) type: 'list[@Shelf]' }, @amount: { @was(amount) type: int }, @further: { @was(further) type: bool } } }
@@ -69,7 +83,7 @@ objects:
   @Message:
     @was(Message)
     fields: { @t: { @was(t) type: str }, @d?: { @was(d) type: any }, @op: { @was(op) type: int } }
-  @Novel: { @was(Novel) fields: { @form: { @was(form) type: "'novel'" } } }
+  @Novel: { @was(Novel) fields: { @form: { @was(form) type: "'novel'" }, @sort: { @was(sort) type: @Genre, is: @NOVEL } } }
   @Map: { @was(Map) fields: { @form: { @was(form) type: "'map'" }, has?: 'list[@Found | null]' } }
   @Starts: { @was(Starts) fields: { @total: { @was(total) type: int }, @left: { @was(left) type: int }, @reset: { @was(reset) type: int, unit: seconds }, @most: { @was(most) type: int } } }
   @Frame:
@@ -103,6 +117,7 @@ endpoints:
     paging: { cursors: [before], by: @row.@id, limit: @shown }
     responses:
       - { status: 404, type: @Book@Short, when: { @counted: [true] } }
+      - { status: 409, type: null, when: { @shelved: [@NOVEL] } }
       - { status: 200, type: 'list[@Shelf]' }
       - { status: 204, type: null }
     auth: [@OAuth read, @OAuth @lend, Key]

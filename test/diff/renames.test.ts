@@ -65,6 +65,22 @@ test.each([
   expect([kinds.has('endpoint.renamed'), kinds.has('endpoint.removed')]).toEqual([isSo, !isSo]);
 });
 
+test('an endpoint is the same where its service has a new name, or is named for the first time', () => {
+  const spec = (name: string, services: string, service: string): string => `
+services: { ${services} }
+endpoints: { ${name}: { method: GET, path: '/a/{id}', params: { id: str }${service}, body: null, responses: [{ status: 204, type: null }] } }
+`;
+  const kinds = (before: string, after: string): readonly string[] =>
+    compareModels(modelIn(before), modelIn(after.replaceAll('id', 'key'))).changes.map(({ kind }) => kind);
+  const [rest, web] = ["Rest: { url: 'https://a.example' }", "Web: { was: Rest, url: 'https://a.example' }"];
+  const renamed = ['endpoint.renamed', 'endpoint.param.renamed'];
+  expect(kinds(spec(OLD, rest, ', service: Rest'), spec(OTHER, web, ', service: Web'))).toEqual([
+    ...renamed,
+    'service.renamed',
+  ]);
+  expect(kinds(spec(OLD, rest, ''), spec(OTHER, rest, ', service: Rest'))).toEqual(renamed);
+});
+
 test('endpoints of two services that take the same requests are two endpoints', () => {
   const spec = (name: string, service: string): string => `
 services: { Rest: { url: 'https://a.example' }, Files: { url: 'https://b.example' } }
