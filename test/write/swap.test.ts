@@ -147,6 +147,18 @@ describe('where the folder cannot be swapped, its files are replaced one by one:
     expect(inodeOf(out)).toBe(before);
   });
 
+  test('neither the new one nor the old one gets into its place at first', async () => {
+    const { folder, out } = await olderOutput();
+    const before = inodeOf(out);
+    let failures = 1;
+    failing.rename = (from) =>
+      from.endsWith('/new') ? 'EIO' : from.endsWith('/old') && failures-- > 0 ? 'EBUSY' : undefined;
+    await writeOutput(out, newer);
+    failing.rename = undefined;
+    expectNewer(folder);
+    expect(inodeOf(out)).toBe(before);
+  });
+
   test('the process works in it', async () => {
     const { folder, out } = await olderOutput();
     const before = inodeOf(out);

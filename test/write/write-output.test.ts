@@ -69,6 +69,13 @@ describe('a later run', () => {
     expect(() => statSync(join(out, 'src/shelves'))).toThrow('ENOENT');
   });
 
+  test('has nothing to remove where somebody has removed a file before', async () => {
+    const out = temporaryFolder();
+    await writeOutput(out, [book, about]);
+    rmSync(join(out, 'package.json'));
+    expect(await writeOutput(out, [book])).toMatchObject({ updated: [MANIFEST_PATH], removed: [], left: [] });
+  });
+
   test('overwrites what was changed by hand', async () => {
     const out = temporaryFolder();
     await writeOutput(out, [book, about]);
