@@ -23,6 +23,18 @@ test('items of lists are compared by their names, wherever they have moved', () 
   expect(result.fields[2]).toBe(before.fields[1]);
 });
 
+test('data of which nothing is as before is left as it is', () => {
+  const [map, list] = [{ a: { b: 1 } }, [{ b: 1 }, [2]]];
+  expect(reuseStructure(map, { a: { b: 2 } })).toBe(map);
+  expect(reuseStructure(list, [{ b: 3 }, [4]])).toBe(list);
+});
+
+test('items may be null', () => {
+  const list = [null, { name: 'a' }, undefined];
+  expect(reuseStructure([null, { name: 'a' }, undefined], list)).toBe(list);
+  expect(reuseStructure([{ name: 'a' }, null], list)).toEqual([{ name: 'a' }, null]);
+});
+
 test('items with the same name are compared by their places', () => {
   const twice = [
     { name: 'a', value: 1 },
