@@ -54,7 +54,7 @@ describe('the dialect of a document', () => {
   const words = (text: string): readonly string[] => text.split(' ');
   const dialectIn = (text: string): unknown => dialectOf(parseSource(text, 'a.yaml', '/a.yaml'));
   const newest = { nullable: false, listOfItems: false };
-  test.each([
+  test.each<readonly [text: string, dialect: object]>([
     ['true', { ...newest, name: 'JSON Schema 2020-12', kind: 'json-schema' }],
     ['type: string', { ...newest, listOfItems: true, name: 'JSON Schema', kind: 'json-schema' }],
     ['$ref: "#"', { ...newest, listOfItems: true, name: 'JSON Schema', kind: 'json-schema' }],

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/index.js';
 
 /**
- * The problems of objects, without those that an object inherits: whoever corrects the declaration of the ancestor corrects them.
+ * The problems of objects, without those that an object inherits: a correction of the ancestor corrects them, too.
  *
  * @param found the problems of each object
  * @param ancestors all objects that an object extends
