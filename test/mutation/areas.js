@@ -262,7 +262,7 @@ export const areas = {
   clients: {
     mutate: ['rest', 'gateway', 'webhooks', 'urls', 'permissions'].map((folder) => `generator/emit/${folder}/*.ts`),
     // Tests of what clients do compile a package with tsc first: of a mutant, they would compile the package of the run before.
-    tests: ['test/mutation/clients-one-by-one.ts', 'test/emit/written.test.ts'],
+    tests: ['test/mutation/clients-one-by-one.ts', 'test/emit/written.test.ts', 'test/emit/urls/*.test.ts'],
   },
   schemas: {
     mutate: ['generator/emit/json-schema/*.ts', 'generator/emit/openapi/*.ts'],

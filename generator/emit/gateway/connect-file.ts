@@ -368,6 +368,7 @@ function readText(path: readonly string[], imports: Imports): string {
   return path.reduce((from, name) => `${read}(${from}, ${JSON.stringify(name)})`, 'message');
 }
 
+/** The name of the event of a message, if its conditions hold: an envelope beside a connection has some. */
 function eventText(envelope: Envelope, imports: Imports): string {
   const name = readText(envelope.name, imports);
   const tests = envelope.when.map(({ field, values }) => {
@@ -375,7 +376,7 @@ function eventText(envelope: Envelope, imports: Imports): string {
     const each = values.map((value) => `${read} === ${JSON.stringify(value)}`);
     return each.length === 1 ? each[0]! : `(${each.join(' || ')})`;
   });
-  return tests.length === 0 ? name : `${tests.join(' && ')} ? ${name} : undefined`;
+  return `${tests.join(' && ')} ? ${name} : undefined`;
 }
 
 /** An object literal with values at some paths: `{ op, note: { about: body } }`. */

@@ -58,11 +58,6 @@ export function permissionFunction({ name }: Pick<PermissionCalculation, 'name'>
   return camel(name);
 }
 
-/** Whether the package has a function for it. */
-export function hasPermissionFunction(calculation: PermissionCalculation, context: EmitContext): boolean {
-  return knownCalculation(calculation, context).length > 0;
-}
-
 /** `ChannelPermissionsInput` */
 function inputName(calculation: PermissionCalculation): string {
   const name = permissionFunction(calculation);
