@@ -253,7 +253,7 @@ export const areas = {
     tests: [
       'test/mutation/objects-one-by-one.ts',
       'test/emit/written.test.ts',
-      'test/emit/{declarations,names,structure-kind,tsdoc}.test.ts',
+      'test/emit/{declarations,imported-runtime,markdown,names,structure-kind,tsdoc}.test.ts',
       'test/emit/{facts,objects}/*.test.ts',
       'test/emit/samples/own-candidates.test.ts',
     ],
@@ -275,7 +275,9 @@ export const areas = {
   site: {
     mutate: ['generator/emit/site/*.ts'],
     // The others start a browser or tsc, or write a site before its tests begin, which counts for no test.
-    tests: ['written', 'pages', 'many-declarations', 'prose'].map((name) => `test/emit/site/${name}.test.ts`),
+    tests: ['written', 'pages', 'many-declarations', 'prose', 'search-documents', 'site-of-few'].map(
+      (name) => `test/emit/site/${name}.test.ts`,
+    ),
   },
 };
 

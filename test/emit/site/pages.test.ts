@@ -47,4 +47,27 @@ describe('the pages of the site', () => {
       await expect(readings.join('\n')).toMatchFileSnapshot(`golden/${name}/${group}.txt`);
     }
   });
+
+  it('have a frame with links to the other pages, and to the same page of other profiles', async () => {
+    const pages = new Map(specs[0]!.pages().map(({ path, html }) => [path, html]));
+    const frames = FRAMED.map((path) => `==== ${path}\n${frameOf(pages.get(path)!())}`);
+    await expect(frames.join('\n')).toMatchFileSnapshot('golden/library/frames.txt');
+  });
 });
+
+/** A page of each kind: whole, in a list, with tools, of a guide, of one profile only. */
+const FRAMED = [
+  'index.html',
+  'enums/index.html',
+  'bit-sets/StaffPermission.html',
+  'guides/call-the-api.html',
+  'live/not-shown.html',
+  'live/corrections.html',
+  'live/states/LoanProgress.html',
+];
+
+/** A page without its content. */
+function frameOf(html: string): string {
+  const [before = '', after = ''] = html.split(/<main[^]*<\/main>/);
+  return `${before}${after.replaceAll('<li>', '\n<li>')}`;
+}
