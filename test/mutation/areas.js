@@ -253,7 +253,7 @@ export const areas = {
     tests: [
       'test/mutation/objects-one-by-one.ts',
       'test/emit/written.test.ts',
-      'test/emit/{declarations,imported-runtime,markdown,names,structure-kind,tsdoc}.test.ts',
+      'test/emit/{artefacts,declarations,imported-runtime,markdown,names,structure-kind,tsdoc}.test.ts',
       'test/emit/{facts,objects}/*.test.ts',
       'test/emit/samples/own-candidates.test.ts',
     ],
