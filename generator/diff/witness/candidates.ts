@@ -25,9 +25,10 @@ import {
   type Type,
 } from '../../model/index.js';
 import { keyPatternsOf, typesUnderKey } from '../../model/other-keys.js';
+import type { Automaton } from '../../patterns/automaton.js';
 import { shortestDifference } from '../../patterns/inclusion.js';
 import { acceptedAutomaton } from '../../patterns/pattern-automaton.js';
-import { shortestText } from '../../patterns/texts.js';
+import { shortestText, type FoundText } from '../../patterns/texts.js';
 import { formatNamed } from '../../formats/formats.js';
 import { limitNotation } from '../../model/wording/limits.js';
 import { namesInPath } from '../compare/text.js';
@@ -225,14 +226,24 @@ function otherKeysBeside(fields: readonly Field[], versions: readonly ObjectType
   const matching = patterns.slice(0, MAX_MEMBERS).flatMap((pattern) => {
     const others = patterns.filter((one) => one !== pattern).map((one) => acceptedAutomaton(one));
     const own = acceptedAutomaton(pattern);
-    const found = [shortestText(own), ...others.map((other) => shortestDifference(own, other))];
+    const found = [shortestFree(own, taken), ...others.map((other) => shortestDifference(own, other))];
     return found.flatMap((one) => (one === undefined || one === 'too-large' || taken.has(one.text) ? [] : [one.text]));
   });
   return [...new Set([key, ...matching])];
 }
 
-/** Objects with a field of the type, or of a union that has it. */
-function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
+/** The shortest text that no field is called; undefined where each of the lengths up to it has only one that is taken. */
+function shortestFree(automaton: Automaton, taken: ReadonlySet<string>): FoundText {
+  let found = shortestText(automaton);
+  while (typeof found === 'object' && taken.has(found.text)) {
+    found = shortestText(automaton, { min: Array.from(found.text).length + 1, max: Infinity });
+  }
+  return found;
+}
+
+/** Objects with a field of the type, or of a union that has it, and those with keys that hold it. */
+function holdersOf(type: string, sides: Sides): readonly Host[] {
+  const { before, after } = sides;
   const places = [after.values.places, before.values.places];
   const types = new Set([type]);
   // Grows while it is walked.
@@ -240,11 +251,27 @@ function holdersOf(type: string, { before, after }: Sides): readonly Host[] {
   const holders = [...types].flatMap((one) =>
     places.flatMap((place) => place.fieldsOf(one).map(({ object, field }) => ({ object, fields: [field] }))),
   );
+  const byKeys = new Set([...types].flatMap((one) => places.flatMap((place) => place.keyHoldersOf(one))));
+  const ofKeys = [...byKeys].flatMap((object) =>
+    keysHolding(types, object, sides).map((key) => ({ object, fields: [key] })),
+  );
   const known = new Set<string>();
-  return holders.filter(({ object, fields }) => {
+  return [...holders, ...ofKeys].filter(({ object, fields }) => {
     const key = `${object}.${fields[0]}`;
     return !known.has(key) && known.add(key);
   });
+}
+
+/** Keys that an object does not declare, under which it holds one of the types. */
+function keysHolding(types: ReadonlySet<string>, name: string, sides: Sides): readonly string[] {
+  const objects = bothOf(name, sides).map(([, object]) => object);
+  const keys = otherKeysBeside(
+    objects.flatMap(({ fields }) => fields),
+    objects,
+  );
+  const held = (object: ObjectType, key: string): readonly string[] =>
+    (typesUnderKey(object, key) ?? []).flatMap((type) => namedTypes(type).map((one) => one.name));
+  return keys.filter((key) => objects.some((object) => held(object, key).some((one) => types.has(one))));
 }
 
 /** Containers of an object: conditions on `^field` depend on them. */
@@ -422,9 +449,10 @@ function changedFirst(values: readonly Setting[], { path }: Change, { before, af
  * round, as lists of values where they apply.
  */
 function limitsBetween(fields: readonly (readonly [Field, Version])[]): readonly Limit[] {
-  const [before = [], after = []] = fields.map(([field, version]) => textLimitsOf(field, version));
-  return before.flatMap((old) =>
-    after
+  const limitsIn = (isFirst: boolean): readonly Limit[] =>
+    fields.flatMap(([field, one]) => ((one === fields[0]?.[1]) === isFirst ? textLimitsOf(field, one) : []));
+  return limitsIn(true).flatMap((old) =>
+    limitsIn(false)
       .filter(({ on, kind }) => on === old.on && [kind, old.kind].includes('pattern'))
       .flatMap((now): readonly Limit[] => {
         const values = textsBetween(asPattern(old), asPattern(now));
@@ -474,16 +502,22 @@ function targetsOf(type: Type, on: LimitTarget = 'value'): readonly (readonly [L
 }
 
 function fieldsNamed(name: string, target: string, kind: string, sides: Sides): readonly (readonly [Field, Version])[] {
-  return bothOf(target, sides).flatMap(([version, object]) => {
-    const field = isAboutOtherKeys(kind) ? fieldUnderKey(name, object) : version.values.fieldsOf(object).get(name);
-    return field === undefined ? [] : [[field, version] as const];
+  const both = bothOf(target, sides);
+  const isOther = isAboutOtherKeys(kind) || both.every(([{ values }, object]) => !values.fieldsOf(object).has(name));
+  return both.flatMap(([version, object]) => {
+    const field = version.values.fieldsOf(object).get(name);
+    const fields = isOther ? fieldsUnderKey(name, object) : field === undefined ? [] : [field];
+    return fields.map((one) => [one, version] as const);
   });
 }
 
-/** What an object holds under a key that it does not declare; anything where it does not say. */
-function fieldUnderKey(key: string, object: ObjectType): Field {
-  const [type = { kind: 'any' } as const] = typesUnderKey(object, key) ?? [];
-  return { ...undeclaredField(key, nonNull(type)), nullable: isNullable(type) };
+/** What an object holds under a key that it does not declare, as a field of each of its types; anything where it does not say. */
+function fieldsUnderKey(key: string, object: ObjectType): readonly Field[] {
+  const types = typesUnderKey(object, key) ?? [];
+  return (types.length === 0 ? [{ kind: 'any' } as const] : types).map((type) => ({
+    ...undeclaredField(key, nonNull(type)),
+    nullable: isNullable(type),
+  }));
 }
 
 /** Every combination of one element of each list. */

@@ -1,3 +1,4 @@
+import { typesOfOtherKeys } from '../../model/other-keys.js';
 import { namedTypes, type Identifier, type Model, type Scalar, type Type } from '../../model/index.js';
 
 /** A field, and the object that has it. */
@@ -10,6 +11,7 @@ export interface FieldPlace {
 export class TypePlaces {
   readonly #model: Model;
   #fields: ReadonlyMap<string, readonly FieldPlace[]> | undefined;
+  #keys: ReadonlyMap<string, readonly string[]> | undefined;
   #unions: ReadonlyMap<string, readonly string[]> | undefined;
   #texts: ReadonlyMap<string, Scalar | Identifier> | undefined;
   #written: ReadonlyMap<string, string> | undefined;
@@ -28,6 +30,16 @@ export class TypePlaces {
       ),
     );
     return this.#fields.get(type) ?? [];
+  }
+
+  /** The objects that hold the type under keys that they do not declare. */
+  keyHoldersOf(type: string): readonly string[] {
+    this.#keys ??= grouped(
+      this.#model.objects.flatMap((object) =>
+        namesIn(typesOfOtherKeys(object)).map((of) => [of, object.name] as const),
+      ),
+    );
+    return this.#keys.get(type) ?? [];
   }
 
   /** The unions with a member that names the type. */
