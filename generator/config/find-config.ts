@@ -20,8 +20,8 @@ export function findConfigs(folder = '.'): readonly string[] {
 export function packageConfig(folder = '.'): unknown {
   try {
     const path = join(folder, 'package.json');
-    const manifest: unknown = JSON.parse(readRegularFile(path, MAX_CONFIG_BYTES).toString());
-    return typeof manifest === 'object' && manifest !== null && 'snowspec' in manifest ? manifest.snowspec : undefined;
+    const manifest = JSON.parse(readRegularFile(path, MAX_CONFIG_BYTES).toString()) as { snowspec?: unknown } | null;
+    return manifest?.snowspec;
   } catch {
     // A missing or broken package.json is not the concern of this program.
     return undefined;

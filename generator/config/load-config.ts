@@ -46,9 +46,9 @@ function placeOf(span: Span): string {
 
 /** The node at a path of keys and positions; the last one that exists. */
 function nodeAt(node: Node, [key, ...rest]: readonly (string | number)[]): Node {
-  const inner =
-    typeof key === 'number' ? (node.kind === 'list' ? node.items[key] : undefined) : valueOf(node, key ?? '');
-  return key === undefined || inner === undefined ? node : nodeAt(inner, rest);
+  if (key === undefined) return node;
+  const inner = typeof key === 'string' ? valueOf(node, key) : node.kind === 'list' ? node.items[key] : undefined;
+  return inner === undefined ? node : nodeAt(inner, rest);
 }
 
 function readText(folder: string, name: string): string {

@@ -80,7 +80,10 @@ describe('a configuration is refused in one line that begins with its place', ()
     [{ emit: 'client' }, `package.json: snowspec: emit: emit must be a list of ${emit}`],
     [{ emit: [] }, `package.json: snowspec: emit: emit must be a list of ${emit}`],
     [{ emit: [5] }, `package.json: snowspec: emit: emit must be a list of ${emit}`],
-    [{ emit: ['client', 'cleint'] }, `package.json: snowspec: emit: emit must be a list of ${emit}; did you mean client?`],
+    [
+      { emit: ['client', 'cleint'] },
+      `package.json: snowspec: emit: emit must be a list of ${emit}; did you mean client?`,
+    ],
     [{ emit: ['zzzzzz'] }, `package.json: snowspec: emit: emit must be a list of ${emit}`],
   ])('%j', async (value, message) => {
     expect(await json(value)).toBe(message);
@@ -109,6 +112,12 @@ describe('a configuration is refused in one line that begins with its place', ()
     await expect(loadConfig(folder)).rejects.toThrow('snowspec.config.yaml cannot be read: it is not a regular file');
     expect(await refusal({ 'snowspec.config.mjs': "throw new Error('broken');\n" })).toBe(
       'snowspec.config.mjs: cannot be loaded: broken',
+    );
+    const missing = folderOf({ 'snowspec.config.mjs': "throw new Error('broken');\n" });
+    await expect(loadConfig(missing)).rejects.toMatchObject({ cause: { message: 'broken' } });
+    const unknown = "throw Object.assign(new Error('x'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });\n";
+    expect(await refusal({ 'snowspec.config.mjs': unknown })).toBe(
+      'snowspec.config.mjs: this version of Node cannot import TypeScript; use Node 22.18 or later, or rename it to snowspec.config.mjs',
     );
     expect(await refusal({ 'snowspec.config.mjs': 'export const a = 1;\n' })).toBe(
       'snowspec.config.mjs: expected an object with spec, out, profile, emit',
