@@ -36,7 +36,7 @@ function lineOf(bucket: Bucket, ...waiters: readonly Waiter[]): Line {
 
 const orders = ({ waiting }: Line): readonly number[] => waiting.map(({ turn }) => turn.order);
 
-describe('The room of a bucket', () => {
+describe('What a bucket lets be sent', () => {
   test.each<readonly [what: string, state: Partial<Bucket>, room: number]>([
     ['one request while nothing is known', {}, 1],
     ['as many as are tried at a time while nothing is known', { probes: 4, inflight: 1 }, 3],
