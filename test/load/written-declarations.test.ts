@@ -368,7 +368,7 @@ const g = all.x;
   it.each([
     ['the bundler', transpiled],
     ['TypeScript', transpiledWithTypeScript],
-  ])('asks for what it imports, and exports what it declares: by %s', async (_, transpile) => {
+  ])('yields what it imports, and exports what it declares: by %s', async (_, transpile) => {
     const modules = await transpile(new Map([['src/m.ts', MODULE]]));
     expect(modules.get('src/none')).toBeUndefined();
     const { exports, wanted } = run(modules.get('src/m')!, {

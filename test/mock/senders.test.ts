@@ -63,7 +63,7 @@ describe('a request', () => {
   });
 });
 
-describe('what a browser asks', () => {
+describe('what a browser sends before a request', () => {
   it('is a preflight where it says so', () => {
     const headers = { origin: 'http://localhost', 'access-control-request-method': 'PATCH' };
     expect(isPreflight('OPTIONS', headers)).toBe(true);

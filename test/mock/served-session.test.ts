@@ -257,7 +257,7 @@ describe('a connection', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('is compressed, if its address asks for it', async () => {
+  it('is compressed, if its address requests it', async () => {
     const { socket } = talk({}, '/?compress=zlib');
     await expect.poll(() => socket.frames.length).toBe(1);
     expect(

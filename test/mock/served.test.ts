@@ -231,7 +231,7 @@ describe('a gateway', () => {
     expect(heard[1]).toMatchObject({ topic: 'NOVEL', about: { type: 'Book' } });
   });
 
-  it('plans faults by requests, and tells others to connect', async () => {
+  it('plans faults by requests, and shows others how to connect', async () => {
     const gateway = await start();
     const { closed } = await enter(gateway, 1);
     const url = gateway.url.replace('ws:', 'http:');

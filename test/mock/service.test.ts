@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(lines).toEqual([`${method} ${path.split('?')[0]} ${status}`]);
   });
 
-  it('is told which methods a path has, and what is missing', async () => {
+  it('is answered with the methods that a path has, or with what is missing', async () => {
     expect((await ask('/v1/books/5', { method: 'PATCH' })).headers['allow']).toBe('DELETE, GET, HEAD, PUT');
     expect((await ask('/none')).body).toEqual({ code: 0, text: '404: Not Found' });
     await ask('/books/5', { method: 'DELETE' });
