@@ -19,6 +19,7 @@ import {
   renameTypes,
   sectionNames,
   serviceOf,
+  writtenPath,
   typeSections,
   type Condition,
   type NeededScheme,
@@ -94,37 +95,37 @@ export function alignNames(before: Model, after: Model): Aligned {
 }
 
 /** The request that an endpoint of a service takes: one of another name that takes the same is the same endpoint. */
-function requestOf({ method, path }: Endpoint, service = ''): string | undefined {
-  if (isNotShown(method) || isNotShown(path)) return undefined;
-  return `${service} ${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+function requestOf(endpoint: Endpoint, service = ''): string | undefined {
+  const path = writtenPath(endpoint);
+  if (isNotShown(endpoint.method) || isNotShown(path)) return undefined;
+  return `${service} ${endpoint.method} ${withoutNames(path)}`;
 }
 
-/** The places of the parameters of an endpoint in its path: their names are no part of a request. */
+/** A path without the names of its parameters, which are no part of a request. */
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}');
+}
+
+/** The places of the parameters of an endpoint in its path. */
 function placesInPath(...endpoints: readonly (Endpoint | undefined)[]): ReadonlyMap<Parameter, string> {
   return new Map(
     endpoints.flatMap((endpoint) => {
-      const names =
-        endpoint === undefined || isNotShown(endpoint.path) ? [] : [...endpoint.path.matchAll(/\{(\w+)\}/g)];
-      return (endpoint?.params ?? []).flatMap((param) => {
-        const index = names.findIndex(([, name]) => name === param.name);
-        return index < 0 ? [] : [[param, `${requestOf(endpoint!)} ${index}`] as const];
+      if (endpoint === undefined || isNotShown(endpoint.path)) return [];
+      const { path } = endpoint;
+      return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ''], index) => {
+        const param = declaredAs(endpoint.params, name);
+        return param === undefined ? [] : [[param, `${withoutNames(path)} ${index}`] as const];
       });
     }),
   );
 }
 
-/** The declarations by what identifies them; what several have in common identifies none. */
-function onlyByIdentity<T>(list: readonly T[], identityOf: (one: T) => string | undefined): ReadonlyMap<string, T> {
-  const found = new Map<string, T>();
-  const several = new Set<string>();
-  for (const one of list) {
-    const identity = identityOf(one);
-    if (identity === undefined) continue;
-    if (found.has(identity)) several.add(identity);
-    found.set(identity, one);
-  }
-  for (const identity of several) found.delete(identity);
-  return found;
+/** The declarations by what identifies them: a spec has no two endpoints that take the same request. */
+function byIdentity<T>(
+  list: readonly T[],
+  identityOf: (one: T) => string | undefined,
+): ReadonlyMap<string | undefined, T> {
+  return new Map(list.map((one) => [identityOf(one), one]));
 }
 
 class Alignment {
@@ -278,11 +279,10 @@ class Alignment {
     const old = new Map(before.map((one) => [one.name, one]));
     const now = new Set(after.map(({ name }) => name));
     const found = new Map<string, string>();
-    const alike = identityOf && onlyByIdentity(before, identityOf);
-    const alikeNow = identityOf && onlyByIdentity(after, identityOf);
+    const alike = identityOf && byIdentity(before, identityOf);
     for (const one of after) {
       const identity = identityOf?.(one);
-      const same = identity !== undefined && alikeNow?.get(identity) === one ? alike?.get(identity) : undefined;
+      const same = identity === undefined ? undefined : alike?.get(identity);
       const former = one.was === undefined ? same : old.get(one.was);
       if (former === undefined || old.has(one.name) || now.has(former.name)) continue;
       found.set(former.name, one.name);

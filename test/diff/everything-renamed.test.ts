@@ -110,7 +110,7 @@ endpoints:
     path: /books/{@key}
     params: { @key: { @was(key) type: str } }
     query: { @shown?: { @was(shown) type: int }, before?: str, @counted?: { @was(counted) type: bool }, @shelved?: { @was(shelved) type: @Genre } }
-    headers: { @Trace?: { @was(Trace) type: str }, X-Stays: str }
+    headers: { @Trace?: { @was(Trace) type: str }, @Mark?: { @was(Mark) type: str, as: marked }, X-Stays: str }
     cookies: { @session?: { @was(session) type: str } }
     service: @Rest
     body: @Book

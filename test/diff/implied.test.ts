@@ -25,7 +25,7 @@ function implied(field: string, before: Values, after: Values, others: 'open' | 
 enums: { Genre: { wire: str, open: ${others === 'open'}, values: { ${VALUES[name]} } } }
 objects:
   Shelf: { fields: { kind: Genre, book: Book } }
-  Book: { within: Shelf.book, fields: { genre: Genre, plain: { type: str, length: ..3 }, it?: ${field} } }
+  Book: { within: Shelf.book, fields: { genre: Genre, plain: { type: str, length: ..3 }, it?: ${field} }, views: { Short: { omit: [plain] } } }
   Alone: { fields: { book: Book } }
 endpoints:
   get_shelf: { method: GET, path: /s, body: null, responses: [{ status: 200, type: Shelf }] }
@@ -86,4 +86,14 @@ describe('a field whose conditions say the same', () => {
     expect(endpointsOf(LIMITED_BY_SHELF, 'three', 'the named hidden')).toEqual(['get_shelf']);
     expect(endpointsOf(LIMITED, 'three', 'the named hidden')).toEqual(['get_shelf', 'get_alone']);
   });
+});
+
+test('an object that is new has no conditions that meant something else', () => {
+  const spec = (values: string, more = ''): string => `
+enums: { Genre: { wire: str, open: true, values: { ${values} } } }
+objects: { Book: { fields: { genre: Genre } }${more} }
+`;
+  const added = `, Map: { fields: { genre: Genre, it?: ${RELEVANT} } }`;
+  const { changes } = compareModels(modelIn(spec(VALUES.three)), modelIn(spec(VALUES.two, added)));
+  expect(changes.map(({ kind }) => kind)).toEqual(['enum.value.removed.open', 'object.added']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relatePayloads, type EventSide } from '../../generator/diff/cases/payload-cases.js';
+import { relatePayloads, tellingCase, type EventSide } from '../../generator/diff/cases/payload-cases.js';
 import { modelIn } from './small-model.js';
 
 interface Written {
@@ -145,5 +145,35 @@ describe('what an event carries is compared in each case of its alternatives', (
   ])('%s', (_, before, after, relation) => {
     expect(relatePayloads(side(before), side(after))).toBe(relation);
     expect(relatePayloads(side(after), side(before))).toBe(OPPOSITE[relation]);
+  });
+});
+
+describe('the case that tells most of what changed', () => {
+  const told = (before: Written, after: Written) => {
+    const found = tellingCase(side(before), side(after));
+    return found && { relation: found.relation, kind: found.at.get('kind') };
+  };
+  const [isA, isOther] = [{ is: 'a' }, { not: ['a'] }];
+
+  test.each<readonly [what: string, before: Written, after: Written, ReturnType<typeof told>]>([
+    ['none', {}, {}, undefined],
+    ['the one in which more comes', {}, { title: 'str | null' }, { relation: 'widened', kind: isOther }],
+    ['the one in which less comes', { title: 'str | null' }, {}, { relation: 'narrowed', kind: isOther }],
+    [
+      'rather one in which something else comes',
+      {},
+      { title: 'str | null', instead: '' },
+      { relation: 'changed', kind: isA },
+    ],
+  ])('is %s', (_, before, after, expected) => {
+    expect(told(before, after)).toEqual(expected);
+  });
+
+  test('is not looked for among too many', () => {
+    const names = ['kind', 'title'].map(
+      (name) => `${name}: [${Array.from({ length: 30 }, (_, index) => `x${index}`).join()}]`,
+    );
+    const many = { kind: 'str', instead: `{ type: Note, when: { ${names.join(', ')} } }` };
+    expect(told(many, { kind: 'str', title: 'int', instead: '' })).toBeUndefined();
   });
 });

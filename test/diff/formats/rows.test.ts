@@ -28,8 +28,16 @@ test.each([
   ['hint', { hint: 'Was it renamed?' }],
   ['approval', { approval: { cause: 'change' as const, reason: 'It was decided.' } }],
   ['message', { message: 'The description of Book is shorter by 3 words.' }],
+  ['one word of the message', { message: 'The description of Book has gone.' }],
 ])('changes that differ in %s do not', (_, facts) => {
   expect(rowsOf([change(), change({ path: 'objects.Book', ...facts })])).toHaveLength(2);
+});
+
+test('a member that is not part of the place is a fact', () => {
+  const see = (name: string, other: string) =>
+    change({ path: `objects.Book.fields.${name}`, message: `See Book.${other} for it.` });
+  expect(rowsOf([see('title', 'title'), see('isbn', 'isbn')])).toHaveLength(1);
+  expect(rowsOf([see('title', 'pages'), see('isbn', 'isbn')])).toHaveLength(2);
 });
 
 test('every change is in one row, and the most severe come first', () => {

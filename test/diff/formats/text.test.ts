@@ -104,6 +104,13 @@ test('no line is longer than 80 columns', () => {
   expect(lines.filter((line) => line.length > 80 && !line.startsWith('  - { kind: '))).toEqual([]);
 });
 
+test('a line may be as long as the terminal is wide', () => {
+  const one = change({ message: `${'x'.repeat(40)} ${'y'.repeat(37)}`, level: 'risky' });
+  const shown = (width: number) => text(diffOf([one]), { ...OPTIONS, width });
+  expect(shown(80)).toContain(`\n  ${one.message}\n`);
+  expect(shown(79)).not.toContain(one.message);
+});
+
 test('lines are as long as the terminal is wide, and none is broken for a pipe', () => {
   const one = change({ path: 'objects.Book', message: 'word '.repeat(30).trim(), level: 'risky' });
   const linesAt = (width: number) => text(diffOf([one]), { ...OPTIONS, width }).split('\n');
