@@ -82,6 +82,8 @@ export class Classifier {
   readonly #open: (() => void)[] = [];
   /** What is being turned into shapes, from the outside in. */
   readonly #compiling = new Set<Part | string>();
+  /** Schemas whose alternatives are being combined with others. */
+  readonly #combining = new Set<Part>();
   #isRunning = false;
   /** The schemas of all fields of objects that several schemas make. */
   #combined = 0;
@@ -167,20 +169,16 @@ export class Classifier {
   /** The shape of schemas that hold together. One that needs itself to be known says nothing more. */
   #compile(terms: readonly Term[], as?: 'named'): Shape {
     const key = terms.length === 1 && !terms[0]!.isPlain ? terms[0]!.part : keyOfTerms(terms);
-    const { report } = this.#context;
-    if (this.#compiling.has(key)) {
-      report.lose(
-        report.at(terms[0]!.part),
-        '$ref',
-        'it leads back to itself, and no name is given to what it is',
-        true,
-      );
-      return { kind: 'any' };
-    }
+    if (this.#compiling.has(key)) return this.#endless(this.#context.report.at(terms[0]!.part));
     this.#compiling.add(key);
     const shape = this.#compiled(terms, as);
     this.#compiling.delete(key);
     return shape;
+  }
+
+  #endless(at: string): Shape {
+    this.#context.report.lose(at, '$ref', 'it leads back to itself, and no name is given to what it is', true);
+    return { kind: 'any' };
   }
 
   #compiled(terms: readonly Term[], as?: 'named'): Shape {
@@ -236,7 +234,12 @@ export class Classifier {
     }
     const rules = this.#choices(found);
     if (rules !== undefined) return this.#plainShape(found.plain, terms, rules);
-    return this.#combinations(found, place);
+    const own = found.groups.map(({ from }) => from.part);
+    if (own.some((part) => this.#combining.has(part))) return this.#endless(place);
+    for (const part of own) this.#combining.add(part);
+    const shape = this.#combinations(found, place);
+    for (const part of own) this.#combining.delete(part);
+    return shape;
   }
 
   /** An object that `allOf` makes of others and of more. */
