@@ -30,7 +30,7 @@ import { Registry } from './registry.js';
 import { shapesOfOtherKeys, type NamedSchema, type ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
-import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
+import { isCounted, memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { fieldEntry, type FieldContext } from './write/field.js';
 import { wordsOf } from './words.js';
 import { fileContents, isVerb, topicWord, type Filed, type SpecFile } from './write/files.js';
@@ -341,7 +341,7 @@ function surveyDeclaration(
   }
   if (declaration.kind === 'union') {
     const [only, ...others] = declaration.content.members;
-    if (others.length === 0 && (only?.kind === 'list' || only?.kind === 'dict')) {
+    if (others.length === 0 && only !== undefined && isCounted(only)) {
       writer.writeSimple(declaration.content, { ...unionPlace(declaration), value: true, parts: true });
       return;
     }

@@ -285,7 +285,9 @@ export class Registry implements TypeNames {
 /** The place of a list or dict that has a name because of its limits. */
 function atOf({ members }: Simple): string | undefined {
   const [only, ...others] = members;
-  return others.length === 0 && (only?.kind === 'list' || only?.kind === 'dict') ? only.at : undefined;
+  return others.length === 0 && (only?.kind === 'list' || only?.kind === 'dict' || only?.kind === 'tuple')
+    ? only.at
+    : undefined;
 }
 
 function titleOf(

@@ -513,10 +513,17 @@ function distinct(members: readonly Member[]): readonly Member[] {
   return members.filter((one) => {
     if (one.kind !== 'object') return true;
     const { title: _, facts: __, bases: ___, ...content } = one.object;
-    const key = JSON.stringify(content, (name, value: unknown) => {
+    const around: unknown[] = [];
+    const key = JSON.stringify(content, function (this: unknown, name, value: unknown) {
       if (name === 'at' && typeof value === 'string' && value.includes('#')) return undefined;
       if (name === 'schema' && isNamedSchema(value)) return value.at;
-      return value instanceof Set ? [...(value as ReadonlySet<unknown>)] : value;
+      if (typeof value !== 'object' || value === null) return value;
+      while (around.length > 0 && around.at(-1) !== this) around.pop();
+      // An object without a name may hold itself.
+      if (around.includes(value)) return `the one ${around.length - around.indexOf(value)} levels above`;
+      const shown: unknown = value instanceof Set ? [...(value as ReadonlySet<unknown>)] : value;
+      around.push(shown);
+      return shown;
     });
     const isNew = !seen.has(key);
     seen.add(key);

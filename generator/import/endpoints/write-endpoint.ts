@@ -2,7 +2,7 @@ import { FORM_MEDIA, JSON_MEDIA, mediaKind, MULTIPART_MEDIA, STREAM_MEDIA } from
 import type { Json } from '../../model/model.js';
 import { headerInCode } from '../../model/requests.js';
 import { MOST } from '../../read/limits.js';
-import { cookieName, headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
+import { headerField, mediaRange, plainFieldName } from '../../read/grammar/names.js';
 import { compareText } from '../declarations.js';
 import { entriesIn, inside, textIn } from '../document.js';
 import type { Part } from '../load/documents.js';
@@ -252,10 +252,9 @@ function isSendable(parameter: ParameterPart, report: Report): boolean {
   return false;
 }
 
-/** Whether a header or a cookie may have the name. */
+/** Whether a header or a cookie may have the name, which has the same form. */
 function isNamed({ name, part, place }: ParameterPart, report: Report): boolean {
-  const { pattern } = place === 'cookie' ? cookieName : headerField;
-  if (pattern.test(name)) return true;
+  if (headerField.pattern.test(name)) return true;
   report.lose(report.at(part), `${place} ${name}`, `it is no name of a ${place}`, false);
   return false;
 }
@@ -368,7 +367,11 @@ function styleOf(
   if (carried === 'a flat list') return [];
   if (style !== 'deepObject' && !isKeyed(shape, simplifier))
     report.lose(report.at(part), 'style', 'lists of objects have no form in a query; they are sent in brackets', false);
-  const isPlainObject = isKeyed(shape, simplifier) && leaves.length === 1;
+  // A dict that holds itself is a union of one.
+  const isUnion = simplifier
+    .simple(shape)
+    .members.some((one) => one.kind === 'declared' && simplifier.fateOf(one.schema) === 'union');
+  const isPlainObject = isKeyed(shape, simplifier) && leaves.length === 1 && !isUnion;
   return isPlainObject ? [] : [['style', 'brackets']];
 }
 
@@ -463,7 +466,13 @@ function typeOfContent(
     case 'form':
     case 'multipart': {
       if (shape === undefined) return plain('dict[str, any]');
-      if (isKeyed(shape, simplifier)) return own(shape);
+      if (isKeyed(shape, simplifier)) {
+        const simple = simplifier.simple(shape);
+        if (simple.nullable)
+          report.lose(report.at(content.part), 'null', 'a form carries the fields of an object', false);
+        const { text, limits } = writer.writeSimple({ ...simple, nullable: false }, place);
+        return { type: text, limits, media };
+      }
       report.lose(report.at(content.part), 'schema', 'a form carries the fields of an object', false);
       return plain('dict[str, any]');
     }

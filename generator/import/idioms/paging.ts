@@ -56,8 +56,8 @@ const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems
 
 /** The list in the answer of an operation. */
 interface Page {
-  /** Path of the list; empty if the body is the list. */
-  readonly items: readonly string[];
+  /** The field that is the list; absent if the body is the list. */
+  readonly items?: string;
   readonly item: Shape;
   /** The object around the list. */
   readonly body?: ObjectShape;
@@ -74,7 +74,7 @@ export function pagingOf(
   if (page === undefined) return undefined;
   const find = (names: readonly string[], kinds: readonly string[]): string | undefined =>
     names.find((name) => query.some((field) => field.key === name && isOf(field.shape, kinds, simplifier)));
-  const items: readonly Entry[] = page.items.length === 0 ? [] : [['items', page.items.join('.')]];
+  const items: readonly Entry[] = page.items === undefined ? [] : [['items', page.items]];
   const size = find(SIZES, ['int']);
   const within = (names: readonly string[], kinds: readonly string[]): string | undefined =>
     fieldOf(page.body, names, kinds, simplifier);
@@ -135,7 +135,7 @@ function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefi
       : [member],
   );
   if (only === undefined || others.length > 0 || simple.nullable) return undefined;
-  if (only.kind === 'list') return { items: [], item: only.item };
+  if (only.kind === 'list') return { item: only.item };
   if (only.kind !== 'object') return undefined;
   const lists = only.object.fields.flatMap((field) => {
     const { members } = simplifier.simple(field.shape);
@@ -146,7 +146,7 @@ function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefi
   });
   const objects = lists.filter(({ list }) => leavesOf(list.item, simplifier).some(({ kind }) => kind === 'object'));
   const found = objects.length === 1 ? objects[0] : lists.length === 1 ? lists[0] : undefined;
-  return found === undefined ? undefined : { items: [found.field.key], item: found.list.item, body: only.object };
+  return found === undefined ? undefined : { items: found.field.key, item: found.list.item, body: only.object };
 }
 
 function isOf(shape: Shape, kinds: readonly string[], simplifier: Simplifier): boolean {

@@ -10,6 +10,7 @@ import {
 } from '../declarations.js';
 import { memberNames } from '../name/member-names.js';
 import { NO_FACTS } from '../classify/classify.js';
+import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
 import { caveatEntry, declaredEntries, proseOf, sameWords } from './facts.js';
@@ -193,8 +194,7 @@ function enumEntries(declaration: EnumDeclaration, name: string, context: Declar
   if (declaration.schema !== undefined && facts.default !== undefined)
     report.lose(facts.at, 'default', 'defaults belong to fields', false);
   return [
-    ...declaredEntries(facts, report, { name }),
-    ...caveatDoc(facts),
+    ...declaredWithCaveats(facts, report, name),
     ['wire', typeof values.values[0] === 'string' ? 'str' : 'int'],
     ['open', context.isOpen(declaration)],
     [
@@ -221,8 +221,11 @@ function enumEntries(declaration: EnumDeclaration, name: string, context: Declar
   ];
 }
 
-function caveatDoc(facts: Facts): readonly Entry[] {
-  return facts.caveats.length === 0 || facts.doc !== undefined ? [] : [['doc', facts.caveats.join('\n')]];
+/** Where nothing else is the doc, it is what validators do not check. */
+function declaredWithCaveats(facts: Facts, report: Report, name: string): readonly Entry[] {
+  const entries = declaredEntries(facts, report, { name });
+  const caveats = proseOf(facts.caveats.join('\n'));
+  return caveats === undefined || entries.some(([key]) => key === 'doc') ? entries : [['doc', caveats], ...entries];
 }
 
 function scalarEntries(
@@ -238,8 +241,7 @@ function scalarEntries(
   const wire = type === 'int32' || type === 'int64' ? 'int' : type;
   const all = type === 'int32' ? withInt32(limits) : limits;
   return [
-    ...declaredEntries(facts, report, { name }),
-    ...caveatDoc(facts),
+    ...declaredWithCaveats(facts, report, name),
     ['wire', wire],
     ...all.map(([key, value]): Entry => [
       key,
@@ -247,6 +249,11 @@ function scalarEntries(
     ]),
     ...(examples === undefined ? [] : [['examples', examples] as const]),
   ];
+}
+
+/** Whether a member alone may have a number of items, which is then that of the union. */
+export function isCounted({ kind }: Member): boolean {
+  return kind === 'list' || kind === 'dict' || kind === 'tuple';
 }
 
 /** What a member of a union is called after. */
@@ -279,7 +286,7 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
   if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
   const [only, ...more] = content.members;
   const whole =
-    only !== undefined && more.length === 0 && (only.kind === 'list' || only.kind === 'dict')
+    only !== undefined && more.length === 0 && isCounted(only)
       ? writer.writeSimple(
           { ...content, nullable: false },
           { owner: declaration, isItem: false, at, value: true, parts: true, depth: 1 },

@@ -224,16 +224,16 @@ export class TypeWriter {
   #key(key: Shape | undefined, place: TypePlace): WrittenType {
     if (key === undefined) return { text: 'str', limits: [] };
     const { members } = this.simplifier.simple(key);
-    const texts = members.filter(
+    const isText = (one: Member): boolean =>
+      one.kind === 'text' || (one.kind === 'values' && one.values.every((value) => typeof value === 'string'));
+    const [only, ...others] = members.filter(
       (one) =>
-        one.kind === 'text' ||
         one.kind === 'any' ||
-        (one.kind === 'values' && one.values.every((value) => typeof value === 'string')),
+        isText(one) ||
+        (one.kind === 'declared' &&
+          ['enum', 'scalar'].includes(this.simplifier.fateOf(one.schema)) &&
+          this.simplifier.leavesOf(one).every(isText)),
     );
-    const declared = members.filter(
-      (one) => one.kind === 'declared' && ['enum', 'scalar'].includes(this.simplifier.fateOf(one.schema)),
-    );
-    const [only, ...others] = [...texts, ...declared];
     if (only === undefined || others.length > 0) {
       this.report.lose(place.at, 'propertyNames', 'keys are texts of one kind', true);
       return { text: 'str', limits: [] };
