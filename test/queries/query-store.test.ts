@@ -309,7 +309,8 @@ describe('what is no longer used', () => {
     const book = { name: 'Book' };
     const views = [0, 1, 2].map((run) => {
       const view = store.trackProperties('book', book);
-      for (let other = 0; other < 10; other += 1) store.memoize('other', [String(run), String(other)], () => other);
+      for (let other = 0; other < 10 * 4 ** run; other += 1)
+        store.memoize('other', [String(run), String(other)], () => other);
       store.forgetUnused();
       return view;
     });
