@@ -248,6 +248,8 @@ export class Registry implements TypeNames {
       value: true,
       parts: true,
       depth: 0,
+      // A key that must be absent is another one than a key of any value.
+      absent: true,
     });
     return [text, limits];
   }

@@ -161,6 +161,19 @@ describe('the facts of a published document', () => {
     expect(linesOf(factsOf(undefined, '{"openapi":"3.1.0","paths":[]}', 'a.json'))[0]).toContain('a.json:1:20');
   });
 
+  test('of the last four documents are kept, so that revisions are imported once', () => {
+    const of = (number: number): unknown => factsOf(undefined, `type: object\ntitle: T${number}\n`).facts;
+    const first = of(0);
+    const others = [1, 2, 3].map(of);
+    expect(of(0)).toBe(first);
+    expect([1, 2, 3].map(of)).toEqual(others);
+    expect(of(3)).toBe(others[2]);
+    of(4);
+    expect([of(1), of(2)]).toEqual(others.slice(0, 2));
+    expect(of(1)).toBe(others[0]);
+    expect(of(0)).not.toBe(first);
+  });
+
   test('have their places in JSON, too', () => {
     const text = '{"type":"object",\n"title":"Jar","properties":{"lid":{"type":"string","enum":["a","b"]}}}';
     expect(linesOf(factsOf(undefined, text, 'a.json')).join('\n')).toMatchSnapshot();
