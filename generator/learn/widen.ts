@@ -580,8 +580,7 @@ function widenedAt(type: Type, parts: readonly string[], kinds: ReadonlySet<Kind
   }
   if (part === undefined) return withKinds(type, kinds);
   if (isList(type)) return { ...type, item: widenedAt(type.item, rest, kinds) };
-  if (isDict(type))
-    return part === 'keys' ? { ...type, key: { kind: 'str' } } : { ...type, value: widenedAt(type.value, rest, kinds) };
+  if (isDict(type)) return { ...type, value: widenedAt(type.value, rest, kinds) };
   return type;
 }
 
