@@ -18,15 +18,9 @@ export function limitKey({ on, kind }: Limit): string {
 }
 
 /** The bounds that both have; what has no bounds is as the first says. */
-function narrower(one: Limit, other: Limit): Limit {
-  if (one.kind === 'range' && other.kind === 'range') return { ...withoutBounds(one), ...bothBounds(one, other) };
-  if (one.kind === 'length' && other.kind === 'length') return { ...withoutBounds(one), ...bothBounds(one, other) };
-  return one;
-}
-
-function withoutBounds<L extends Limit & NumberRange>(limit: L): Omit<L, keyof NumberRange> {
-  const { min: _min, max: _max, exclusiveMin: _isAbove, exclusiveMax: _isBelow, exact: _exact, ...rest } = limit;
-  return rest;
+function narrower(one: Limit & NumberRange, other: Limit & NumberRange): Limit {
+  const { min: _min, max: _max, exclusiveMin: _isAbove, exclusiveMax: _isBelow, exact: _exact, ...rest } = one;
+  return { ...rest, ...bothBounds(one, other) } as Limit;
 }
 
 function bothBounds(one: NumberRange, other: NumberRange): NumberRange {

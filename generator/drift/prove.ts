@@ -58,7 +58,7 @@ const DEEPEST_ISSUE = 2;
 
 /** A field that is absent or null is refused itself. */
 function deepestOf({ kind }: Change): number {
-  return /(^|\.)presence\./.test(kind) ? 1 : DEEPEST_ISSUE;
+  return kind.includes('.presence.') ? 1 : DEEPEST_ISSUE;
 }
 
 /** What the group says comes first, and a witness of the opposite is none of it. */

@@ -254,6 +254,12 @@ describe('Limits of one kind on one part', () => {
   });
 });
 
+test('of limits without bounds, the first counts', () => {
+  const pattern = (text: string): Limit =>
+    ({ ...fieldNamed('name').limits[0]!, kind: 'pattern', pattern: text, enforced: true }) as unknown as Limit;
+  expect(limitsTogether([pattern('^a$'), pattern('^b$')]).map(limitNotation)).toEqual(['pattern ^a$']);
+});
+
 test('limits are the same whatever states them', () => {
   const limits = fieldNamed('name').limits;
   const elsewhere = limits.map((limit) => ({ ...limit, origin: { ...limit.origin, line: 99 } }));
