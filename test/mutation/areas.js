@@ -250,9 +250,16 @@ export const areas = {
   site: {
     mutate: ['generator/emit/site/*.ts'],
     // The others start a browser or tsc, or write a site before its tests begin, which counts for no test.
-    tests: ['written', 'pages', 'many-declarations', 'prose', 'search-documents', 'site-of-few'].map(
-      (name) => `test/emit/site/${name}.test.ts`,
-    ),
+    tests: [
+      'written',
+      'pages',
+      'many-declarations',
+      'prose',
+      'search-documents',
+      'site-of-few',
+      'graph',
+      'profile-links',
+    ].map((name) => `test/emit/site/${name}.test.ts`),
   },
 };
 
