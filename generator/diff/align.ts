@@ -548,7 +548,7 @@ class Alignment {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
       const type = object && declaredAs(object.fields, condition.field)?.type;
-      // What is expected may ask about the items of a list.
+      // An expectation may depend on the items of a list.
       const asked = type && condition.ofItem === true && isList(type) ? type.item : type;
       return {
         ...condition,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareModels } from '../../generator/diff/index.js';
 import { modelIn } from './small-model.js';
 
-/** A book that is kept in a shelf, which its field may ask about, and elsewhere. */
+/** A book in a shelf, on which its field may depend, and elsewhere. */
 function spec(field: string): string {
   return `
 objects:

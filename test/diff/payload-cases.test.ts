@@ -113,7 +113,7 @@ describe('what an event carries is compared in each case of its alternatives', (
       'same',
     ],
     [
-      'an alternative of two fields that later asks about one of them',
+      'an alternative of two fields that later depends on one of them',
       {
         payload: 'Flagged',
         objects: '  Both: { fields: { lent: bool, size: int, days: int } }',
@@ -148,7 +148,7 @@ describe('what an event carries is compared in each case of its alternatives', (
   });
 });
 
-describe('the case that tells most of what changed', () => {
+describe('the case that shows most of what changed', () => {
   const told = (before: Written, after: Written) => {
     const found = tellingCase(side(before), side(after));
     return found && { relation: found.relation, kind: found.at.get('kind') };

@@ -66,7 +66,7 @@ endpoints: { put: { method: PUT, path: /a, body: ${body}, responses: [{ status: 
     ]);
   });
 
-  test('have a change at the level of the profile in which it is the gravest, wherever that is', async () => {
+  test('have a change at the level of the profile in which it is the most severe, wherever that is', async () => {
     const spec = (name: string, max: number, isAnswered: boolean): Model =>
       profile(
         name,
