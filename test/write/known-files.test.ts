@@ -30,7 +30,7 @@ describe('a file that is known', () => {
     expect(printOf(path)).toEqual([sha256('one'), size, ino, mtimeMs, ctimeMs]);
   });
 
-  test('is believed, and not read, if it was settled when it became known', () => {
+  test('is believed, and not read, if it was old enough when it became known', () => {
     const file = planted();
     const comparison = compareWithKnown(changed(file) + 2_001);
     expect(comparison.hasSameFile(file.path, file.known)).toBe(true);

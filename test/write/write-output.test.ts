@@ -69,7 +69,7 @@ describe('a later run', () => {
     expect(() => statSync(join(out, 'src/shelves'))).toThrow('ENOENT');
   });
 
-  test('has nothing to remove where somebody has removed a file before', async () => {
+  test('has nothing to remove where a person has removed a file before', async () => {
     const out = temporaryFolder();
     await writeOutput(out, [book, about]);
     rmSync(join(out, 'package.json'));
