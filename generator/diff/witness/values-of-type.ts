@@ -359,7 +359,7 @@ function distinct(item: Json, index: number): Json {
   return /^\d+$/.test(item) ? counted(item, index) : item + String(index);
 }
 
-/** The number in a text of digits and so much more, in as many digits: a pattern may ask for them. */
+/** The number in a text of digits and so much more, in as many digits: a pattern may require them. */
 function counted(digits: string, more: number): string {
   return String(Number(digits) + more).padStart(digits.length, '0');
 }
