@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isDuration } from '../../../templates/runtime/duration.js';
 import { drawDict, drawDistinct, drawList, drawSome } from '../../../templates/runtime/sample-collection.js';
+import { drawDuration } from '../../../templates/runtime/sample-moment.js';
 import { Random } from '../../../templates/runtime/sample-random.js';
 import * as texts from '../../../templates/runtime/sample-text.js';
 
@@ -73,6 +75,38 @@ describe.each(FORMS)('%s', (name, draw, form) => {
       expect(cut).toBe(name === 'drawDigits' ? text : [...text].slice(0, 4).join('').trim());
     }
   });
+});
+
+/** The lists that texts are drawn from, and what each of their entries has to be. */
+const LISTS: readonly (readonly [
+  name: string,
+  draw: (random: Random) => string | undefined,
+  isValid: (entry: string) => boolean,
+])[] = [
+  ['nouns', (random) => texts.drawWord(random), (entry) => /^[a-z]{3,}$/.test(entry)],
+  ['adjectives', (random) => texts.drawSlug(random).split('-')[0], (entry) => /^[a-z]{3,}$/.test(entry)],
+  ['verbs', (random) => texts.drawSentence(random).split(' ')[3], (entry) => /^[a-z]+s$/.test(entry)],
+  ['first names', (random) => texts.drawPersonName(random).split(' ')[0], (entry) => /^[A-Z][a-z]+$/.test(entry)],
+  ['locales', (random) => texts.drawLocale(random), (entry) => Intl.getCanonicalLocales(entry)[0] === entry],
+  ['emoji', (random) => texts.drawEmoji(random), (entry) => /^\p{Emoji_Presentation}$|^\p{Emoji}\uFE0F$/u.test(entry)],
+  ['patterns', (random) => texts.drawPattern(random), (entry) => new RegExp(entry, 'u').source === entry],
+  ['durations', (random) => drawDuration(random), isDuration],
+];
+
+test.each(LISTS)('the %s that are drawn are valid, and each of them is as likely as any other', (_, draw, isValid) => {
+  const counts = new Map<string, number>();
+  const draws = 4000;
+  for (let seed = 0; seed < draws; seed++) {
+    const entry = draw(new Random(seed)) ?? '';
+    counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  }
+  expect([...counts.keys()].filter((entry) => !isValid(entry))).toEqual([]);
+  // An entry that the list has twice would be drawn twice as often.
+  const usual = draws / counts.size;
+  for (const count of counts.values()) {
+    expect(count).toBeGreaterThan(usual * 0.5);
+    expect(count).toBeLessThan(usual * 1.6);
+  }
 });
 
 describe('a collection', () => {
