@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mentionsInMap } from '../../generator/lsp/map-mentions.js';
 import { formattingEdit } from '../../generator/lsp/formatting.js';
 import { foldsOf } from '../../generator/lsp/folding.js';
 import { hoverAt } from '../../generator/lsp/hover.js';
@@ -319,4 +320,18 @@ describe('places', () => {
     expect(partsOf('facts/a.b')).toEqual({ space: 'facts', name: 'a.b' });
     expect(partsOf('events/a.b/c')).toEqual({ space: 'events', name: 'a.b/c' });
   });
+});
+
+it('the map of a published document refers to types, endpoints and schemes', () => {
+  const { names } = analysed('objects: { Film: { fields: { id: str } } }');
+  const text = 'FilmResponse: Film\nreadFilm: get_film\nbuyTicket: { as: buy }\nApiKey: Key\nInternal: none\n';
+  const found = mentionsInMap({ path: 'map.yaml', text }, names);
+  expect(
+    found.map(({ symbol, role, layered, span }) => [symbol, role, layered, text.slice(span.start, span.end)]),
+  ).toEqual([
+    ['types/Film', 'reference', true, 'Film'],
+    ['endpoints/get_film', 'reference', true, 'get_film'],
+    ['auth/Key', 'reference', true, 'Key'],
+  ]);
+  for (const { editable, span } of found) expect(editable).toBe(span);
 });

@@ -198,9 +198,17 @@ export const areas = {
     mutate: ['generator/lsp/*.ts'],
     tests: ['test/lsp/*.test.ts'],
     // They open whole specs, or start the built program; the others say the same of small ones.
-    without: ['platform', 'picture', 'random', 'rename', 'endpoints', 'inherited-fields', 'lsp', 'map-mentions'].map(
-      (name) => `test/lsp/${name}.test.ts`,
-    ),
+    without: [
+      'platform',
+      'picture',
+      'random',
+      'rename',
+      'endpoints',
+      'inherited-fields',
+      'lsp',
+      'display',
+      'map-mentions',
+    ].map((name) => `test/lsp/${name}.test.ts`),
   },
   mock: {
     mutate: ['generator/mock/**/*.ts', 'generator/load/*.ts'],
