@@ -14,7 +14,7 @@ identifiers:
   Number: { wire: int }
   Code: { wire: str, pattern: '^c_[a-z]+$' }
 objects:
-  Shop: { identity: [id], fields: { id: Id<Shop>, name: str, motto?: str | null, visits?: int }, views: { Mine: { require: [visits] }, Short: { only: [id, name] } } }
+  Shop: { identity: [id], fields: { id: Id<Shop>, name: str, motto?: str | null, visits?: int, rank?: int }, views: { Mine: { require: [visits] }, Short: { only: [id, name] } } }
   Book: { identity: [id], fields: { id: Id<Book>, shop_id: Id<Shop>, title: str, pages?: int } }
   NewBook: { fields: { title: str, pages?: int } }
   Ticket: { identity: [number], fields: { number: Number<Ticket>, text: str } }
@@ -127,8 +127,12 @@ describe('what a request to an endpoint means', () => {
   });
 });
 
+/** Every sample that was drawn. */
+const seeds: Parameters<Sample>[] = [];
+
 /** Each field says of what it is; what is known of it is taken over. */
 const sample: Sample = (type, seed, given) => {
+  seeds.push([type, seed, given]);
   const object = model().objects.find(({ name }) => name === type);
   const fields = (object?.fields ?? []).map(({ name }) => [name, `${name} of ${seed}`]);
   return { ...Object.fromEntries(fields), ...given };
@@ -138,6 +142,7 @@ describe('the data of the mock', () => {
   let store: Store;
   let data: Data;
   beforeEach(() => {
+    seeds.length = 0;
     store = createStore();
     data = createData({
       model: model(),
@@ -145,10 +150,11 @@ describe('the data of the mock', () => {
       validators: {
         has: (type) => type === 'Shop',
         issues: (_, value) => {
-          const { name, visits } = value as { name?: unknown; visits?: unknown };
+          const { name, visits, rank } = value as { name?: unknown; visits?: unknown; rank?: unknown };
           return [
             ...(name === undefined || name === 'bad' ? [{ path: ['name'], code: 'x', message: '' }] : []),
-            ...(visits === -1 ? [{ path: [], code: 'x', message: '' }] : []),
+            ...(visits === null ? [{ path: ['visits'], code: 'x', message: '' }] : []),
+            ...(visits === -1 || (rank === -1 && name === 'b') ? [{ path: [], code: 'x', message: '' }] : []),
           ];
         },
       },
@@ -176,7 +182,7 @@ describe('the data of the mock', () => {
   it('has the id of the path, and is the same wherever it is shown', () => {
     const shop = ask('get_shop', { shop_id: '7' });
     // Another answer has the visits.
-    expect(shop).toEqual({ id: '7', name: 'name of s Shop 7', motto: 'motto of s Shop 7' });
+    expect(shop).toEqual({ id: '7', name: 'name of s Shop 7', motto: 'motto of s Shop 7', rank: 'rank of s Shop 7' });
     expect(ask('short_shop', { shop: '7' })).toMatchObject({ name: 'name of s /shops/7/short' });
     expect(ask('settings')).toEqual({ theme: 'theme of s /me/settings' });
     expect(ask('get_ticket', { number: '12' })).toEqual({ number: 12, text: 'text of s Ticket 12' });
@@ -206,6 +212,7 @@ describe('the data of the mock', () => {
       id: '7',
       name: 'New',
       motto: null,
+      rank: 'rank of s Shop 7',
     });
     expect(ask('get_shop', { shop_id: '7' })).toMatchObject({ name: 'New', motto: null });
     expect(ask('change_shop', { shop_id: '7' }, { motto: 'More' })).toMatchObject({ name: 'New', motto: 'More' });
@@ -220,6 +227,35 @@ describe('the data of the mock', () => {
     expect(ask('settings')).toEqual({ theme: 'dark' });
     expect(ask('change_shop', { shop_id: '9' }, [1])).toMatchObject({ name: 'name of s Shop 9' });
     expect(ask('change_shop', { shop_id: '9' }, { id: '10' })).toMatchObject({ id: '9' });
+  });
+
+  it('takes null for absent where a field cannot be null, and gives up the last of several that contradict', () => {
+    // A name has to be there, and visits may not be null.
+    expect(ask('change_shop', { shop_id: '7' }, { visits: null, motto: 'x' })).toEqual({
+      id: '7',
+      name: 'name of s Shop 7',
+      motto: 'x',
+      rank: 'rank of s Shop 7',
+    });
+    expect(ask('change_shop', { shop_id: '8' }, { motto: 'a', rank: -1, name: 'b' })).toMatchObject({
+      motto: 'a',
+      name: 'name of s Shop 8',
+    });
+  });
+
+  it('gives to a view what the object itself has, and to samples what is known', () => {
+    const [mine] = ask('my_shops') as Record<string, unknown>[];
+    expect(mine).toMatchObject({ name: `name of s Shop ${String(mine!['id'])}` });
+    const pet = ask('make_pet') as Record<string, unknown>;
+    const known = seeds.filter(([type]) => type === 'Cat' || type === 'Dog').map(([, , given]) => given);
+    expect(known.some((given) => given?.['id'] === pet['id'])).toBe(true);
+    expect(ask('pet', { id: String(pet['id']) })).toEqual(pet);
+    for (const [type, , given = {}] of seeds) {
+      const declared = model().objects.find(({ name }) => name === type)?.fields ?? [];
+      const fields = declared.map(({ name }) => name);
+      expect(Object.keys(given).filter((name) => !fields.includes(name))).toEqual([]);
+      expect(Object.values(given)).not.toContain(undefined);
+    }
   });
 
   it('creates items with ids of their own, at the end of their list', () => {

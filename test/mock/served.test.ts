@@ -120,6 +120,12 @@ describe('a server', () => {
     expect(await plan('{}')).toMatchObject({ status: 400, body: 'The mock plans at most 10000 faults.\n' });
   });
 
+  it('listens at the port that it is given, on this machine alone, and fails if it is taken', async () => {
+    const port = Number(new URL(mock.url).port);
+    await expect(startMock(modelOf(SHOP), { port })).rejects.toThrow('EADDRINUSE');
+    await expect(serveGateway(modelOf(NEWS), () => ({}), { port })).rejects.toThrow('EADDRINUSE');
+  });
+
   it('fails as it is planned', async () => {
     mock.plan({ fail: 'reset' }, { fail: 'truncate' });
     await expect(ask('/books/5')).rejects.toThrow(/ECONNRESET|socket hang up/);
