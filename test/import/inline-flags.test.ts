@@ -16,6 +16,7 @@ describe('A pattern that begins with flags', () => {
     [String.raw`(?i)\p{Lu}`, undefined],
     ['(?s)a.', 'a[^]'],
     [String.raw`(?is)a.[.]\.`, String.raw`[aA][^][.]\.`],
+    [String.raw`(?s)\d.`, String.raw`\d[^]`],
     ['(?s)Ab', 'Ab'],
     ['(?-i)a', 'a'],
     ['(?i-s)a.', '[aA].'],

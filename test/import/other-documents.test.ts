@@ -79,7 +79,7 @@ describe('Paths that say more than a path', () => {
       'get_weather_city_by_city GET /weather city',
     ]);
     expect(lossesOf(imported)).toEqual([
-      '#/paths/~1news?about={topic}&q={q}/get path: the query names q, which is no parameter',
+      '#/paths/~1news?about={topic}&q={q}/get query q: the path names it, and no parameter is called so',
       '#/paths/~1weather?lat={latitude}/get operation: another one has the same method and path',
     ]);
     expect(importedAgain(imported)).toEqual(textsOf(imported));

@@ -163,9 +163,9 @@ function pathOf(operation: Operation, { report }: EndpointContext): EndpointPath
   refuseMoreThan(MOST.parameters, params.size, 'parameters of its path', operation.part, 'an operation');
   const inQuery = new Map(parameters.flatMap((one) => (one.place === 'query' ? [[one.name, one] as const] : [])));
   if (hasFragment) report.lose(at, 'path', 'no client sends what is behind #', false);
-  for (const pair of unread) report.lose(at, 'path', `the query ${pair} is no query`, false);
+  for (const pair of unread) report.lose(at, `query ${pair}`, 'it says nothing that a client could send', false);
   for (const key of variables.keys())
-    if (!inQuery.has(key)) report.lose(at, 'path', `the query names ${key}, which is no parameter`, false);
+    if (!inQuery.has(key)) report.lose(at, `query ${key}`, 'the path names it, and no parameter is called so', false);
   for (const pair of fixed) {
     const parameter = inQuery.get(keyOfPair(pair));
     if (parameter !== undefined && !isOnlyValue(parameter, pair))

@@ -174,6 +174,11 @@ describe('the facts of a published document', () => {
     expect(of(0)).not.toBe(first);
   });
 
+  test('have their places in YAML that begins as JSON does', () => {
+    const lines = linesOf(factsOf(undefined, '{type: object,\n title: Jar, properties: { lid: {type: boolean} }}'));
+    expect(lines.at(-1)).toBe('        type: "bool" | lid | #/properties/lid');
+  });
+
   test('have their places in JSON, too', () => {
     const text = '{"type":"object",\n"title":"Jar","properties":{"lid":{"type":"string","enum":["a","b"]}}}';
     expect(linesOf(factsOf(undefined, text, 'a.json')).join('\n')).toMatchSnapshot();
