@@ -89,7 +89,6 @@ class Widening {
       case 'missing':
         return this.#widenAbsence(difference);
       case 'type':
-      case 'null':
       case 'literal':
         return this.#widenType(difference);
       case 'unknown-key':
