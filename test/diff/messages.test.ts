@@ -77,3 +77,44 @@ test.each([
 ] as const)('a message %s that becomes %s', (before, after, expected) => {
   expect(changes(`, note: ${before}`, `, note: ${after}`)).toEqual(expected);
 });
+
+test.each([
+  ['doc: One.', 'doc: Another.', ['docs.changed channels.counter.connection']],
+  [
+    'shown',
+    '!not-shown',
+    ['channel.connection.changed channels.counter.connection', 'gap.opened channels.counter.connection'],
+  ],
+  ['shown', '', ['channel.connection.changed channels.counter.connection']],
+  ['!not-shown', '!not-shown', []],
+] as const)('a connection with %j and then with %j', (before, after, expected) => {
+  const spec = (connection: string): string => `
+objects:
+  Note: { fields: { kind: str, name?: str, about?: Book } }
+  Book: { fields: { title: str } }
+  Card: { fields: { number: str } }
+events: { LENT: { channel: counter, payload: Book, emitted-by: [] } }
+channels:
+  counter:
+    envelope: { type: Note, name: name, data: about, when: { kind: [news] } }
+${connection}
+`;
+  const written = (facts: string): string =>
+    facts === '' || facts.startsWith('!')
+      ? spec(facts === '' ? '' : `    connection: ${facts}`)
+      : spec(`    connection:
+      ${facts === 'shown' ? 'doc: One.' : facts}
+      transport: websocket
+      address: wss://a.example
+      op: kind
+      messages: { card: { op: card, sent: Card }, hello: { op: hello, received: 'null' } }
+      handshake: { identify: { message: card, token: number }, ready: { message: hello } }`);
+  for (const [old, now] of [
+    [before, after],
+    [after, before],
+  ] as const) {
+    const { changes } = compareModels(modelIn(written(old)), modelIn(written(now)));
+    const found = changes.map(({ kind, path }) => `${kind} ${path}`);
+    expect(found).toEqual(expected.map((line) => line.replace('opened', old.startsWith('!') ? 'closed' : 'opened')));
+  }
+});
