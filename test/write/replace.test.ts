@@ -54,6 +54,17 @@ describe('a failure in the middle of a run leaves the old output as it was', () 
   });
 });
 
+test('a failure after a file has made way for a folder brings the file back', async () => {
+  const out = temporaryFolder();
+  await writeOutput(out, version('old', 'a', 'b/x'));
+  const before = contentsOf(out);
+  for (const renames of [0, 1, 2, 3]) {
+    failures.renamesLeft = renames;
+    await expect(writeOutput(out, version('new', 'a/y', 'b'), { oneByOne: true })).rejects.toThrow('EIO: injected');
+    expect(contentsOf(out)).toEqual(before);
+  }
+});
+
 test('no file is replaced before all are staged', async () => {
   const out = temporaryFolder();
   await writeOutput(out, older);

@@ -166,17 +166,25 @@ describe('a later run', () => {
     expect(updated).toEqual(['src/book.ts']);
   });
 
-  test('replaces a file by a folder and a folder by a file', async () => {
+  test.each([
+    ['the whole folder is swapped', {}],
+    ['files are replaced one by one', { oneByOne: true }],
+  ])('replaces a file by a folder and a folder by a file where %s', async (_, options) => {
     const out = temporaryFolder();
     await writeOutput(out, [
       { path: 'loan', text: '1' },
       { path: 'shelf/a', text: '2' },
+      { path: 'gone', text: '5' },
     ]);
-    await writeOutput(out, [
-      { path: 'loan/a', text: '3' },
-      { path: 'shelf', text: '4' },
-    ]);
-    const { [MANIFEST_PATH]: _, ...files } = contentsOf(out);
+    await writeOutput(
+      out,
+      [
+        { path: 'loan/a', text: '3' },
+        { path: 'shelf', text: '4' },
+      ],
+      options,
+    );
+    const { [MANIFEST_PATH]: _manifest, ...files } = contentsOf(out);
     expect(files).toEqual({ 'loan/a': '3', shelf: '4' });
   });
 
