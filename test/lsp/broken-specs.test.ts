@@ -335,3 +335,17 @@ it('the map of a published document refers to types, endpoints and schemes', () 
   ]);
   for (const { editable, span } of found) expect(editable).toBe(span);
 });
+
+it('names are those of every profile: fields that a layer adds, and types that it corrects', () => {
+  const { names } = analysed(`objects: { Film: { fields: { id: str, a: int } } }
+#--- layers/corrections.yaml
+corrections:
+  - { at: objects.Film.fields.b, add: { type: int }, because: It is there., source: m }
+  - { at: objects.Film.fields.a.type, set: str, because: It is text., source: m }
+`);
+  expect([...names.fieldTypes('Film')].map(([name, { kind }]) => `${name} ${kind}`)).toEqual([
+    'id str',
+    'a str',
+    'b int',
+  ]);
+});

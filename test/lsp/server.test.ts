@@ -342,6 +342,14 @@ describe('the server', () => {
     await editor.type('all.yaml', 'Gerne', 'Book | Genre | Book');
     const [twice] = await editor.diagnostics('all.yaml', ([one]) => one?.code !== 'unknown-type');
     expect(twice!.message).toContain('\n');
+    await editor.replace(
+      'all.yaml',
+      'enums: { Book: { wire: int, values: {} } }\nobjects: { Book: { fields: { a: int } } }\n',
+    );
+    const [same] = await editor.diagnostics('all.yaml', (found) => found.some(({ code }) => code === 'duplicate-name'));
+    expect(same!.relatedInformation).toEqual([
+      { location: { uri: editor.uri('all.yaml'), range: range(0, 9, 13) }, message: expect.any(String) as string },
+    ]);
     for (const path of ['all.yaml', 'layers/corrections.yaml', 'spec.yaml']) await editor.close(path);
     expect(await editor.diagnostics('all.yaml', (found) => found.length === 0)).toEqual([]);
   });
