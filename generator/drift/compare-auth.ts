@@ -36,7 +36,6 @@ export function compareSchemes(own: readonly AuthScheme[], context: AuthComparis
     context.report({
       kind: 'auth.added',
       path: `auth.${ours.name}`,
-      subject: { on: 'nothing' },
       message: `only the own spec has the auth scheme ${ours.name}`,
       after: schemeText(ours),
       ours,
@@ -48,7 +47,6 @@ export function compareSchemes(own: readonly AuthScheme[], context: AuthComparis
     context.report({
       kind: 'auth.removed',
       path: `auth.${nameInPath(theirs.name)}`,
-      subject: { on: 'nothing' },
       message: `only the document has the auth scheme ${theirs.name}`,
       before: schemeText(theirs),
       theirs,
@@ -68,7 +66,6 @@ export function compareRequirements(own: Endpoint, there: Endpoint, context: Aut
   context.report({
     kind: theirsOnly.length > 0 ? 'endpoint.auth.removed' : 'endpoint.auth.added',
     path: `endpoints.${own.name}.auth`,
-    subject: { on: 'endpoint', name: own.name, side: 'request' },
     message: `${own.name} takes ${after}; in the document it takes ${before}`,
     before,
     after,
@@ -132,7 +129,6 @@ class SchemePair {
     context.report({
       ...finding,
       path: `auth.${own.name}.${path}`,
-      subject: { on: 'nothing' },
       message: `${own.name}, ${path}: ${text(finding.after)}; in the document ${text(finding.before)}`,
       ...(finding.ours === undefined ? { ownAt: own.origin } : {}),
       pointer: context.published.below(context.published.schemePointer(there.name), ...keys),

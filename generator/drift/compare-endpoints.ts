@@ -1,5 +1,4 @@
 import { nameInPath } from '../diff/compare/text.js';
-import type { Subject } from '../diff/finding.js';
 import { JSON_MEDIA } from '../model/content-types.js';
 import {
   isNotShown,
@@ -54,10 +53,6 @@ class EndpointPair {
     this.#path = `endpoints.${own.name}`;
   }
 
-  #subject(side: 'request' | 'response'): Subject {
-    return { on: 'endpoint', name: this.own.name, side };
-  }
-
   /** Parameters of paths have the same places, whatever they are called. */
   pathParameters(): readonly Parameter[] {
     return this.own.params.map((ours, index) => {
@@ -88,7 +83,6 @@ class EndpointPair {
   ): Field {
     const place: FieldPlace = {
       path: `${this.#path}.${list}.${nameInPath(ours.name)}`,
-      subject: this.#subject('request'),
       name: `${this.own.name}: ${ours.name}`,
       kinds: `endpoint.${word}`,
       pointer: this.context.published.parameter(this.there.name, theirs.name, word === 'param' ? 'path' : word),
@@ -102,7 +96,6 @@ class EndpointPair {
     this.context.report('parameters', {
       kind: `endpoint.${word}.${ours === undefined ? 'removed' : 'added'}.${presence}`,
       path: `${this.#path}.${list}.${nameInPath(field.name)}`,
-      subject: this.#subject('request'),
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has the parameter ${field.name} of ${this.own.name}`,
       ...(ours === undefined
         ? { before: fieldText(field), theirs: field, ownAt: this.own.origin }
@@ -156,7 +149,6 @@ class EndpointPair {
             ? 'endpoint.body.added.optional'
             : 'endpoint.body.added',
       path: `${this.#path}.body`,
-      subject: this.#subject('request'),
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has a body of ${own.name}`,
       ...(ours === undefined ? { ownAt: own.origin } : { after: bodyText(ours), ours }),
       ...(theirs === undefined ? {} : { before: bodyText(theirs), theirs }),
@@ -169,7 +161,6 @@ class EndpointPair {
     this.context.report('endpoints', {
       kind: ours === undefined ? 'endpoint.body.media.removed' : 'endpoint.body.media.added',
       path: bodyPath(this.#path, media),
-      subject: this.#subject('request'),
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has the body of ${this.own.name} as ${media}`,
       ...(ours === undefined ? { ownAt: this.own.origin } : { after: bodyText(ours), ours }),
       ...(theirs === undefined ? {} : { before: bodyText(theirs), theirs }),
@@ -182,7 +173,6 @@ class EndpointPair {
     const { media } = ours;
     const place: FieldPlace = {
       path: bodyPath(this.#path, media),
-      subject: this.#subject('request'),
       name: `the body of ${this.own.name}${media === JSON_MEDIA ? '' : ` as ${media}`}`,
       kinds: 'endpoint.body',
       pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media, 'schema'),
@@ -226,7 +216,6 @@ class EndpointPair {
     this.context.report('endpoints', {
       kind: `endpoint.${isFailure(response) ? 'failure' : 'response'}.${ours === undefined ? 'removed' : 'added'}`,
       path: `${this.#path}.responses.${status}`,
-      subject: this.#subject('response'),
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has the answer ${status} of ${this.own.name}`,
       ...(ours === undefined ? { ownAt: this.own.origin } : { after: answerText(ours), ours }),
       ...(theirs === undefined ? {} : { before: answerText(theirs), theirs }),
@@ -243,7 +232,6 @@ class EndpointPair {
       this.context.report('endpoints', {
         kind: ours.type === null ? 'endpoint.response.body.removed' : 'endpoint.response.body.added',
         path: `${this.#path}.responses.${String(ours.status)}`,
-        subject: this.#subject('response'),
         message: `only the ${ours.type === null ? 'document' : 'own spec'} has a body of the answer ${String(ours.status)} of ${this.own.name}`,
         before: answerText(other),
         after: answerText(ours),
@@ -269,7 +257,6 @@ class EndpointPair {
     const field = this.context.field(
       {
         path,
-        subject: this.#subject('response'),
         name: `the answer ${String(status)} of ${this.own.name}`,
         kinds: 'endpoint.response',
         pointer:
@@ -289,7 +276,6 @@ class EndpointPair {
     const fold = ({ name }: Field): string => name.toLowerCase();
     const place = (name: string): Omit<FieldPlace, 'name' | 'kinds'> => ({
       path: `${at}.headers.${nameInPath(name)}`,
-      subject: this.#subject('response'),
       pointer: this.context.published.within(this.there.name, 'responses', String(ours.status), 'headers', name),
     });
     const asPublished = ours.headers.map((header) => {

@@ -3,7 +3,7 @@ import { declaredAs } from '../diff/by-name.js';
 import { changeOf } from '../diff/change-of-finding.js';
 import type { Impact, Reach } from '../diff/change.js';
 import { nameInPath } from '../diff/compare/text.js';
-import { Comparison, type Subject } from '../diff/finding.js';
+import { Comparison } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import { differencesOf } from '../diff/limit-kinds.js';
 import { isEnforced } from '../model/limits/limit-kinds.js';
@@ -136,11 +136,12 @@ class DriftComparison {
     };
   }
 
-  #report(group: Group, { pointer, path, subject, kind, ours, theirs, ownAt, form, ...details }: DriftFinding): void {
+  #report(group: Group, { pointer, path, kind, ours, theirs, ownAt, form, ...details }: DriftFinding): void {
     const comparison = new Comparison(this.own, this.own, () => false);
     const at = this.published.originOf(pointer);
     const located = theirs === undefined ? undefined : { ...theirs, origin: at };
-    comparison.report(kind, { path, subject }, located, ours, details);
+    // A difference has no reach, so nothing reads its subject.
+    comparison.report(kind, { path, subject: { on: 'nothing' } }, located, ours, details);
     // What matters is the group: a difference is no change that breaks anyone.
     const level =
       group === 'refused'
@@ -174,7 +175,6 @@ class DriftComparison {
         this.#report('own fields', {
           kind: field.optional ? 'field.added.optional' : 'field.added.required',
           path: fieldPath(object, field.name),
-          subject: { on: 'object', name: object.name, field: field.name },
           message: `only the own spec has ${object.name}.${field.name}`,
           after: fieldText(field),
           ours: field,
@@ -192,7 +192,6 @@ class DriftComparison {
       this.#report('published fields', {
         kind: optional ? 'field.removed.optional' : 'field.removed.required',
         path: fieldPath(object, there.name),
-        subject: { on: 'object', name: object.name, field: there.name },
         message: `only the document has ${object.name}.${there.name}`,
         before: fieldText({ type: there.cited.field.type, optional, nullable }),
         theirs: there.cited.field,
@@ -224,8 +223,7 @@ class DriftComparison {
     const typed = this.#farthest(field, there);
     const pointer = this.published.property(there.cited.object, there.name);
     const path = fieldPath(object, field.name);
-    const subject: Subject = { on: 'object', name: object.name, field: field.name };
-    const finding = { path, subject, ours: field, form: there.cited.object };
+    const finding = { path, ours: field, form: there.cited.object };
     const place = { ...finding, name: `${object.name}.${field.name}`, kinds: 'field' as const, pointer };
     this.#presence(place, field, { ...there, cited: there.cited.field }, finding, (isLacked) =>
       isLacked ? this.published.pointerOf(there.lackedBy!) : this.published.property(there.cited.object, field.name),
@@ -283,7 +281,7 @@ class DriftComparison {
     { name, kinds, pointer }: FieldPlace,
     ours: ShownField,
     theirs: Omit<ShownField, 'type'> & { readonly cited: Field; readonly lackedBy?: string | undefined },
-    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'form'>,
+    finding: Pick<DriftFinding, 'path' | 'ours' | 'form'>,
     pointerOf: (isLacked: boolean) => string = () => pointer,
   ): void {
     const { cited, lackedBy, optional, nullable } = theirs;
@@ -310,8 +308,7 @@ class DriftComparison {
     ours: Field,
     theirs: Field,
     name: string,
-    finding: Pick<DriftFinding, 'path' | 'subject' | 'ours' | 'form' | 'theirs' | 'pointer'> &
-      Pick<FieldPlace, 'kinds'>,
+    finding: Pick<DriftFinding, 'path' | 'ours' | 'form' | 'theirs' | 'pointer'> & Pick<FieldPlace, 'kinds'>,
   ): void {
     if (relation === 'same') return;
     const groups = { names: 'names', wider: 'wider', open: 'open', other: 'types' } as const;
@@ -369,7 +366,7 @@ class DriftComparison {
   }
 
   #reportLimit(
-    { path: at, subject, name, pointer, form }: FieldPlace,
+    { path: at, name, pointer, form }: FieldPlace,
     field: Field,
     ours: Limit | undefined,
     theirs: Limit | undefined,
@@ -383,7 +380,6 @@ class DriftComparison {
     this.#report('limits', {
       kind: limitKind(ours, theirs),
       path,
-      subject,
       message: `${name}: ${texts.after ?? `no ${kind}`}; in the document ${texts.before ?? `no ${kind}`}`,
       ...texts,
       ours: ours ?? field,
@@ -399,7 +395,6 @@ class DriftComparison {
     const theirs = new Map(there.values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
     const ours = new Map(own.values.flatMap((one) => (isNotShown(one.value) ? [] : [[one.value, one] as const])));
     const pointer = this.published.pointerOf(there.name);
-    const subject: Subject = { on: 'type', name: own.name };
     const path = (name: string): string => `enums.${own.name}.values.${nameInPath(name)}`;
     for (const [value, member] of ours) {
       this.#fields++;
@@ -410,7 +405,6 @@ class DriftComparison {
       this.#report('own values', {
         kind: own.open ? 'enum.value.added.open' : 'enum.value.added',
         path: path(member.name),
-        subject,
         message: `only the own spec has ${own.name}.${member.name}`,
         after: JSON.stringify(value),
         ours: member,
@@ -426,7 +420,6 @@ class DriftComparison {
       this.#report('published values', {
         kind: own.open ? 'enum.value.removed.open' : 'enum.value.removed',
         path: path(name),
-        subject,
         message: `only the document has ${own.name}.${name}`,
         before: JSON.stringify(value),
         theirs: member,

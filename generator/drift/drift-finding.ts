@@ -1,10 +1,10 @@
-import type { Finding, Subject } from '../diff/finding.js';
+import type { Finding } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import type { Field, Origin } from '../model/model.js';
 import { writeType } from '../model/types.js';
 
 /** A difference between the own spec and the published document. */
-export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'subject' | 'message' | 'before' | 'after'> {
+export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
   readonly ours?: object & { readonly origin?: Origin };
   readonly theirs?: object & { readonly origin?: Origin };
   /** The declaration that lacks it, where the own spec has nothing. Without one, the difference has no place there. */
@@ -17,7 +17,6 @@ export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'subject' 
 /** A field, or a parameter of an endpoint. */
 export interface FieldPlace {
   readonly path: string;
-  readonly subject: Subject;
   /** For people: `Ship.name`. */
   readonly name: string;
   readonly kinds:
