@@ -51,7 +51,7 @@ export class JsonValues {
       const code = chunk.charCodeAt(at);
       if (this.#isWord && !isWordCode(code)) {
         this.#isWord = false;
-        if (this.#depth === 0) yield this.#take(chunk, at);
+        yield this.#take(chunk.slice(this.#from, at));
       }
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false;
@@ -60,7 +60,7 @@ export class JsonValues {
           this.#isText = false;
           if (this.#depth === 0) {
             this.#count(code);
-            yield this.#take(chunk, at + 1);
+            yield this.#take(chunk.slice(this.#from, at + 1));
             continue;
           }
         }
@@ -74,7 +74,7 @@ export class JsonValues {
         this.#depth--;
         if (this.#depth === 0) {
           this.#count(code);
-          yield this.#take(chunk, at + 1);
+          yield this.#take(chunk.slice(this.#from, at + 1));
           continue;
         }
       }
@@ -89,11 +89,7 @@ export class JsonValues {
 
   /** The last value, which nothing follows. */
   *end(): Generator<JsonText> {
-    if (this.#isWord && this.#depth === 0) {
-      this.#isWord = false;
-      this.#from = 0;
-      yield this.#take('', 0);
-    }
+    if (this.#isWord) yield this.#take('');
     if (this.#from >= 0) throw new NotJsonError('the value does not end', this.#start.line, this.#start.column);
     if (this.#isInList) throw this.#error('the list does not end');
   }
@@ -132,8 +128,9 @@ export class JsonValues {
     this.#count(code);
   }
 
-  #take(chunk: string, end: number): JsonText {
-    const text = this.#parts.join('') + chunk.slice(this.#from, end);
+  /** @param rest the end of the value, which is in no piece before */
+  #take(rest: string): JsonText {
+    const text = this.#parts.join('') + rest;
     this.#parts = [];
     this.#length = 0;
     this.#from = -1;

@@ -31,7 +31,7 @@ export function placesIn(value: JsonText, paths: readonly Path[]): readonly Posi
 }
 
 interface Open {
-  readonly step: Step | undefined;
+  readonly step: Step;
   readonly isList: boolean;
   index: number;
 }
@@ -40,63 +40,52 @@ interface Open {
 function find(text: string, root: Step, offsets: number[]): void {
   const open: Open[] = [];
   let step: Step | undefined = root;
-  const note = (found: Step | undefined, at: number): void => {
-    if (found === undefined) return;
-    for (const index of found.wanted) offsets[index] = at;
-    // Until they are found themselves, those inside have the place of what is around them.
-    if (found.wanted.length > 0 || found.next.size > 0) inherit(found, at, offsets);
-  };
   let at = 0;
-  const enterItem = (outer: Open): void => {
-    step = outer.step?.next.get(String(outer.index++));
-    note(step, at);
+  const enter = (found: Step | undefined, start: number): void => {
+    step = found;
+    if (found !== undefined) place(found, start, offsets);
   };
   const skipSpace = (): void => {
     while (at < text.length && text.charCodeAt(at) <= 0x20) at++;
   };
-  skipSpace();
-  note(step, at);
-  while (at < text.length) {
+  const enterItem = (list: Open): void => {
     skipSpace();
+    if (text[at] !== ']') enter(list.step.next.get(String(list.index++)), at);
+  };
+  skipSpace();
+  enter(root, at);
+  while (at < text.length) {
     const outer = open.at(-1);
     const character = text[at];
     if (character === '{' || character === '[') {
-      if (step === undefined && open.length > 0 && outer?.step !== undefined) {
+      if (step === undefined) {
         at = endOf(text, at);
         continue;
       }
-      open.push({ step, isList: character === '[', index: 0 });
+      const inner: Open = { step, isList: character === '[', index: 0 };
+      open.push(inner);
       at++;
-      skipSpace();
-      if (character === '[' && text[at] !== ']') enterItem(open.at(-1)!);
+      if (inner.isList) enterItem(inner);
     } else if (character === '}' || character === ']') {
       open.pop();
       at++;
-      if (open.length === 0) return;
     } else if (character === ',') {
       at++;
-      skipSpace();
       if (outer?.isList === true) enterItem(outer);
     } else if (character === '"') {
       const start = at;
       at = endOfText(text, at);
-      if (outer === undefined || outer.isList) continue;
       const end = at;
       skipSpace();
-      if (text[at] !== ':') continue;
-      step = outer.step?.next.get(JSON.parse(text.slice(start, end)) as string);
-      note(step, start);
-      at++;
+      if (text[at] === ':') enter(outer?.step.next.get(JSON.parse(text.slice(start, end)) as string), start);
     } else at++;
   }
 }
 
-/** Gives everything below a step that has no place yet the place of what is around it; once for each step. */
-function inherit(step: Step, at: number, offsets: number[]): void {
-  for (const next of step.next.values()) {
-    for (const index of next.wanted) offsets[index] = at;
-    if (next.next.size > 0) inherit(next, at, offsets);
-  }
+/** Everything at a step and below it is here, until it is found itself. */
+function place(step: Step, at: number, offsets: number[]): void {
+  for (const index of step.wanted) offsets[index] = at;
+  for (const next of step.next.values()) place(next, at, offsets);
 }
 
 /** Where the brace or bracket at an offset is closed. */

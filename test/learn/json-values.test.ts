@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JsonLines } from '../../generator/learn/json-lines.js';
 import { JsonValues, type JsonText } from '../../generator/learn/json-values.js';
 import { placesIn, type Path } from '../../generator/learn/places.js';
@@ -80,4 +80,51 @@ test('the place of each part of a value is where its text begins', () => {
     }),
     { numRuns: tries(200, 5000) },
   );
+});
+
+describe('The place of a path', () => {
+  const TEXT = `{ "a": [1, [ ], { "b" : "x" }],
+  "c\\"d": { "e": [ [2,
+    3], "]" ] }, "f": {}, "last": 5 }`;
+
+  test.each<readonly [string, Path, string]>([
+    ['the whole value', [], '7:3'],
+    ['an entry', ['a'], '7:5'],
+    ['an item', ['a', 0], '7:11'],
+    ['an item that is a list', ['a', 1], '7:14'],
+    ['an item that is an object', ['a', 2], '7:19'],
+    ['an entry of an item', ['a', 2, 'b'], '7:21'],
+    ['a key with an escape', ['c"d'], '8:3'],
+    ['an item on the next line', ['c"d', 'e', 0, 1], '9:5'],
+    ['an item behind a list', ['c"d', 'e', 1], '9:9'],
+    ['an entry behind all that', ['last'], '9:27'],
+    ['no entry', ['none'], '7:3'],
+    ['no entry, inside of which a path goes on', ['none', 'b'], '7:3'],
+    ['no entry of an empty object', ['f', 'b'], '9:18'],
+    ['no item of an empty list', ['a', 1, 0], '7:14'],
+    ['no item', ['a', 3], '7:5'],
+    ['nothing inside of a number', ['last', 'b', 0], '9:27'],
+    ['nothing inside of a text', ['a', 2, 'b', 'x'], '7:21'],
+  ])('is that of %s', (_, path, position) => {
+    const whole: Path = ['c"d', 'e', 0, 1];
+    for (const paths of [[path], [path, whole], [whole, path]]) {
+      const places = placesIn({ text: TEXT, line: 7, column: 3 }, paths);
+      const { line, column } = places[paths.indexOf(path)]!;
+      expect(`${line}:${column}`).toBe(position);
+    }
+  });
+
+  test.each(['"a"', ' 1', '[]', '{}'])('is the value itself in %s, which has no parts', (text) => {
+    const column = 3 + text.search(/\S/);
+    expect(placesIn({ text, line: 7, column: 3 }, [[], ['a'], [0]])).toEqual(
+      Array.from({ length: 3 }, () => ({ line: 7, column })),
+    );
+  });
+
+  test('is found in a value that is nested deeply', () => {
+    const depth = 20_000;
+    const text = `{"a":${'['.repeat(depth)}"]"${']'.repeat(depth)},"b":1}`;
+    const [place] = placesIn({ text, line: 1, column: 1 }, [['b']]);
+    expect(place).toEqual({ line: 1, column: text.indexOf('"b"') + 1 });
+  });
 });
