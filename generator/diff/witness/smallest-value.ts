@@ -153,8 +153,7 @@ export class Values {
     };
     const set = (name: string): void => {
       const field = fields.get(name);
-      if (field !== undefined && !isSet(name) && !Object.hasOwn(given, name))
-        value[name] = this.ofField(field, value, around);
+      if (field !== undefined && !Object.hasOwn(given, name)) value[name] = this.ofField(field, value, around);
     };
     for (const rule of object.rules) {
       if (rule.kind === 'required-when') {
@@ -166,7 +165,9 @@ export class Values {
         const possible = object.fields.filter(({ name, type }) => !Object.hasOwn(value, name) && !isNever(type));
         const missing = possible.map(({ name }) => name);
         for (const name of missing.slice(0, Math.max(0, min - Object.keys(value).length))) set(name);
-        const spare = object.fields.filter(({ name, optional }) => optional && Object.hasOwn(value, name));
+        const spare = object.fields.filter(
+          ({ name, optional }) => optional && Object.hasOwn(value, name) && !Object.hasOwn(given, name),
+        );
         for (const { name } of spare.slice(0, Math.max(0, Object.keys(value).length - max))) unset(name);
         continue;
       }

@@ -368,7 +368,7 @@ function counted(digits: string, more: number): string {
 function keyOf(key: Json, index: number, limits: readonly Limit[], closed: readonly Json[]): string {
   const text = String(key);
   const longer = `${text}${index === 0 && text !== '' ? '' : index}`;
-  const further = /^\d+$/.test(text) ? [counted(text, index)] : [longer, longer.slice(-text.length)];
+  const further = /^\d+$/.test(text) ? [counted(text, index)] : [longer, longer.slice(longer.length - text.length)];
   const candidates = [...closed.slice(index).map(String), ...further];
   return candidates.find((one) => acceptsAll(limits, typeof key === 'number' ? Number(one) : one)) ?? further[0]!;
 }

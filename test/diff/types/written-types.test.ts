@@ -976,6 +976,23 @@ const BY_NAME: readonly Row[] = rows([
   ],
 ]);
 
+const constant = (...[title, before, after, broken]: readonly [string, string, string, Broken]) =>
+  [title, `export const T = ${before};\n`, `export const T = ${after};\n`, broken] as const;
+
+/** Constants that list no members, such as defaults: code relies on the kind of each value, and not on the value. */
+const CONSTANTS: readonly Row[] = rows([
+  constant('a constant with another value', '3', '4', 'no one'),
+  constant('a constant with a value of another kind', '3', "'x'", 'readers'),
+  constant('a member with another value', "{ a: 1, b: 'x' } as const", "{ a: 2, b: 'y' } as const", 'no one'),
+  constant('a member with a value of another kind', '{ a: 1 } as const', "{ a: 'x' } as const", 'readers'),
+  constant('a constant that has a member more', '{ a: 1 } as const', '{ a: 1, b: 2 } as const', 'no one'),
+  constant('a constant that has a member less', '{ a: 1, b: 2 } as const', '{ a: 1 } as const', 'both'),
+  constant('a member inside with another value', '{ a: { b: 1 } } as const', '{ a: { b: 2 } } as const', 'no one'),
+  constant('a member inside of another kind', '{ a: { b: 1 } } as const', "{ a: { b: 'x' } } as const", 'readers'),
+  constant('a list with other items', '{ a: [1, 2] } as const', "{ a: ['x'] } as const", 'no one'),
+  constant('a list that is a number now', '{ a: [1, 2] } as const', '{ a: 1 } as const', 'readers'),
+]);
+
 const model = modelIn('objects: { Book: { fields: { title: str } } }');
 
 const RUNTIME = ['open-enum', 'unknown-member', 'rest-error', 'issue'].map((name) => {
@@ -1004,7 +1021,7 @@ function brokenOf(reader: boolean, writer: boolean): Broken {
 }
 
 describe('code that names the former type', () => {
-  test.each([...ROWS, ...BY_NAME])('$title: $broken', ({ broken, ...row }) => {
+  test.each([...ROWS, ...BY_NAME, ...CONSTANTS])('$title: $broken', ({ broken, ...row }) => {
     const [old, now] = [packageOf([{ ...row, broken }], 'before'), packageOf([{ ...row, broken }], 'after')];
     const found = typeDifferences(old, now).filter(({ exported }) => exported === './0 T');
     expect(

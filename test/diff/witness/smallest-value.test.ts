@@ -160,6 +160,19 @@ objects:
     ["{ type: 'dict[Pace, bool]', items: 2 }", { slow: true, fast: true }],
     ["{ type: 'dict[Pace, bool]', items: 1, keys: { values: [FAST] } }", { fast: true }],
     ["{ type: 'dict[int, bool]', items: 2, keys: { range: 5..6 } }", { 5: true, 6: true }],
+    ["{ type: 'dict[str, int]', items: 1, keys: { length: 0..0 } }", { '': 0 }],
+    [
+      "{ type: 'dict[str, int]', items: 12, keys: { length: 2..2 } }",
+      Object.fromEntries(
+        ['xx', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6', 'x7', 'x8', 'x9', '10', '11'].map((key) => [key, 0]),
+      ),
+    ],
+    ["{ type: 'dict[Pace, bool]', items: 2, keys: { values: [FAST, SLOW] } }", { fast: true, slow: true }],
+    ["{ type: 'dict[str, list[int]]', items: 1, each: { items: 2.. } }", { 0: [0, 0] }],
+    ["{ type: 'list[list[int]]', items: ..3, each: { items: 2.. } }", []],
+    ["{ type: 'list[list[int]]', each: { items: 2.. } }", []],
+    ["{ type: 'dict[str, list[int]]', each: { items: 2.. } }", {}],
+    ["{ type: 'list[int]', unique: true, items: 1.. }", [0]],
     ["{ type: 'dict[Word, Word]', items: 2, each: { length: 3.. } }", { xx: 'xxx', xx1: 'xxx' }],
     ["{ type: 'list[Genre]', items: 3, unique: true }", ['novel', 'atlas', 'novel']],
     ["{ type: 'list[Size | null]', items: 2, unique: true }", [3, 4]],
@@ -202,6 +215,18 @@ objects:
   Order:
     fields: { kind: int, a?: str, b: str | null, c?: str }
     rules: [{ required-when: [b, c], kind: [1] }, { at-most-one-non-null: [a, b, c] }]
+  Later:
+    fields: { kind: int, a?: str, b?: str | null }
+    rules: [{ required-when: [b], kind: [1] }, { exactly-one-set: [a, b] }]
+  Counted:
+    fields: { a?: str, b?: str | null, c?: int, d: int }
+    rules: [{ at-least-one-set: [a, b] }, { at-least-one-set: [b, c] }, { key-count: 2..2 }]
+  Three:
+    fields: { x?: int, a?: str, b?: str, c?: int }
+    rules: [{ at-least-one-set: [a, b] }, { at-least-one-set: [b, c] }, { key-count: 2..2 }]
+  Filled:
+    fields: { none?: never, d: int, a?: str, b?: str | null, c?: int }
+    rules: [{ key-count: 3..4 }]
   Named: !not-shown
   Room: { fields: { kind: int, inner: Door, wall: Wall } }
   Door:
@@ -238,6 +263,18 @@ objects:
     ['Order', { kind: 1 }, {}, { kind: 1, b: '' }],
     ['Order', { kind: 1, a: 'x' }, {}, { kind: 1, a: 'x', b: null }],
     ['Order', { kind: 1, a: 'x', c: 'x' }, {}, { kind: 1, a: 'x', b: null, c: 'x' }],
+    ['Rules', { kind: 1, d: null }, {}, { kind: 1, c: null, a: '', d: null }],
+    // A field that may be absent is absent again, and not null.
+    ['Later', { kind: 1 }, {}, { kind: 1, b: '' }],
+    ['Later', { kind: 1, a: 'x' }, {}, { kind: 1, a: 'x' }],
+    ['Counted', {}, {}, { d: 0, b: '' }],
+    ['Counted', { b: 'x' }, {}, { d: 0, b: 'x' }],
+    ['Filled', {}, {}, { d: 0, a: '', b: '' }],
+    ['Filled', { d: 1, b: null }, {}, { d: 1, b: null, a: '' }],
+    ['Filled', { e: 1, f: 1 }, {}, { d: 0, e: 1, f: 1 }],
+    ['Filled', { a: 'x', b: 'x', c: 1 }, {}, { d: 0, a: 'x', b: 'x', c: 1 }],
+    // What is given stays, and what may be absent goes.
+    ['Three', { x: 1 }, {}, { x: 1, b: '' }],
     ['Named', { a: 1 }, {}, { a: 1 }],
     ['Unknown', { a: 1 }, {}, { a: 1 }],
   ])('of %s with %j inside of %j is %j', (name, given, around, expected) => {
