@@ -290,9 +290,8 @@ class Statements {
       const key = this.#type(node.typeParameter.constraint);
       return { ...NO_MEMBERS, index: { key, value: this.#type(node.type), name: node.typeParameter.name.text } };
     }
-    if (node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword) {
-      return { kind: 'keyword', name: node.getText(this.#source) };
-    }
+    // The only types of one token are keywords.
+    if (ts.isToken(node)) return { kind: 'keyword', name: node.getText(this.#source) };
     return this.#text(node);
   }
 

@@ -216,7 +216,7 @@ describe('what a package exports', () => {
     ['src/rest/index.ts', "export { createClient } from './client.js';\n"],
     [
       'src/user.ts',
-      "import { a } from './objects/a.js';\nimport type {\n  B,\n} from './objects/b.js';\nimport { x } from './runtime/x.js';\nimport { y } from 'elsewhere';\n",
+      "import { a } from './objects/a.js';\nimport type {\n  B,\n} from './objects/b.js';\nimport { x } from './runtime/x.js';\nimport { y } from 'elsewhere';\n/**\n * import { z } from './example.js';\n */\n",
     ],
   ]);
 

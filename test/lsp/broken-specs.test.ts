@@ -349,3 +349,42 @@ corrections:
     'b int',
   ]);
 });
+
+it.each([
+  ['last', '[]', '[low]', '[low, high]'],
+  ['first', '[low, high]', '[low]', '[]'],
+  ['in the middle', '[low]', '[low, high]', '[]'],
+])('names are those of the tallest stack of layers, if its profile is %s', (_, ...stacks) => {
+  const profiles = stacks.map((layers, index) => `  p${index}: { doc: One., layers: ${layers}, entry: ./p${index} }\n`);
+  const { names } = analysed(`objects: { Film: { fields: { id: str, a: int } } }
+#--- spec.yaml
+spec: { name: small, version: 1.0.0, title: Small, doc: A small spec., license: MIT }
+layers: { low: { doc: Low. }, high: { doc: High. } }
+profiles:
+${profiles.join('')}#--- layers/low.yaml
+corrections:
+  - { at: objects.Film.fields.a.type, set: bool, because: It is two., source: m }
+#--- layers/high.yaml
+corrections:
+  - { at: objects.Film.fields.a.type, set: str, because: It is text., source: m }
+`);
+  expect(names.fieldTypes('Film').get('a')).toEqual({ kind: 'str' });
+});
+
+it('names are those of each stack of layers, even if the names of their layers are the same text together', () => {
+  const { names } = analysed(`objects: { Film: { fields: { id: str } } }
+#--- spec.yaml
+spec: { name: small, version: 1.0.0, title: Small, doc: A small spec., license: MIT }
+layers: { a: { doc: One. }, bc: { doc: One. }, ab: { doc: One. }, c: { doc: One. } }
+profiles:
+  default: { doc: One., layers: [a, bc], entry: '.' }
+  other: { doc: One., layers: [ab, c], entry: ./other }
+#--- layers/bc.yaml
+corrections:
+  - { at: objects.Film.fields.one, add: { type: int }, because: It is there., source: m }
+#--- layers/c.yaml
+corrections:
+  - { at: objects.Film.fields.two, add: { type: int }, because: It is there., source: m }
+`);
+  expect([...names.fieldTypes('Film').keys()].toSorted()).toEqual(['id', 'one', 'two']);
+});
