@@ -3,7 +3,15 @@ import { limitGroups } from '../model/limits/limit-choice.js';
 import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/other-keys.js';
 import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
-import { isScalar, itemOfTuple, type ObjectRef, type Type } from '../model/types.js';
+import {
+  isContainer,
+  isObjectRef,
+  isScalar,
+  itemOfTuple,
+  type ContainerType,
+  type ObjectRef,
+  type Type,
+} from '../model/types.js';
 import type { FieldPlace } from './facts.js';
 import type { Path } from './places.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
@@ -40,49 +48,43 @@ export function locate(typing: Typing, type: Type, rootName: string, payload: un
 
 /** Replaces the type of a value that may be of several by the one that it is of, and notes an object. */
 function enter(at: State, typing: Typing): void {
-  for (let rounds = 0; at.type !== undefined && rounds < 8; rounds++) {
-    if (at.type.kind === 'nullable') at.type = at.type.of;
-    else if (at.type.kind === 'oneOf' || at.type.kind === 'union') {
-      const member = typing.memberFor(at.type, at.value);
-      if (member === undefined || member === at.type) return;
-      at.type = member;
-    } else return;
-  }
+  if (at.type?.kind === 'nullable') at.type = at.type.of;
+  if (at.type === undefined) return;
+  const member = typing.memberFor(at.type, at.value);
+  if (member === undefined || member === at.type) return;
+  at.type = member;
+  // A union that states limits is a member itself.
+  enter(at, typing);
 }
 
 function step(at: State, key: string | number, typing: Typing): void {
   const { type, value } = at;
   const inner = typeof value === 'object' && value !== null ? ownValue(value as JsonObject, String(key)) : undefined;
-  switch (type?.kind) {
-    case 'object':
-    case 'partial':
-      return stepIntoField(at, String(key), inner, type, typing);
+  if (type !== undefined && isObjectRef(type)) return stepIntoField(at, String(key), inner, type, typing);
+  const part = type !== undefined && isContainer(type) ? partOf(type, key) : undefined;
+  if (part === undefined) return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
+  stepIntoPart(at, part.on, part.suffix, part.type, inner);
+}
+
+interface Part {
+  /** Absent for a part that limits cannot name. */
+  readonly on?: 'each';
+  readonly suffix: string;
+  readonly type: Type | undefined;
+}
+
+/** What a container has under a key; undefined if the value is of none of its types. */
+function partOf(type: ContainerType, key: string | number): Part | undefined {
+  switch (type.kind) {
     case 'list':
-      return stepIntoPart(at, 'each', '[]', type.item, inner);
+      return { on: 'each', suffix: '[]', type: type.item };
     case 'dict':
-      return stepIntoPart(at, 'each', '{}', type.value, inner);
+      return { on: 'each', suffix: '{}', type: type.value };
     case 'tuple':
-      return stepIntoPart(at, undefined, `[${key}]`, itemOfTuple(type, Number(key)), inner);
+      return { suffix: `[${key}]`, type: itemOfTuple(type, Number(key)) };
     case 'nullable':
     case 'oneOf':
-    case 'union':
-    case 'str':
-    case 'int':
-    case 'int32':
-    case 'int64':
-    case 'float':
-    case 'bool':
-    case 'null':
-    case 'any':
-    case 'never':
-    case 'bytes':
-    case 'literal':
-    case 'identifier':
-    case 'scalar':
-    case 'enum':
-    case 'bitSet':
-    case undefined:
-      return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
+      return undefined;
   }
 }
 

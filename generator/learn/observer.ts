@@ -1,7 +1,17 @@
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
 import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/other-keys.js';
-import { writeType, type ObjectRef, type Type } from '../model/types.js';
+import {
+  isContainer,
+  isNamed,
+  writeType,
+  type ContainerType,
+  type NamedType,
+  type ObjectRef,
+  type OneOfType,
+  type Type,
+  type UnionRef,
+} from '../model/types.js';
 import {
   kindOf,
   type Example,
@@ -102,16 +112,16 @@ export class Observer {
   }
 
   #parts(value: unknown, type: Type, slot: Slot, kind: Kind): void {
+    if (isContainer(type)) this.#contained(value, type, slot, kind);
+    else if (isNamed(type)) this.#named(value, type, slot, kind);
+  }
+
+  #contained(value: unknown, type: ContainerType, slot: Slot, kind: Kind): void {
     switch (type.kind) {
       case 'nullable':
         return this.#parts(value, type.of, slot, kind);
       case 'oneOf':
-      case 'union': {
-        const member = this.typing.memberFor(type, value);
-        if (member !== undefined && member.kind !== 'oneOf' && member.kind !== 'union')
-          this.#parts(value, member, slot, kind);
-        return;
-      }
+        return this.#member(value, type, slot, kind);
       case 'list':
         if (!Array.isArray(value)) return;
         return this.#each(value.entries(), this.#inside(slot, 'each', '[]'), () => type.item);
@@ -126,12 +136,24 @@ export class Observer {
           () => type.rest!,
         );
       case 'dict': {
-        const dict = kind === 'object' ? asObject(value) : undefined;
+        const dict = asObject(value);
         if (dict === undefined) return;
         const keys = this.#inside(slot, 'keys', '{key}');
         for (const key of Object.keys(dict)) this.#at(key, () => this.#value(key, type.key, keys));
         return this.#each(Object.entries(dict), this.#inside(slot, 'each', '{}'), () => type.value);
       }
+    }
+  }
+
+  #member(value: unknown, type: OneOfType | UnionRef, slot: Slot, kind: Kind): void {
+    const member = this.typing.memberFor(type, value);
+    if (member !== undefined) this.#parts(value, member, slot, kind);
+  }
+
+  #named(value: unknown, type: NamedType, slot: Slot, kind: Kind): void {
+    switch (type.kind) {
+      case 'union':
+        return this.#member(value, type, slot, kind);
       case 'object':
       case 'partial': {
         const object = asObject(value);
@@ -146,24 +168,12 @@ export class Observer {
         return;
       }
       case 'bitSet': {
-        const bits = bitsOf(value);
-        const declared = bits.length === 0 ? undefined : this.typing.scope.bitSets.get(type.name);
+        const declared = this.typing.scope.bitSets.get(type.name);
         if (declared === undefined) return;
         const known = new Set(declared.bits.map(({ bit }) => bit));
-        for (const bit of bits) if (!known.has(bit)) this.#distinct((slot.bits ??= new Map()), bit);
+        for (const bit of bitsOf(value)) if (!known.has(bit)) this.#distinct((slot.bits ??= new Map()), bit);
         return;
       }
-      case 'str':
-      case 'int':
-      case 'int32':
-      case 'int64':
-      case 'float':
-      case 'bool':
-      case 'null':
-      case 'any':
-      case 'never':
-      case 'bytes':
-      case 'literal':
       case 'identifier':
       case 'scalar':
         return;
