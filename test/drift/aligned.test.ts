@@ -74,11 +74,13 @@ describe('An enum belongs to', () => {
 
   test('none where the document has another one at its place, or a text', () => {
     const own = `${enumsOf(DAY)}\nobjects: { Trip: { fields: { id: str, ship: str, day: Day } } }`;
-    const part = 'DayPart: { wire: str, values: { MON: mon, NOON: noon, NIGHT: night } }';
+    const part = 'DayPart: { wire: str, values: { MON: mon, TUE: tue, NOON: noon } }';
     const there = (type: string): string =>
-      `${enumsOf(part)}\nobjects: { Trip: { fields: { id: str, ship: str, day: ${type} } } }`;
+      `${enumsOf(part)}\nobjects: { Trip: { fields: { id: str, ship: str, day: "${type}" } } }`;
     expect(aligned(own, there('DayPart'))).toEqual(['Trip: Trip', 'Day: DayPart']);
     expect(aligned(own, there('str'))).toEqual(['Trip: Trip']);
+    // A list of values in the field says nothing of the enum.
+    expect(aligned(own, there("'mon' | 'tue'"))).toEqual(['Trip: Trip', 'Day: DayPart']);
   });
 });
 
@@ -130,6 +132,78 @@ describe('An object belongs to', () => {
   ])('%s', (_, published, expected) => {
     expect(aligned(objectsOf(SHIP), objectsOf(...published))).toEqual(expected);
   });
+});
+
+describe('An object of several that are alike belongs to', () => {
+  const fields = (...all: readonly string[]): string => `{ fields: { ${all.join(', ')} } }`;
+  const SHIP = fields('id: str', 'name: str', 'length: float', 'flag?: str', 'port?: str', 'town?: str');
+  const plain = ['id: str', 'name: str', 'length: float'] as const;
+
+  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      'the one whose fields hold the same, and not to one whose fields hold something else',
+      {
+        ShipData: fields('id: int', 'name: int', 'length: bool', 'flag: int'),
+        ShipObject: fields(...plain, 'flag: str'),
+      },
+      ['Ship: ShipObject'],
+    ],
+    [
+      'the first by name, if they are the same',
+      { ShipForm: fields(...plain), ShipData: fields(...plain) },
+      ['Ship: ShipData'],
+    ],
+    [
+      'none whose required fields hold something else',
+      { Ship: fields(...plain), ShipFlag: fields('id: int', 'name: str', 'length: float', 'flag: str') },
+      ['Ship: Ship'],
+    ],
+    [
+      'those whose other fields hold something else',
+      {
+        Ship: fields(...plain, 'port: str'),
+        ShipFlag: fields(...plain, 'flag: str', 'port: int'),
+      },
+      ['Ship: Ship, ShipFlag'],
+    ],
+    [
+      'no more than it takes to have all of its fields, those with most of them first',
+      {
+        Ship: fields(...plain),
+        ShipFlag: fields(...plain, 'flag: str'),
+        ShipPort: fields(...plain, 'port: str', 'town: str'),
+        ShipTown: fields(...plain, 'town: str'),
+      },
+      ['Ship: Ship, ShipPort, ShipFlag'],
+    ],
+    [
+      'none that lacks a required field of it',
+      { Ship: fields(...plain), ShipFlag: fields('id: str', 'name: str', 'flag: str') },
+      ['Ship: Ship'],
+    ],
+  ])('%s', (_, published, expected) => {
+    const declared = Object.entries(published).map(([name, shape]) => `  ${name}: ${shape}\n`);
+    expect(aligned(`objects:\n  Ship: ${SHIP}`, `objects:\n${declared.join('')}`)).toEqual(expected);
+  });
+});
+
+test('objects without fields belong together by their names alone, and views and objects that are not shown to none', () => {
+  const own = `
+objects:
+  Empty: { fields: {} }
+  Hidden: !not-shown
+  Ship: { fields: { id: str, name: str, length: float }, views: { InLog: { only: [id, name] } } }
+  Bare: { fields: {} }
+`;
+  const published = `
+objects:
+  Empty: { fields: {} }
+  Nothing: { fields: {} }
+  Hidden: { fields: {} }
+  ShipInLog: { fields: { id: str, name: str } }
+  Bare: { fields: { id: str } }
+`;
+  expect(aligned(own, published)).toEqual(['Empty: Empty', 'Ship: ShipInLog']);
 });
 
 describe('An object whose name says nothing belongs to', () => {
