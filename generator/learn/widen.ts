@@ -12,6 +12,7 @@ import {
   isNever,
   isNullable,
   isScalar,
+  isUnionRef,
   mapTypes,
   typesIn,
   writeType,
@@ -321,8 +322,7 @@ class Widening {
   }
 
   #addMembers(difference: Difference): void {
-    const type = this.#typeAt(difference);
-    const name = type === undefined ? undefined : typesIn(type).find(isEnum)?.name;
+    const name = this.#typesAt(difference).find(isEnum)?.name;
     const declared = this.model.enums.find((one) => one.name === name);
     if (declared === undefined) return;
     if (!this.options.values) {
@@ -338,8 +338,7 @@ class Widening {
   }
 
   #addBits(difference: Difference): void {
-    const type = this.#typeAt(difference);
-    const name = type === undefined ? undefined : typesIn(type).find(isBitSet)?.name;
+    const name = this.#typesAt(difference).find(isBitSet)?.name;
     const declared = this.model.bitSets.find((one) => one.name === name);
     if (declared === undefined) return;
     for (const [bit, { example }] of this.learned.slots.get(difference.name)?.bits ?? []) {
@@ -462,8 +461,7 @@ class Widening {
     const { limit: missed, code } = difference;
     if (missed === undefined) return undefined;
     if (missed.of === 'scalar') {
-      const type = this.#typeAt(difference);
-      const name = type === undefined ? undefined : typesIn(type).find(isScalar)?.name;
+      const name = this.#typesAt(difference).find(isScalar)?.name;
       const limit = this.model.scalars.find((one) => one.name === name)?.limits[missed.index];
       return limit === undefined ? undefined : { of: 'scalar', limit, at: `scalars.${name}.${code}` };
     }
@@ -474,8 +472,19 @@ class Widening {
     return at === undefined ? undefined : { of: 'field', limit, at: `${found.home}.${at}` };
   }
 
-  #typeAt(difference: Difference): Type | undefined {
-    return this.#fieldOf(difference)?.field.type;
+  /** The types in a field, and those in the unions that it names. */
+  #typesAt(difference: Difference): readonly Type[] {
+    const found = this.#fieldOf(difference);
+    return found === undefined ? [] : this.#withMembers(found.field.type, new Set());
+  }
+
+  #withMembers(type: Type, seen: Set<string>): readonly Type[] {
+    return typesIn(type).flatMap((one) => {
+      if (!isUnionRef(one) || seen.has(one.name)) return [one];
+      seen.add(one.name);
+      const union = this.model.unions.find(({ name }) => name === one.name)!;
+      return union.of.flatMap((member) => this.#withMembers(member, seen));
+    });
   }
 
   /**
