@@ -460,9 +460,7 @@ function merged(some: readonly ObjectShape[], others: readonly ObjectShape[]): r
 
 /** An intersection of objects and of unions of objects as one union of objects; undefined for any other type. */
 function distributed(one: Sided): Shape | undefined {
-  const { shape } = one;
-  const isUnion = (member: Shape): boolean => (wholeOf({ ...one, shape: member }) ?? member).kind === 'union';
-  if (shape.kind !== 'intersection' || !shape.of.some(isUnion)) return undefined;
+  if (one.shape.kind !== 'intersection') return undefined;
   const objects = objectsOf(one);
   return objects === undefined || objects.length < 2 ? undefined : { kind: 'union', of: objects };
 }

@@ -148,7 +148,8 @@ export class Values {
     const isSet = (name: string): boolean => Object.hasOwn(value, name) && value[name] !== null;
     const unset = (name: string): void => {
       if (Object.hasOwn(given, name)) return;
-      if (fields.get(name)?.nullable === true && fields.get(name)?.optional === false) value[name] = null;
+      // A rule leaves out only what may be absent or null.
+      if (fields.get(name)?.optional === false) value[name] = null;
       else delete value[name];
     };
     const set = (name: string): void => {

@@ -790,6 +790,32 @@ const ROWS: readonly Row[] = [
       'readers',
     ),
     typed(
+      'two objects at once, and one of two',
+      '{ of: { a: string } & { b: string } }',
+      '{ of: { a: string; b: string } | { a: string; c: string } }',
+      'readers',
+    ),
+    typed(
+      'two objects at once, and the other one of two',
+      '{ of: { a: string } & { b: string } }',
+      '{ of: { a: string; c: string } | { a: string; b: string } }',
+      'readers',
+    ),
+    typed(
+      'an object, and one of two inside other brackets, written out',
+      "{ of: { a: string } & ({ b: string } & ({ k: 'x' } | { k: 'y' })) }",
+      "{ of: { a: string; b: string; k: 'x' } | { a: string; b: string; k: 'y' } }",
+      'no one',
+    ),
+    typed(
+      'an object and another one or a text with a mark, of which the mark changed',
+      "{ of: { a: string } & ({ k: 'x' } | (string & { readonly mark: 'a' })) }",
+      "{ of: { a: string } & ({ k: 'x' } | (string & { readonly mark: 'b' })) }",
+      'both',
+    ),
+    typed('a function that is a text now', '(a: string) => string', 'string', 'both'),
+    typed('a text that is a function now', 'string', '(a: string) => string', 'both'),
+    typed(
       'a text with a mark that holds one value more',
       "{ of: string & { readonly mark: 'a' } }",
       "{ of: string & { readonly mark: 'a' | 'b' } }",
@@ -967,6 +993,12 @@ const BY_NAME: readonly Row[] = rows([
     '{ a: { b: { d: string } } }',
     'both',
   ),
+  [
+    'a type that takes another type more',
+    'export interface T<A> { a: A }\n',
+    'export interface T<A, B> { a: A; b?: B }\n',
+    'both',
+  ],
   typed('two items that are any number of them', '[string, string]', 'readonly string[]', 'readers'),
   [
     'a function that takes an argument less',

@@ -219,8 +219,11 @@ objects:
     fields: { kind: int, a?: str, b?: str | null }
     rules: [{ required-when: [b], kind: [1] }, { exactly-one-set: [a, b] }]
   Counted:
-    fields: { a?: str, b?: str | null, c?: int, d: int }
+    fields: { c?: int, d: int, a?: str, b?: str | null }
     rules: [{ at-least-one-set: [a, b] }, { at-least-one-set: [b, c] }, { key-count: 2..2 }]
+  Both:
+    fields: { kind: int, a?: str, b?: str }
+    rules: [{ required-when: [a, b], kind: [1] }, { at-least-one-set: [a, b] }]
   Three:
     fields: { x?: int, a?: str, b?: str, c?: int }
     rules: [{ at-least-one-set: [a, b] }, { at-least-one-set: [b, c] }, { key-count: 2..2 }]
@@ -267,6 +270,7 @@ objects:
     // A field that may be absent is absent again, and not null.
     ['Later', { kind: 1 }, {}, { kind: 1, b: '' }],
     ['Later', { kind: 1, a: 'x' }, {}, { kind: 1, a: 'x' }],
+    ['Both', { kind: 1 }, {}, { kind: 1, a: '', b: '' }],
     ['Counted', {}, {}, { d: 0, b: '' }],
     ['Counted', { b: 'x' }, {}, { d: 0, b: 'x' }],
     ['Filled', {}, {}, { d: 0, a: '', b: '' }],
