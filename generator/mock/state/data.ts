@@ -153,7 +153,7 @@ class Maker {
     const key = keyOf(resource, path, params);
     const { identity, param } = resource;
     if (identity === undefined || param === undefined) return { key, object: resource.object };
-    const id = this.#typed(params[param] ?? '', resource.object, identity);
+    const id = this.#typed(params[param] ?? '', resource.object, [identity]);
     return { key, object: resource.object, fields: { [identity]: id } };
   }
 
@@ -190,9 +190,8 @@ class Maker {
   /** Optional fields that a body could have and lacks: a request that replaces a resource leaves them out. */
   #leftOut({ bodies }: Endpoint, body: Fields): Fields {
     if (isNotShown(bodies)) return {};
-    const type = bodies.map((one) => one.type).find((one) => !isNotShown(one) && isWholeObject(one));
-    if (type === undefined || isNotShown(type) || !isWholeObject(type)) return {};
-    const fields = this.#objects.get(type.name)?.fields ?? [];
+    const [type] = bodies.flatMap(({ type }) => (!isNotShown(type) && isWholeObject(type) ? [type] : []));
+    const fields = type === undefined ? [] : (this.#objects.get(type.name)?.fields ?? []);
     return Object.fromEntries(
       fields.flatMap(({ name, optional }) => (optional && !Object.hasOwn(body, name) ? [[name, undefined]] : [])),
     );
@@ -307,9 +306,8 @@ class Maker {
         return value === null ? [[name, undefined]] : [];
       });
       // The rest breaks a rule over several fields.
-      if (next.length === left.length && next.every(([, value], index) => value === left[index]![1])) {
-        left = left.slice(0, -1);
-      } else left = next;
+      const isSame = next.length === left.length && next.every(([, value], index) => value === left[index]![1]);
+      left = isSame ? left.slice(0, -1) : next;
       if (left.length === 0) return made;
     }
   }
@@ -335,17 +333,16 @@ class Maker {
         const isOwn = object.identity.includes(one.name);
         return one.name === name || (identifies && (isOwn ? !isNew : one.type.of === base));
       });
-      if (field !== undefined) found[field.name] = this.#typed(text, object.name, field.name);
+      if (field !== undefined) found[field.name] = this.#typed(text, object.name, [field.name]);
     }
     return found;
   }
 
   /** A text of a path as the value of a field: an id that is a number in JSON is one. */
-  #typed(text: string, object: string | undefined, field: string): unknown {
-    const type = object === undefined ? undefined : this.#fieldOf(object, [field])?.type;
-    const isNumber =
-      type !== undefined &&
-      (isInteger(type) || (isIdentifier(type) && this.#identifiers.get(type.name)?.wire === 'int'));
+  #typed(text: string, object: string | undefined, path: readonly string[]): unknown {
+    const type = object === undefined ? undefined : this.#fieldOf(object, path)?.type;
+    if (type === undefined) return text;
+    const isNumber = isIdentifier(type) ? this.#identifiers.get(type.name)?.wire === 'int' : isInteger(type);
     return isNumber ? Number(text) : text;
   }
 
@@ -370,7 +367,9 @@ class Maker {
     const isSample = new Set(added.length === 0 ? [] : kept.map((index) => String(ids(index))));
     const more = added.filter((id) => !isSample.has(id) && !store.isRemoved(this.#itemKey(items!, path, id)));
     const idAt = (index: number): unknown =>
-      index < kept.length ? ids(kept[index]!) : this.#typedAt(more[index - kept.length]!, item, idPath);
+      index < kept.length
+        ? ids(kept[index]!)
+        : this.#typed(more[index - kept.length]!, isObjectRef(item) ? item.name : undefined, idPath);
     return {
       length: kept.length + more.length,
       idAt,
@@ -402,11 +401,10 @@ class Maker {
 
   /** The id of each sample item: its number where ids are numbers, otherwise that of its sample. */
   #sampleIds(item: Type, idPath: readonly string[], path: string, list: number): (index: number) => unknown {
-    const type = isObjectRef(item) ? this.#fieldOf(item.name, idPath)?.type : undefined;
-    const wire = type !== undefined && isIdentifier(type) ? this.#wireOf(type.name) : undefined;
-    if (wire === 'str')
+    const form = isObjectRef(item) ? this.#countedForm(item.name, idPath) : undefined;
+    if (form === 'str')
       return (index) => String(FIRST_ID + (BigInt(list) * BigInt(MOST_ITEMS) + BigInt(index)) * ID_STEP);
-    if (wire === 'int' || (type !== undefined && isInteger(type))) return (index) => list * MOST_ITEMS + index + 1;
+    if (form === 'int') return (index) => list * MOST_ITEMS + index + 1;
     const known = new Map<number, unknown>();
     return (index) => {
       if (!known.has(index)) {
@@ -417,8 +415,11 @@ class Maker {
   }
 
   /** The form of ids that are numbers; undefined for those that are texts of a form of their own. */
-  #wireOf(name: string): 'str' | 'int' | undefined {
-    const declared = this.#identifiers.get(name);
+  #countedForm(object: string, path: readonly string[]): 'str' | 'int' | undefined {
+    const type = this.#fieldOf(object, path)?.type;
+    if (type === undefined) return undefined;
+    if (isInteger(type)) return 'int';
+    const declared = isIdentifier(type) ? this.#identifiers.get(type.name) : undefined;
     if (declared === undefined || isOpaque(declared)) return undefined;
     return declared.wire === 'int' ? 'int' : 'str';
   }
@@ -437,18 +438,10 @@ class Maker {
   }
 
   #createdId(object: string, path: readonly string[], seed: string, number: number): unknown {
-    const type = this.#fieldOf(object, path)?.type;
-    const wire = type !== undefined && isIdentifier(type) ? this.#wireOf(type.name) : undefined;
-    if (wire === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
-    if (wire === 'int' || (type !== undefined && isInteger(type))) return LIST_NUMBERS * MOST_ITEMS + number + 1;
+    const form = this.#countedForm(object, path);
+    if (form === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
+    if (form === 'int') return LIST_NUMBERS * MOST_ITEMS + number + 1;
     return valueAt(this.source.sample(object, `${this.source.seed} created ${seed}`), path);
-  }
-
-  #typedAt(id: string, item: Type, path: readonly string[]): unknown {
-    const type = isObjectRef(item) ? this.#fieldOf(item.name, path)?.type : undefined;
-    const isNumber =
-      type !== undefined && (isInteger(type) || (isIdentifier(type) && this.#wireOf(type.name) === 'int'));
-    return isNumber ? Number(id) : id;
   }
 
   /** Keeps what the path of a list says of its items. */
@@ -464,7 +457,7 @@ class Maker {
     const id = identity === undefined ? undefined : fields[identity];
     if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return {};
     const number = (BigInt(id) - FIRST_ID) / ID_STEP / BigInt(MOST_ITEMS);
-    return number < 0n || number >= BigInt(LIST_NUMBERS) ? {} : (this.#listed.get(Number(number)) ?? {});
+    return this.#listed.get(Number(number)) ?? {};
   }
 
   // ----------------------------------------------------------------------------------------------------------- objects
@@ -585,8 +578,9 @@ function fieldsHeldBack(
   for (const family of byBase.values()) {
     for (const object of family) {
       const optional = new Set(object.fields.flatMap((field) => (field.optional ? [field.name] : [])));
-      const others = family.filter((one) => one !== object).flatMap(({ fields }) => fields);
-      const required = others.flatMap((field) => (!field.optional && optional.has(field.name) ? [field.name] : []));
+      const required = family
+        .flatMap(({ fields }) => fields)
+        .flatMap((field) => (!field.optional && optional.has(field.name) ? [field.name] : []));
       if (required.length > 0) held.set(object.name, new Set(required));
     }
   }
