@@ -22,12 +22,20 @@ objects:
   NewTicket: { fields: { note?: int | null, seat?: str } }
   NewRack: { fields: { id: Shelf, name: str } }
   NewFile: { fields: { slug: str, size?: int } }
+  Letter: { fields: { id: Id<Letter>, name: str }, identity: [id] }
+  Remark: { fields: { text: str, at: int } }
 unions: { Medium: { of: [Text, Sound] } }
 endpoints:
   list_desks: { method: GET, path: /desks, body: null, ${answers(200, "'list[Desk]'")} }
   create_desk: { method: POST, path: /desks, body: Named, ${answers(201, 'Desk')} }
   get_desk: { method: GET, path: '/desks/{desk_id}', params: { desk_id: Number<Desk> }, body: null, ${answers(200, 'Desk')} }
   delete_desk: { method: DELETE, path: '/desks/{desk_id}', params: { desk_id: Number<Desk> }, body: null, ${answers(204, 'null')} }
+  copy_desk: { method: POST, path: '/desks/{desk_id}/copies', params: { desk_id: Number<Desk> }, body: Named, ${answers(201, 'Desk')} }
+  open_desk: { method: POST, path: '/desks/{desk_id}/open', params: { desk_id: Number<Desk> }, body: null, ${answers(200, 'Desk')} }
+  list_letters: { method: GET, path: /letters, body: null, ${answers(200, "'list[Letter]'")} }
+  create_letter: { method: POST, path: /letters, body: Named, ${answers(201, 'Letter')} }
+  get_letter: { method: GET, path: '/letters/{id}', params: { id: Id<Letter> }, body: null, ${answers(200, 'Letter')} }
+  list_remarks: { method: GET, path: /remarks, body: null, ${answers(200, "'list[Remark]'")} }
   list_tickets: { method: GET, path: '/desks/{desk_id}/tickets', params: { desk_id: Number<Desk> }, body: null, ${answers(200, "'list[Ticket]'")} }
   create_ticket: { method: POST, path: '/desks/{desk_id}/tickets', params: { desk_id: Number<Desk> }, body: NewTicket, ${answers(201, 'Ticket')} }
   get_ticket: { method: GET, path: '/tickets/{id}', params: { id: int }, body: null, ${answers(200, 'Ticket')} }
@@ -76,6 +84,24 @@ describe('What is created', () => {
     expect(await call('GET', list)).toEqual([...before, made]);
   });
 
+  it.each(['/desks', '/desks/7/tickets', '/letters'])('in %s has an id above all that were there', async (list) => {
+    const before: readonly Json[] = await call('GET', list);
+    const first: Json = await call('POST', list, { name: 'a' });
+    const second: Json = await call('POST', list, { name: 'b' });
+    const ids = [...before, first, second].map(({ id }) => BigInt(String(id)));
+    expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(ids).size).toBe(5);
+    expect(new Set([...before, first].map(({ id }) => typeof id)).size).toBe(1);
+  });
+
+  it('from a thing of its kind has an id of its own, unlike what an action answers with', async () => {
+    const copy: Json = await call('POST', '/desks/7/copies', { name: 'Copy' });
+    expect(copy).toMatchObject({ name: 'Copy' });
+    expect(copy['id']).not.toBe(7);
+    expect(await call('POST', '/desks/7/open')).toMatchObject({ id: 7 });
+    expect(await call('GET', '/desks/7')).toMatchObject({ id: 7 });
+  });
+
   it('as one of several forms keeps it, wherever it is read and changed', async () => {
     const kinds = new Set<unknown>();
     for (const name of ['Rain', 'Emma', 'Wind', 'Ulysses', 'Waves', 'Dubliners']) {
@@ -107,6 +133,12 @@ describe('An item of a list', () => {
       expect(read['id'] ?? read['slug']).toEqual(id);
       if (one === list) expect(read).toEqual(items[index]);
     }
+  });
+
+  it('without an id is another one than the others, and the same when it is listed again', async () => {
+    const remarks: readonly Json[] = await call('GET', '/remarks');
+    expect(new Set(remarks.map((remark) => JSON.stringify(remark))).size).toBe(3);
+    expect(await call('GET', '/remarks')).toEqual(remarks);
   });
 
   it('is not there after it is removed by a number', async () => {
