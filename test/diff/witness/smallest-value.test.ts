@@ -160,6 +160,10 @@ objects:
     ["{ type: 'dict[Pace, bool]', items: 2 }", { slow: true, fast: true }],
     ["{ type: 'dict[Pace, bool]', items: 1, keys: { values: [FAST] } }", { fast: true }],
     ["{ type: 'dict[int, bool]', items: 2, keys: { range: 5..6 } }", { 5: true, 6: true }],
+    ["{ type: 'list[str]', items: 2, unique: true, each: { length: 2.. } }", ['xx', 'xx1']],
+    ["{ type: 'dict[str, int]', items: 2, keys: { pattern: '^a[0-9]' } }", { a0: 0, a01: 0 }],
+    ["{ type: 'dict[str, int]', items: 2, keys: { pattern: '^[0-9]a' } }", { '0a': 0, '0a1': 0 }],
+    ["{ type: 'dict[int, bool]', items: 2, keys: { range: -3.. } }", { '-3': true, 31: true }],
     ["{ type: 'dict[str, int]', items: 1, keys: { length: 0..0 } }", { '': 0 }],
     [
       "{ type: 'dict[str, int]', items: 12, keys: { length: 2..2 } }",
