@@ -1,6 +1,6 @@
 import { nameInPath } from '../diff/compare/text.js';
 import { textProperty } from '../model/credentials.js';
-import { isNotShown, type AuthScheme, type Endpoint, type OAuthFlow } from '../model/model.js';
+import { isNotShown, type AuthScheme, type Endpoint, type NotShown, type OAuthFlow } from '../model/model.js';
 import { flowAddresses, openApiFlows } from '../model/oauth-flows.js';
 import { writeAuth } from '../model/requests.js';
 import { placeOfCredential } from './align/schemes.js';
@@ -76,8 +76,10 @@ export function compareRequirements(own: Endpoint, there: Endpoint, context: Aut
 }
 
 /** Each alternative once, as the spec writes it; an endpoint without any takes requests without a credential. */
-function alternativesOf(auth: Endpoint['auth'], nameOf: (name: string) => string): readonly string[] {
-  if (isNotShown(auth)) return [];
+function alternativesOf(
+  auth: Exclude<Endpoint['auth'], NotShown>,
+  nameOf: (name: string) => string,
+): readonly string[] {
   if (auth.length === 0) return ['none'];
   const texts = auth.map(({ schemes }) =>
     writeAuth({
