@@ -24,7 +24,7 @@ export class Places {
     const start = (lineStarts(this.#file)[line - 1] ?? 0) + column - 1;
     const text = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';
     // A value may be the last one of a list in brackets; a path in braces is a key.
-    const key = text.replace(/[,\]]+\}*$/, '');
+    const key = text.replace(/(?<![,\]])[,\]]+\}*$/, '');
     return { start, end: start + Math.max(1, key.length) };
   }
 }
