@@ -40,7 +40,7 @@ export interface RunResult {
 /** Everything that decides what is generated. */
 interface RunInputs {
   readonly spec: KnownFolder;
-  /** Empty where what tsc notes about the build stands for it. */
+  /** Empty where the build record of tsc identifies the sources. */
   readonly code: KnownFolder;
   readonly templates: KnownFolder;
   /** Packages that the generator uses; null where there is none. */

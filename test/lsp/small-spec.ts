@@ -36,7 +36,7 @@ export function analysed(text: string, before?: Analysis): Analysis {
   return analyse(emptyFolder(), filesIn(text), before);
 }
 
-/** What stands for the cursor in a text. */
+/** The mark of the cursor in a text. */
 export const CURSOR = '⌖';
 
 /** The analysis of a spec, and the place in it that a `⌖` marks. */
