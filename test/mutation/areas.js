@@ -31,16 +31,28 @@ export const areas = {
     ],
   },
   diff: {
-    mutate: ['generator/diff/**/*.ts', '!generator/diff/sources/**'],
-    tests: ['test/diff/**/*.test.ts'],
+    mutate: [
+      'generator/diff/**/*.ts',
+      ...['sources', 'types', 'witness'].map((folder) => `!generator/diff/${folder}/**`),
+    ],
+    tests: ['test/diff/*.test.ts', 'test/diff/{approvals,compare,formats}/*.test.ts'],
     // These are slow, and say again of thousands of edits what `kinds` says of one each.
+    without: ['test/diff/every-fact.test.ts', 'test/diff/formats/html-in-browser.test.ts'],
+  },
+  witness: {
+    mutate: ['generator/diff/witness/*.ts'],
+    tests: ['test/diff/witness/*.test.ts', 'test/diff/between.test.ts'],
+    without: ['test/diff/witness/edits.test.ts', 'test/diff/witness/random-edits.test.ts'],
+  },
+  'diff-types': {
+    mutate: ['generator/diff/types/*.ts'],
+    tests: ['test/diff/types/*.test.ts', 'test/diff/between.test.ts'],
     without: [
-      'test/diff/every-fact.test.ts',
-      'test/diff/witness/edits.test.ts',
-      // Each compiles a program; `written-types` says of declarations in one program what these say of Models.
+      // Each compiles programs; `written-types` says of declarations in one program what these say of Models.
       'test/diff/types/kinds-by-tsc.test.ts',
-      'test/diff/formats/html-in-browser.test.ts',
-      'test/diff/sources/**',
+      'test/diff/types/random-edits-by-tsc.test.ts',
+      // It has declarations of thousands of levels, for its time alone.
+      'test/diff/types/deep-types.test.ts',
     ],
   },
   package: {

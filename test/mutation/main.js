@@ -35,7 +35,7 @@ await new Stryker({
   // Each mutant of a table that is made while its module loads would need a thread of its own, and all tests.
   ignoreStatic: true,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-  timeoutMS: 60_000,
+  timeoutMS: 20_000,
   dryRunTimeoutMinutes: 30,
   // Below the repository, other programs would take the mutated copies for sources.
   tempDirName: join(tmpdir(), `mutation-${process.pid}`),
