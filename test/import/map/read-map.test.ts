@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Diagnostics, printDiagnostics } from '../../../generator/diagnostics/index.js';
-import { checkMap, namesOfCorrections, namesOfSpec } from '../../../generator/import/map/check-map.js';
+import {
+  checkMap,
+  type KnownNames,
+  namesOfCorrections,
+  namesOfDocument,
+  namesOfSpec,
+} from '../../../generator/import/map/check-map.js';
 import { ownNames, publishedNames, type PublishedMap } from '../../../generator/import/map/published-map.js';
 import { readMap } from '../../../generator/import/map/read-map.js';
 import { readSpecFiles } from '../../../generator/read/index.js';
@@ -19,6 +25,19 @@ endpoints:
 `;
 
 const own = namesOfSpec([readSpecFiles([{ path: 'book.yaml', text: spec }]).spec.base]);
+
+/** What is declared in each section whose names can be mapped to. */
+function ownOfAllKinds(): KnownNames {
+  const text = `${spec}
+identifiers: { Id: str }
+scalars: { Isbn: { wire: str } }
+enums: { Colour: { wire: str, values: { red: {} } } }
+bitsets: { Bits: { wire: int, bits: { ONE: 0 } } }
+unions: { Either: { of: [Book, Rule] } }
+auth: { bearer: { http: bearer } }
+`;
+  return namesOfSpec([readSpecFiles([{ path: 'book.yaml', text }]).spec.base]);
+}
 
 interface Checked {
   readonly map: PublishedMap;
@@ -78,17 +97,102 @@ describe('the map of a published document', () => {
     ['a list in place of the map', '- BookResponse\n'],
     ['aliases', 'BookResponse: &a Book\nTag: *a\n'],
     ['what is no YAML', 'BookResponse: [Book\n'],
+    ['a text in place of the map', 'BookResponse\n\n'],
+    ['an alias in place of the map', '*none\n'],
+    ['a value of several lines', 'BookResponse:\n  to: Book\n\n\nTag: none\n'],
+    ['new names with more beside them', 'Tag: { as: Poll, of: Tag }\nPollResponse: { [as]: Poll }\nBookResponse: {}\n'],
+    ['new names that are no text', 'Tag: { as: [Poll] }\nPollResponse: { as: 1 }\nBookResponse: { as: }\n'],
+    ['new names that are empty or tagged', `Tag: { as: '' }\nPollResponse: { as: !new Poll }\n`],
+    ['numbers, booleans and empty texts as names', `Tag: 1\nPollResponse: true\nBookResponse: ''\n'': Book\n`],
+    ['tagged and anchored keys', '!!str Tag: none\n&a PollResponse: none\n? [Tag, !x BookResponse]\n: Book\n'],
+    ['tagged values', 'Tag: !!str none\nBookResponse: !own Book\n'],
+    ['new names of other forms', 'Tag: { as: Poll_2 }\nPollResponse: { as: getPoll }\nBookResponse: { as: 2Book }\n'],
+    ['a second document', 'BookResponse: Book\n---\nTag: none\n'],
+    ['what is no YAML in a second document', 'BookResponse: Book\n---\nTag: [none\n'],
+    ['a name that neither side has', 'BookRespons: Bok\n'],
+    ['a pointer that is none', `'#paths': Book\n`],
+    ['a name twice in one list', '[Tag, Tag]: none\n'],
   ])('reports %s, with the place and the likely fix', (_, text) => {
     expect(check(text).problems).toMatchSnapshot();
   });
 
+  test('keeps what it could read where other parts of it have problems', () => {
+    const { map } = check('BookResponse: [Book]\nBookResponse: Book\nTag: none\n[SpamRule, []]: Rule\nTag: Book\n');
+    expect(map.names.map(({ published, is }) => [published, is.kind])).toEqual([
+      ['BookResponse', 'own'],
+      ['Tag', 'none'],
+      ['SpamRule', 'own'],
+    ]);
+  });
+
+  test('leads nowhere from the names that either side lacks', () => {
+    const { map } = check('BookRespons: Book\nPollResponse: Survey\nTag: { as: Rule }\nBookResponse: Book\n');
+    expect([...ownNames(map)]).toEqual([['BookResponse', 'Book']]);
+  });
+
+  test.each([
+    ['Poll', 'P', 'get_poll', 'get', 'getpoll2', 'Poll2A', 'P'.repeat(200)],
+    ['poll_A', 'P_', '2Poll', 'Poll ', 'é', 'P'.repeat(201)],
+  ])('gives new names such as %s', (...all) => {
+    const problems = all.map((name) => check(`Tag: { as: '${name}' }\n`).problems);
+    expect(problems.map((text) => text.includes('bad-name'))).toEqual(all.map(() => all[0] !== 'Poll'));
+  });
+
+  test('has its places where the names are, and leaves the traces of errors on', () => {
+    const before = Error.stackTraceLimit;
+    const text = `[KeywordRule, "SpamRule"]: Rule # a rule\nTag: { as: Label }\n`;
+    const spans = check(text).map.names.map(({ span, is }) =>
+      [span, ...(is.kind === 'none' ? [] : [is.span])].map(({ start, end }) => text.slice(start, end)),
+    );
+    expect(spans).toEqual([
+      ['KeywordRule', 'Rule'],
+      ['"SpamRule"', 'Rule'],
+      ['Tag', 'Label'],
+    ]);
+    expect(Error.stackTraceLimit).toBe(before);
+  });
+
+  test.each([
+    [`'#/paths/~1a%20b/get': Book\n`, { paths: { '/a%20b': { get: {} } } }],
+    [`Cake: Book\nTart: Rule\n`, { $defs: { Cake: {} }, definitions: { Tart: {} } }],
+    [`by_token: bearer\n`, { components: { securitySchemes: { by_token: {} } } }],
+    [`'#one': Book\n`, { components: { schemas: { '#one': {} } } }],
+    [`bake: get_books\n`, { paths: { '/a': null, '/b': { get: null, put: { operationId: 'bake' } } } }],
+    [
+      `Cup: Id\nJug: Isbn\nPan: Colour\nPot: Bits\nLid: Either\n`,
+      { $defs: { Cup: 1, Jug: 1, Pan: 1, Pot: 1, Lid: 1 } },
+    ],
+  ])('finds the names of %j in %j', (text, published) => {
+    const diagnostics = new Diagnostics();
+    const map = readMap({ path: 'published.map.yaml', text }, diagnostics);
+    const checked = checkMap(map, published, ownOfAllKinds(), diagnostics);
+    expect(printDiagnostics(diagnostics.sorted())).toBe('');
+    expect(checked.names).toEqual(map.names);
+  });
+
+  test.each([
+    [{ components: { schemas: ['Cake'] }, paths: [{ get: { operationId: 'bake' } }] }],
+    [{ $defs: 'Cake', paths: { '/a': [{ operationId: 'bake' }], '/b': { get: { operationId: 1 } } } }],
+    [null],
+    [['Cake']],
+  ])('finds no names in %j', (published) => {
+    expect(namesOfDocument(published)).toEqual({ types: new Set(), operations: new Set(), schemes: new Set() });
+  });
+
   test('is read in time that grows with it, whatever it holds', () => {
     const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}: Book\n`;
-    expect(check(nested).problems).toContain('nested deeper');
-    const many = Array.from({ length: 20_000 }, (_, index) => `Name${index}: Book\n`).join('');
-    const diagnostics = new Diagnostics();
-    readMap({ path: 'published.map.yaml', text: many }, diagnostics);
-    expect(diagnostics.has('too-many')).toBe(true);
+    expect(check(nested).problems).toMatch(/^published\.map\.yaml:1:65 error too-deep: .*nested deeper than 64/);
+    const many = Array.from({ length: 10_000 }, (_, index) => `Name${index}: Book\n`).join('');
+    const read = (text: string): readonly [number, string] => {
+      const diagnostics = new Diagnostics();
+      const { names } = readMap({ path: 'published.map.yaml', text }, diagnostics);
+      return [names.length, printDiagnostics(diagnostics.sorted()).split('\n', 1)[0]!];
+    };
+    expect(read(many)).toEqual([10_000, '']);
+    expect(read(`${many}More: Book\n`)).toEqual([
+      10_000,
+      'published.map.yaml:1:1 error too-many: the map has 10001 entries, more than 10000',
+    ]);
   });
 
   test('declarations that corrections add are known', () => {
@@ -98,6 +202,26 @@ describe('the map of a published document', () => {
       types: new Set(['Poll', 'BookShort']),
       operations: new Set(['get_poll']),
       schemes: new Set(),
+    });
+  });
+
+  test('what corrections change or add inside of a declaration is no declaration', () => {
+    const corrections = [
+      '{ at: auth.bearer, add: { http: bearer } }',
+      '{ at: objects.Poll, remove: true }',
+      '{ at: objects.Poll.doc, add: A poll. }',
+      '{ at: objects.Poll.fields.id, add: int }',
+      '{ at: unions.Poll.views.Short, add: { omit: [id] } }',
+      '{ at: objects.Poll.views.Short.doc, add: A poll. }',
+      '{ at: objects, add: { Poll: { fields: { id: int } } } }',
+      '{ add: { fields: { id: int } } }',
+    ];
+    const text = `corrections:\n${corrections.map((one) => `  - ${one}\n`).join('')}`;
+    const { layers } = readSpecFiles([{ path: 'layers/more.yaml', text }]).spec;
+    expect(namesOfCorrections(layers.get('more')!.corrections)).toEqual({
+      types: new Set(),
+      operations: new Set(),
+      schemes: new Set(['bearer']),
     });
   });
 });
