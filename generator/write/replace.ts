@@ -41,7 +41,15 @@ export async function replaceFiles(root: string, changes: Changes, safe: 'now' |
     }
     throw error;
   } finally {
+    removeStaging(staging);
+  }
+}
+
+function removeStaging(staging: string): void {
+  try {
     removePatiently(staging);
+  } catch {
+    // Whether the output is the new one is settled; the next run tries again.
   }
 }
 

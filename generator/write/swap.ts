@@ -73,12 +73,10 @@ export function clearSwap(root: string): void {
   const place = placeOf(root);
   const old = join(place, OLD);
   if (isBetweenRenames(root)) renamePatiently(old, root);
-  else if (existsSync(old)) {
-    bringBack(old, root);
-    // What is half removed no longer says what is ours.
-    renamePatiently(old, join(place, 'removed'));
-  }
+  else if (existsSync(old)) bringBack(old, root);
   try {
+    // What is half removed no longer says what is ours.
+    if (existsSync(old)) renamePatiently(old, join(place, 'removed'));
     removePatiently(place);
   } catch {
     // The output is in place; the next run tries again.

@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /** Calls of the file system that tests may replace. */
-export type Calls = Pick<typeof fs, 'linkSync' | 'renameSync' | 'unlinkSync' | 'writeFileSync' | 'rmSync'>;
+export type Calls = Pick<
+  typeof fs,
+  'linkSync' | 'mkdirSync' | 'openSync' | 'renameSync' | 'rmdirSync' | 'rmSync' | 'unlinkSync' | 'writeFileSync'
+>;
 
 /**
  * Puts other functions in the place of calls of the file system, for whatever has imported them, until the function that it
@@ -11,8 +14,8 @@ export type Calls = Pick<typeof fs, 'linkSync' | 'renameSync' | 'unlinkSync' | '
  * @param replace makes them of the calls themselves
  */
 export function replaceCalls(replace: (calls: Calls) => Partial<Calls>): () => void {
-  const { linkSync, renameSync, unlinkSync, writeFileSync, rmSync } = fs;
-  const calls: Calls = { linkSync, renameSync, unlinkSync, writeFileSync, rmSync };
+  const { linkSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } = fs;
+  const calls: Calls = { linkSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync };
   Object.assign(fs, replace(calls));
   syncBuiltinESMExports();
   return () => {
