@@ -41,12 +41,12 @@ export const areas = {
   },
   witness: {
     mutate: ['generator/diff/witness/*.ts'],
-    tests: ['test/diff/witness/*.test.ts', 'test/diff/between.test.ts'],
+    tests: ['test/diff/witness/*.test.ts'],
     without: ['test/diff/witness/edits.test.ts', 'test/diff/witness/random-edits.test.ts'],
   },
   'diff-types': {
     mutate: ['generator/diff/types/*.ts'],
-    tests: ['test/diff/types/*.test.ts', 'test/diff/between.test.ts'],
+    tests: ['test/diff/types/*.test.ts'],
     without: [
       // Each compiles programs; `written-types` says of declarations in one program what these say of Models.
       'test/diff/types/kinds-by-tsc.test.ts',
