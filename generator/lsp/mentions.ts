@@ -425,7 +425,7 @@ function placed(span: Span, name: string): Pick<Mention, 'span' | 'editable'> {
 }
 
 /** The name of a view begins with the name of its object. Only the rest is editable. */
-function withParts(mention: Mention, names: Names): readonly Mention[] {
+export function withParts(mention: Mention, names: Names): readonly Mention[] {
   const { symbol, editable } = mention;
   const base = symbol.startsWith('types/') ? names.types.get(symbol.slice('types/'.length))?.viewOf : undefined;
   // The path of a correction has the key of a view without the name of its object.

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { analyse } from '../../generator/lsp/analysis.js';
-import { renameEdits } from '../../generator/lsp/rename.js';
+import { edited, renameEdits } from '../../generator/lsp/rename.js';
 
-const analysis = analyse(join(import.meta.dirname, '../specs/cinema'), new Map());
+const root = join(import.meta.dirname, '../specs/cinema');
+const analysis = analyse(root, new Map());
 
 test('renaming an object renames it in the map of the published document', () => {
   const declaration = analysis.mentions.find(({ symbol, role }) => symbol === 'types/Film' && role === 'declaration')!;
@@ -12,6 +14,32 @@ test('renaming an object renames it in the map of the published document', () =>
   expect(new Set(edits.map(({ span }) => span.file.path))).toEqual(
     new Set(['films.yaml', 'layers/corrections.yaml', 'layers/published/map.yaml']),
   );
+});
+
+test('renaming an object renames its views in the map, of which a rename of the view replaces the end', () => {
+  const withView = new Map(
+    [
+      [
+        'films.yaml',
+        '      minutes: { type: int, range: 1.. }\n',
+        '    views: { Update: { doc: A change., pick: [title] } }\n',
+      ],
+      ['layers/published/map.yaml', 'FilmResponse: Film\n', 'UpdateFilmRequest: FilmUpdate\n'],
+    ].map(([path, after, added]) => {
+      const text = readFileSync(join(root, path!), 'utf8');
+      return [path!, text.replace(after!, after! + added!)];
+    }),
+  );
+  const changed = analyse(root, withView, analysis);
+  const renamed = (symbol: string, name: string): readonly string[] => {
+    const declaration = changed.mentions.find((one) => one.symbol === symbol && one.role === 'declaration')!;
+    const edits = renameEdits(changed, declaration.span.file.path, declaration.span.start, name);
+    const map = edits.find(({ span }) => span.file.path.endsWith('map.yaml'))!.span.file;
+    const lines = edited(map, edits).text.split('\n');
+    return lines.filter((line) => /^(?:FilmResponse|UpdateFilmRequest)/.test(line));
+  };
+  expect(renamed('types/Film', 'Movie')).toEqual(['FilmResponse: Movie', 'UpdateFilmRequest: MovieUpdate']);
+  expect(renamed('types/FilmUpdate', 'Edit')).toEqual(['FilmResponse: Film', 'UpdateFilmRequest: FilmEdit']);
 });
 
 test('renaming an endpoint and a scheme does so, too', () => {
@@ -23,7 +51,7 @@ test('renaming an endpoint and a scheme does so, too', () => {
 
 test('a problem of the document has its place in the editor', () => {
   const path = 'layers/published/openapi.yaml';
-  const broken = analyse(join(import.meta.dirname, '../specs/cinema'), new Map([[path, 'openapi: [']]), analysis);
+  const broken = analyse(root, new Map([[path, 'openapi: [']]), analysis);
   expect(broken.problems.map(({ code, span }) => [code, span.file.path])).toEqual([['bad-document', path]]);
   expect(broken.models.map(({ profile }) => profile.name)).toEqual(['default', 'live']);
 });

@@ -13,7 +13,7 @@ const declared = analysis.mentions.filter(({ role, symbol }) => {
   // The words of paging are of the language, and layers are files. Objects in fields are named after the fields.
   return (
     role === 'declaration' &&
-    !/^(layers|profiles)|^endpoints.*\.before$|^types\/Loan(\.courier|Courier(\.stops|Stops)?)$/.test(symbol)
+    !/^(layers|profiles)|^endpoints.*\.(before|after)$|^types\/Loan(\.courier|Courier(\.stops|Stops)?)$/.test(symbol)
   );
 });
 
@@ -59,10 +59,10 @@ it('follows a field to the cursor of a page', () => {
   expect(edited(file, edits).text).toContain('by: zqx.id');
 });
 
-/** A name of the same kind that nothing else has. */
+/** A name of the same kind that nothing else has, in the same place of the alphabet: what fills a gap is said with sorted keys. */
 function freshName(old: string): string {
   if (old.endsWith('*')) return 'ZQX_*';
-  return /^[A-Z][a-z]/.test(old) ? 'Zqx' : old === old.toUpperCase() ? 'ZQX' : 'zqx';
+  return /^[A-Z][a-z]/.test(old) ? `${old}Zqx` : `${old}${old === old.toUpperCase() ? '_ZQX' : '_zqx'}`;
 }
 
 /** Everything that the models say but where it is said. */
