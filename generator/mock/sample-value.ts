@@ -2,20 +2,10 @@ import type { Limit, Type } from '../model/model.js';
 import { HELD, holderOf, namedSample } from './bare-types.js';
 import type { Sample } from './load-package.js';
 
-/**
- * A value of the type of a response or an event, or of a part of it, the same for the same seed.
- *
- * @param given fields of an object that are known
- */
-export function sampleOf(
-  type: Type,
-  seed: string,
-  sample: Sample,
-  limits: readonly Limit[] = [],
-  given?: Readonly<Record<string, unknown>>,
-): unknown {
+/** A value of the type of a response or an event, or of a part of it, the same for the same seed. */
+export function sampleOf(type: Type, seed: string, sample: Sample, limits: readonly Limit[] = []): unknown {
   const named = namedSample(type);
-  return named === undefined ? sample(holderOf({ type, limits }), seed)[HELD] : sample(named, seed, given);
+  return named === undefined ? sample(holderOf({ type, limits }), seed)[HELD] : sample(named, seed);
 }
 
 /** What is at a path of keys; undefined if there is nothing. */

@@ -7,6 +7,7 @@ import { createStore, type Store } from '../../generator/mock/state/store.js';
 import type { Model, Type } from '../../generator/model/model.js';
 import { isNotShown } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
+import { endpointText } from './asked.js';
 
 const SPEC = `
 identifiers:
@@ -72,13 +73,6 @@ const ENDPOINTS: readonly (readonly [line: string, action: string])[] = [
   ['make_pet: POST /pets Pet', 'create Cat by id, id'],
   ['options: OPTIONS /shops null', 'nothing'],
 ];
-
-function endpointText(line: string): string {
-  const [name, method, path, answer, body] = line.split(' ');
-  const params = [...path!.matchAll(/\{(\w+):([^}]+)\}/g)].map(([, param, type]) => `${param}: ${type}`);
-  const [status, type] = answer!.includes(':') ? answer!.split(':') : [200, answer];
-  return `  ${name!.replace(':', '')}: { method: ${method}, path: '${path!.replaceAll(/:[^}]+\}/g, '}')}', params: { ${params.join(', ')} }, body: ${body ?? 'null'}, responses: [{ status: ${status}, type: '${type}' }], auth: [] }`;
-}
 
 let known: Model | undefined;
 const model = (): Model => (known ??= modelOf(SPEC + ENDPOINTS.map(([line]) => endpointText(line)).join('\n')));

@@ -21,6 +21,7 @@ import {
 import type { Validators } from '../../diff/witness/validators.js';
 import type { Sample } from '../load-package.js';
 import { percentEncoded } from '../percent-encoding.js';
+import { namedSample } from '../bare-types.js';
 import { sampleOf, setAt, valueAt } from '../sample-value.js';
 import { saysCreated, type Action, type ListItems, type Resource, type Resources } from './resources.js';
 import type { Fields, Store } from './store.js';
@@ -57,8 +58,8 @@ export interface LazyList {
 
 export interface Data {
   /**
-   * The resource of the request, or one that it belongs to, that was removed: its base object, or the empty text if no
-   * endpoint shows it. Undefined if there is none.
+   * The base object of the resource of the request, or of one that it belongs to, if that was removed. Undefined if there
+   * is none.
    */
   readonly missing: (request: DataRequest) => string | undefined;
   /** Does what the request demands. `finish` ends it, after the response is made. */
@@ -116,10 +117,9 @@ class Maker {
       // A request that replaces a resource may make it again.
       if (isSelf && (action?.kind === 'replace' || action?.kind === 'include')) continue;
       const path = concretePath(above.template, params);
-      const removed = store.isRemoved(keyOf(above.resource, path, params)) || store.isRemoved(path);
-      const param = above.resource.param;
-      const excluded = param !== undefined && store.isExcluded(parentOf(path), params[param] ?? '');
-      if (removed || excluded) return above.resource.object ?? '';
+      const { object, param } = above.resource;
+      const isExcluded = param !== undefined && store.isExcluded(parentOf(path), valueOf(params, param));
+      if (isExcluded || store.isRemoved(keyOf(above.resource, path, params))) return object;
     }
     return undefined;
   }
@@ -136,10 +136,10 @@ class Maker {
       list: (item, by) => this.#list(item, by, path, request),
       finish: () => {
         if (action?.kind !== 'remove' || subject === undefined) return;
-        const { resource } = action;
-        if (resource.param !== undefined) store.exclude(parentOf(path), params[resource.param] ?? '');
-        if (resource.isHome) store.remove(subject.key);
-        else store.remove(path);
+        const { param, isHome } = action.resource;
+        if (param !== undefined) store.exclude(parentOf(path), valueOf(params, param));
+        // Elsewhere, an item is kept out of its list alone.
+        if (isHome || param === undefined) store.remove(subject.key);
       },
     };
   }
@@ -153,7 +153,7 @@ class Maker {
     const key = keyOf(resource, path, params);
     const { identity, param } = resource;
     if (identity === undefined || param === undefined) return { key, object: resource.object };
-    const id = this.#typed(params[param] ?? '', resource.object, [identity]);
+    const id = this.#typed(valueOf(params, param), this.#fieldOf(resource.object, [identity])?.type);
     return { key, object: resource.object, fields: { [identity]: id } };
   }
 
@@ -161,40 +161,37 @@ class Maker {
     const { store, resources } = this.source;
     const { object } = items;
     const number = store.nextNumber();
-    const path = this.#idPath(items, []);
-    if (path.length === 0) return { key: `${list}#${number}`, object };
-    const id = this.#givenId(path, request) ?? this.#createdId(object, path, `${list} ${number}`, number);
+    const [field] = this.#idPath(items, []);
+    if (field === undefined) return { key: `${list}#${number}`, object };
+    const id = this.#givenId(field, request) ?? this.#createdId(object, field, `${list} ${number}`, number);
     const text = String(id);
     if (resources.itemsAt(template) !== undefined) store.include(list, text);
     const key = items.identity === undefined ? `${list}/${percentEncoded(text)}` : `${object} ${text}`;
-    return { key, object, fields: path.length === 1 ? { [path[0]!]: id } : {} };
+    return { key, object, fields: { [field]: id } };
   }
 
   #apply(action: Action | undefined, subject: Subject | undefined, path: string, request: DataRequest): void {
     const { store } = this.source;
     const { params, endpoint } = request;
-    if (action?.kind === 'include') return store.include(parentOf(path), params[action.param] ?? '');
+    if (action?.kind === 'include') return store.include(parentOf(path), valueOf(params, action.param));
     if (subject === undefined || action === undefined || action.kind === 'read' || action.kind === 'remove') return;
     const body = fieldsIn(request.body);
-    const object = subject.object === undefined ? undefined : this.#objects.get(subject.object);
-    const own = object === undefined ? {} : this.#ownedBy(object, request);
-    const missing = action.kind === 'replace' ? this.#leftOut(endpoint, body) : {};
+    const own = this.#ownedBy(subject.object, request);
+    const missing = action.kind === 'replace' ? this.#optionalIn(endpoint) : {};
     const before = store.changesOf(subject.key) ?? {};
     const created = action.kind === 'create' ? undefined : store.createdAs(subject.key);
     store.change(subject.key, { ...before, ...missing, ...body, ...own, ...subject.fields }, created);
     if (action.kind !== 'replace') return;
     const { param } = action.resource;
-    if (param !== undefined) store.include(parentOf(path), params[param] ?? '');
+    if (param !== undefined) store.include(parentOf(path), valueOf(params, param));
   }
 
-  /** Optional fields that a body could have and lacks: a request that replaces a resource leaves them out. */
-  #leftOut({ bodies }: Endpoint, body: Fields): Fields {
+  /** Optional fields that a body could have: a request that replaces a resource leaves out what it lacks of them. */
+  #optionalIn({ bodies }: Endpoint): Fields {
     if (isNotShown(bodies)) return {};
     const [type] = bodies.flatMap(({ type }) => (!isNotShown(type) && isWholeObject(type) ? [type] : []));
     const fields = type === undefined ? [] : (this.#objects.get(type.name)?.fields ?? []);
-    return Object.fromEntries(
-      fields.flatMap(({ name, optional }) => (optional && !Object.hasOwn(body, name) ? [[name, undefined]] : [])),
-    );
+    return Object.fromEntries(fields.flatMap(({ name, optional }) => (optional ? [[name, undefined]] : [])));
   }
 
   // ------------------------------------------------------------------------------------------------------------ values
@@ -216,11 +213,10 @@ class Maker {
   }
 
   /** Keeps what was created as one of several forms of a thing: another answer would show it as another one. */
-  #keepCreated(value: unknown, { key }: Subject, object: string): void {
+  #keepCreated(value: Fields, { key }: Subject, object: string): void {
     const { store, resources } = this.source;
-    const declared = this.#objects.get(object);
-    if (!isRecord(value) || declared === undefined || !resources.alternatives.isOneOfSeveral(object)) return;
-    const fields = Object.fromEntries(declared.fields.map(({ name }) => [name, value[name]]));
+    if (!resources.alternatives.isOneOfSeveral(object)) return;
+    const fields = Object.fromEntries(this.#objects.get(object)!.fields.map(({ name }) => [name, value[name]]));
     const others = Object.entries(store.changesOf(key) ?? {}).filter(([name]) => !Object.hasOwn(fields, name));
     store.change(key, Object.fromEntries(others), { object, fields });
   }
@@ -243,17 +239,15 @@ class Maker {
   }
 
   /** A value of an object type for a resource: sample data, with what requests have changed. */
-  #make(type: Type, key: string, fields: Fields, request: DataRequest): unknown {
+  #make(type: ObjectRef, key: string, fields: Fields, request: DataRequest): Fields {
     const { seed, sample, store } = this.source;
-    const object = isObjectRef(type) ? this.#objects.get(type.name) : undefined;
-    if (object === undefined) return sampleOf(type, `${seed} ${key}`, sample);
-    const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object, request), ...fields };
+    const object = this.#objects.get(type.name)!;
+    const own = { ...this.#listedFields(fields, object), ...this.#ownedBy(object.name, request), ...fields };
     const created = store.createdAs(key)?.fields ?? {};
     const changes = { ...own, ...created, ...store.changesOf(key), ...fields };
     // What the path says, and what was answered before, is given to the sample, so that the rest of it agrees.
     const known = fieldsOf(object, { ...own, ...present(created) });
-    const made = sampleOf(type, `${seed} ${key}`, sample, [], known);
-    if (!isRecord(made)) return made;
+    const made = sample(namedSample(type)!, `${seed} ${key}`, known);
     const shared = isPartial(type) ? made : this.#asElsewhere(made, object, key, known);
     const kept = this.#withoutHeldBack(shared, object);
     return this.#changed(kept, changes, isPartial(type) ? undefined : object);
@@ -293,11 +287,9 @@ class Maker {
   #changed(made: Fields, changes: Fields, object: ObjectType | undefined): Fields {
     const names = new Set(object?.fields.map(({ name }) => name) ?? Object.keys(made));
     let left = Object.entries(changes).filter(([name]) => names.has(name));
-    if (left.length === 0) return made;
-    for (;;) {
+    while (left.length > 0) {
       const result = overlaid(made, left);
-      if (object === undefined) return result;
-      const issues = this.#issues(object, result);
+      const issues = object === undefined ? [] : this.#issues(object, result);
       if (issues.length === 0) return result;
       const wrong = new Set(issues.map(({ path: [name] }) => String(name)));
       const next = left.flatMap(([name, value]): [string, unknown][] => {
@@ -308,8 +300,8 @@ class Maker {
       // The rest breaks a rule over several fields.
       const isSame = next.length === left.length && next.every(([, value], index) => value === left[index]![1]);
       left = isSame ? left.slice(0, -1) : next;
-      if (left.length === 0) return made;
     }
+    return made;
   }
 
   #issues(object: ObjectType, value: Fields): readonly { readonly path: readonly (string | number)[] }[] {
@@ -318,29 +310,28 @@ class Maker {
   }
 
   /** Fields of an object that are ids in the path of a request, or have the name and type of a parameter there. */
-  #ownedBy(object: ObjectType, { endpoint, params }: DataRequest): Fields {
-    const base = object.view?.of ?? object.name;
+  #ownedBy(name: string, { endpoint, params }: DataRequest): Fields {
+    const { fields, identity, view } = this.#objects.get(name)!;
+    const base = view?.of ?? name;
     const found: Record<string, unknown> = {};
     // What a request makes is not what its path names, even if both are of one kind.
     const isNew = endpoint.method === 'POST' && saysCreated(endpoint);
-    for (const { name, type } of endpoint.params) {
-      const text = params[name];
-      if (text === undefined) continue;
-      const field = object.fields.find((one) => {
-        if (!isIdentifier(type)) return one.name === name && JSON.stringify(one.type) === JSON.stringify(type);
+    for (const param of endpoint.params) {
+      const { type } = param;
+      const field = fields.find((one) => {
+        if (!isIdentifier(type)) return one.name === param.name && JSON.stringify(one.type) === JSON.stringify(type);
         if (!isIdentifier(one.type)) return false;
         const identifies = one.type.of === type.of && type.of !== undefined;
-        const isOwn = object.identity.includes(one.name);
-        return one.name === name || (identifies && (isOwn ? !isNew : one.type.of === base));
+        const isOwn = identity.includes(one.name);
+        return one.name === param.name || (identifies && (isOwn ? !isNew : one.type.of === base));
       });
-      if (field !== undefined) found[field.name] = this.#typed(text, object.name, [field.name]);
+      if (field !== undefined) found[field.name] = this.#typed(valueOf(params, param.name), field.type);
     }
     return found;
   }
 
   /** A text of a path as the value of a field: an id that is a number in JSON is one. */
-  #typed(text: string, object: string | undefined, path: readonly string[]): unknown {
-    const type = object === undefined ? undefined : this.#fieldOf(object, path)?.type;
+  #typed(text: string, type: Type | undefined): unknown {
     if (type === undefined) return text;
     const isNumber = isIdentifier(type) ? this.#identifiers.get(type.name)?.wire === 'int' : isInteger(type);
     return isNumber ? Number(text) : text;
@@ -349,36 +340,25 @@ class Maker {
   // ------------------------------------------------------------------------------------------------------------- lists
 
   #list(item: Type, by: readonly string[], path: string, request: DataRequest): LazyList {
-    const { store, resources, items: count } = this.source;
+    const { resources, seed, sample } = this.source;
     const object = isObjectRef(item) ? this.#baseOf(item.name) : undefined;
     const known = resources.itemsAt(request.template);
     const items = known !== undefined && known.object === object ? known : undefined;
-    const idPath = items === undefined && by.length === 0 ? [] : this.#idPath(items ?? { object: object ?? '' }, by);
+    const idPath = items === undefined ? by : this.#idPath(items, by);
     const list = listNumber(path);
-    if (object !== undefined && items?.identity !== undefined) this.#remember(list, object, request);
+    if (items?.identity !== undefined) this.#remember(list, items.object, request);
     const ids = this.#sampleIds(item, idPath, path, list);
-    const kept: number[] = [];
-    for (let index = 0; index < count; index++) {
-      const id = items === undefined ? undefined : String(ids(index));
-      const gone = id !== undefined && (store.isExcluded(path, id) || store.isRemoved(this.#itemKey(items!, path, id)));
-      if (!gone) kept.push(index);
-    }
-    const added = items === undefined ? [] : store.addedTo(path);
-    const isSample = new Set(added.length === 0 ? [] : kept.map((index) => String(ids(index))));
-    const more = added.filter((id) => !isSample.has(id) && !store.isRemoved(this.#itemKey(items!, path, id)));
+    const { kept, added } = this.#present(items, path, ids);
     const idAt = (index: number): unknown =>
-      index < kept.length
-        ? ids(kept[index]!)
-        : this.#typed(more[index - kept.length]!, isObjectRef(item) ? item.name : undefined, idPath);
+      index < kept.length ? ids(kept[index]!) : this.#typed(added[index - kept.length]!, this.#typeOf(item, idPath));
     return {
-      length: kept.length + more.length,
+      length: kept.length + added.length,
       idAt,
       at: (index) => {
         const id = idAt(index);
         const key =
-          items === undefined || idPath.length === 0
-            ? `${path} ${kept[index] ?? index}`
-            : this.#itemKey(items, path, String(id));
+          items === undefined || idPath.length === 0 ? `${path} ${index}` : this.#itemKey(items, path, String(id));
+        if (!isObjectRef(item)) return sampleOf(item, `${seed} ${key}`, sample);
         const fields = idPath.length === 1 ? { [idPath[0]!]: id } : {};
         const made = this.#make(item, key, fields, request);
         if (idPath.length > 1) setAt(made, idPath, id);
@@ -387,21 +367,39 @@ class Maker {
     };
   }
 
+  /** Which sample items are in a list, by number, and the ids of those that requests have put into it. */
+  #present(
+    items: ListItems | undefined,
+    path: string,
+    ids: (index: number) => unknown,
+  ): { readonly kept: readonly number[]; readonly added: readonly string[] } {
+    const { store, items: count } = this.source;
+    const all = Array.from({ length: count }, (_, index) => index);
+    if (items === undefined) return { kept: all, added: [] };
+    const isRemoved = (id: string): boolean => store.isRemoved(this.#itemKey(items, path, id));
+    const kept = all.filter((index) => {
+      const id = String(ids(index));
+      return !store.isExcluded(path, id) && !isRemoved(id);
+    });
+    const isSample = new Set(kept.map((index) => String(ids(index))));
+    return { kept, added: store.addedTo(path).filter((id) => !isSample.has(id) && !isRemoved(id)) };
+  }
+
   #itemKey({ identity, object }: ListItems, list: string, id: string): string {
     return identity === undefined ? `${list}/${percentEncoded(id)}` : `${object} ${id}`;
   }
 
   /** Path, in an item, of what identifies it. */
   #idPath({ object, identity, param }: ListItems, by: readonly string[]): readonly string[] {
-    if (identity !== undefined && by.length === 0) return [identity];
     if (by.length > 0) return by;
+    if (identity !== undefined) return [identity];
     const field = param === undefined ? undefined : this.#fieldOf(object, [param]);
     return field === undefined ? [] : [field.name];
   }
 
   /** The id of each sample item: its number where ids are numbers, otherwise that of its sample. */
   #sampleIds(item: Type, idPath: readonly string[], path: string, list: number): (index: number) => unknown {
-    const form = isObjectRef(item) ? this.#countedForm(item.name, idPath) : undefined;
+    const form = this.#countedForm(this.#typeOf(item, idPath));
     if (form === 'str')
       return (index) => String(FIRST_ID + (BigInt(list) * BigInt(MOST_ITEMS) + BigInt(index)) * ID_STEP);
     if (form === 'int') return (index) => list * MOST_ITEMS + index + 1;
@@ -415,8 +413,7 @@ class Maker {
   }
 
   /** The form of ids that are numbers; undefined for those that are texts of a form of their own. */
-  #countedForm(object: string, path: readonly string[]): 'str' | 'int' | undefined {
-    const type = this.#fieldOf(object, path)?.type;
+  #countedForm(type: Type | undefined): 'str' | 'int' | undefined {
     if (type === undefined) return undefined;
     if (isInteger(type)) return 'int';
     const declared = isIdentifier(type) ? this.#identifiers.get(type.name) : undefined;
@@ -425,11 +422,8 @@ class Maker {
   }
 
   /** The id that a request gives to what it creates, where its body always has one. */
-  #givenId(
-    [name, ...rest]: readonly string[],
-    { endpoint: { bodies }, body }: DataRequest,
-  ): string | number | undefined {
-    if (name === undefined || rest.length > 0 || isNotShown(bodies)) return undefined;
+  #givenId(name: string, { endpoint: { bodies }, body }: DataRequest): string | number | undefined {
+    if (isNotShown(bodies)) return undefined;
     const isInBody = bodies.some(
       ({ type }) => !isNotShown(type) && isWholeObject(type) && this.#fieldOf(type.name, [name])?.optional === false,
     );
@@ -437,24 +431,22 @@ class Maker {
     return typeof id === 'string' || typeof id === 'number' ? id : undefined;
   }
 
-  #createdId(object: string, path: readonly string[], seed: string, number: number): unknown {
-    const form = this.#countedForm(object, path);
+  #createdId(object: string, field: string, seed: string, number: number): unknown {
+    const form = this.#countedForm(this.#fieldOf(object, [field])?.type);
     if (form === 'str') return String(FIRST_CREATED + BigInt(number) * ID_STEP);
     if (form === 'int') return LIST_NUMBERS * MOST_ITEMS + number + 1;
-    return valueAt(this.source.sample(object, `${this.source.seed} created ${seed}`), path);
+    return this.source.sample(object, `${this.source.seed} created ${seed}`)[field];
   }
 
   /** Keeps what the path of a list says of its items. */
   #remember(list: number, object: string, request: DataRequest): void {
-    const declared = this.#objects.get(object);
-    const own = declared === undefined ? {} : this.#ownedBy(declared, request);
+    const own = this.#ownedBy(object, request);
     if (Object.keys(own).length > 0 && this.#listed.size < LIST_NUMBERS / 10) this.#listed.set(list, own);
   }
 
   /** What the path of the list said, in which an item of this id was. */
-  #listedFields(fields: Fields, object: ObjectType): Fields {
-    const [identity] = object.identity;
-    const id = identity === undefined ? undefined : fields[identity];
+  #listedFields(fields: Fields, { identity: [name] }: ObjectType): Fields {
+    const id = name === undefined ? undefined : fields[name];
     if (typeof id !== 'string' || !/^\d{18}$/.test(id)) return {};
     const number = (BigInt(id) - FIRST_ID) / ID_STEP / BigInt(MOST_ITEMS);
     return this.#listed.get(Number(number)) ?? {};
@@ -464,6 +456,11 @@ class Maker {
 
   #baseOf(name: string): string {
     return this.source.resources.alternatives.thingOf(name);
+  }
+
+  /** The type of what is at a path of fields in a type. */
+  #typeOf(type: Type, path: readonly string[]): Type | undefined {
+    return isObjectRef(type) ? this.#fieldOf(type.name, path)?.type : undefined;
   }
 
   #fieldOf(object: string, [key, ...rest]: readonly string[]): Field | undefined {
@@ -486,20 +483,23 @@ interface Begun {
 interface Subject {
   /** Identifies the resource in the store, and is the seed of its sample. */
   readonly key: string;
-  readonly object: string | undefined;
+  readonly object: string;
   /** What identifies it, as fields. */
   readonly fields?: Fields;
 }
 
 function keyOf({ object, identity, param }: Resource, path: string, params: DataRequest['params']): string {
-  return object === undefined || identity === undefined || param === undefined
-    ? path
-    : `${object} ${params[param] ?? ''}`;
+  return identity === undefined || param === undefined ? path : `${object} ${valueOf(params, param)}`;
+}
+
+/** The value of a parameter of a path. A request that has reached its endpoint has all of them. */
+function valueOf(params: DataRequest['params'], name: string): string {
+  return params[name] ?? '';
 }
 
 /** A path with its parameters, always in the same encoding. */
 export function concretePath(template: string, params: DataRequest['params']): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => percentEncoded(params[name] ?? ''));
+  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => percentEncoded(valueOf(params, name)));
 }
 
 function parentOf(path: string): string {

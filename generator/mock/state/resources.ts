@@ -16,8 +16,8 @@ export type Action =
   | { readonly kind: 'include'; readonly param: string };
 
 export interface Resource {
-  /** The thing that it is; undefined if no endpoint shows it. */
-  readonly object: string | undefined;
+  /** The thing that it is. */
+  readonly object: string;
   /** Last parameter of the path, if the resource is an item of a collection. */
   readonly param?: string;
   /** Field of the object that the parameter is the value of; absent if the path alone identifies the resource. */
