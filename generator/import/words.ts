@@ -28,6 +28,8 @@ export function pascalCase(text: string): string {
   // A name of capitals alone would be read as one word: `SMS MMS` is `SmsMms`.
   const isOneWord = joined.length > 4 && !/[a-z]/.test(joined);
   const name = isOneWord ? words.map((word) => capital(word.toLowerCase())).join('') : joined;
+  // So would one of single letters: `A B C D E` is `Abcde`.
+  if (isOneWord && name === joined && name !== text) return pascalCase(name);
   return /^[0-9]/.test(name) ? pascalCase(`N${name}`) : name;
 }
 

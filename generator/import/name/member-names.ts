@@ -8,7 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   $: 'DOLLAR', '@': 'AT', '/': 'SLASH', '.': 'DOT', ',': 'COMMA', ':': 'COLON', '?': 'QUESTION', '^': 'CARET', '~': 'TILDE', '_': 'UNDERSCORE', ' ': 'SPACE',
 }; // prettier-ignore
 
-/** Names of the members of an enum, in order: what the document calls them, or else their values. */
+/** Names of the members of an enum of texts or of integers, in order: what the document calls them, or else their values. */
 export function memberNames(
   values: readonly (string | number | boolean)[],
   words: readonly (string | undefined)[],
@@ -26,8 +26,7 @@ export function memberNames(
 function nameOf(value: string | number | boolean, word: string | undefined): string {
   if (word !== undefined && /^[A-Za-z_][A-Za-z0-9_]*$/.test(word) && !TAKEN.has(word)) return word;
   const text = word ?? String(value);
-  if (typeof value === 'number' && word === undefined)
-    return value < 0 ? `MINUS_${-value}` : `VALUE_${value}`.replace(/[^A-Z0-9_]/g, '_');
+  if (typeof value === 'number' && word === undefined) return value < 0 ? `MINUS_${-value}` : `VALUE_${value}`;
   const sign = /^[+-](?=\d)/.exec(text)?.[0];
   const body = wordsOf(sign === undefined ? text : text.slice(1));
   const name = body.map((one) => one.toUpperCase()).join('_');
@@ -40,5 +39,5 @@ function nameOf(value: string | number | boolean, word: string | undefined): str
           .slice(0, 100);
   const signed = sign === undefined ? name : `${SIGNS[sign]}_${name}`;
   const safe = /^[0-9]/.test(signed) ? `_${signed}` : signed;
-  return safe.length > 100 ? safe.slice(0, 100) : safe;
+  return safe.slice(0, 100);
 }

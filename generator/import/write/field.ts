@@ -6,7 +6,7 @@ import { memberNames } from '../name/member-names.js';
 import { below } from '../load/pointer.js';
 import type { Report } from '../losses.js';
 import type { Facts, FieldShape, Shape } from '../shape.js';
-import type { Simple, Simplifier } from '../simplify.js';
+import { isEnum, type Simple, type Simplifier } from '../simplify.js';
 import { snakeCase } from '../words.js';
 import { caveatEntry, declaredEntries, TOO_LONG } from './facts.js';
 import type { TypeWriter } from './type-text.js';
@@ -169,7 +169,8 @@ export function exampleData(
 /** The default of an enum by the name of its member, which may not be the value of another one. */
 function defaultData(value: Json, { members }: Simple, simplifier: Simplifier): Data | undefined {
   const [only, ...others] = members.flatMap((member) => simplifier.leavesOf(member));
-  if (only?.kind !== 'values' || others.length > 0 || only.values.length < 2 || value === null) return dataOf(value);
+  const isNamed = only?.kind === 'values' && others.length === 0 && only.values.length > 1 && isEnum(only);
+  if (!isNamed || value === null) return dataOf(value);
   const index = only.values.findIndex((one) => one === value);
   return index === -1 ? undefined : memberNames(only.values, only.names)[index];
 }

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { memberNames } from '../../generator/import/name/member-names.js';
+import { targetOf } from '../../generator/import/idioms/snowflakes.js';
+import { Usage } from '../../generator/import/usage.js';
+import { pascalCase, singular, snakeCase, wordsOf } from '../../generator/import/words.js';
+
+test.each([
+  ['OAuth2Scope', 'O Auth2 Scope'],
+  ['user-agent', 'user agent'],
+  ['page_size ', 'page size'],
+  ['HTTPServer', 'HTTP Server'],
+  ['getHTTP2URL', 'get HTTP2 URL'],
+  ["Driver's licence", 'Drivers licence'],
+  ['Driver’s', 'Drivers'],
+  ['Größe', 'Grosse'],
+  ['Æble_øl', 'aeble ol'],
+  ['Łódź đ œuf', 'lodz d oeuf'],
+  ['日本', 'u65e5 u672c'],
+  ['a😀b', 'a u1f600 b'],
+  ['ﬁne', 'fine'],
+  ['a1B2', 'a1 B2'],
+  ['--', ''],
+])('the words of %s', (text, words) => {
+  expect(wordsOf(text)).toEqual(words === '' ? [] : words.split(' '));
+});
+
+test.each([
+  ['guild_member', 'GuildMember', 'guild_member'],
+  ['OAuth2', 'OAuth2', 'o_auth2'],
+  ['AWSRegion', 'AWSRegion', 'aws_region'],
+  ['ABCD', 'ABCD', 'abcd'],
+  ['ABCDE', 'Abcde', 'abcde'],
+  ['ABCDE key', 'AbcdeKey', 'abcde_key'],
+  ['ABC key', 'ABCKey', 'abc_key'],
+  ['A B C D E', 'Abcde', 'a_b_c_d_e'],
+  ['A1 B2 C3', 'A1B2C3', 'a1_b2_c3'],
+  ['2nd place', 'N2ndPlace', '_2nd_place'],
+  ['404', 'N404', '_404'],
+  ['abc', 'Abc', 'abc'],
+  ['', '', ''],
+])('the styles of %j', (text, pascal, snake) => {
+  expect([pascalCase(text), snakeCase(text)]).toEqual([pascal, snake]);
+});
+
+test.each([
+  ['Cakes', 'Cake'],
+  ['Categories', 'Category'],
+  ['Ties', 'Tie'],
+  ['Boxes', 'Box'],
+  ['Branches', 'Branch'],
+  ['Dishes', 'Dish'],
+  ['Classes', 'Class'],
+  ['Sizes', 'Siz'],
+  ['Caches', 'Cache'],
+  ['PageCaches', 'PageCache'],
+  ['Address', 'Address'],
+  ['Status', 'Status'],
+  ['Analysis', 'Analysis'],
+  ['Data', 'Data'],
+  ['News', 'News'],
+  ['Series', 'Series'],
+  ['Cake', 'Cake'],
+  ['CAKES', 'CAKES'],
+  ['s', 's'],
+])('one of %s', (several, one) => {
+  expect(singular(several)).toBe(one);
+});
+
+test.each<readonly [string, readonly (readonly [string | number | boolean, string?])[], string]>([
+  [
+    'words of the document',
+    [
+      [1, 'One'],
+      [2, '_two'],
+      ['a', 'with space'],
+      ['b', '1st'],
+    ],
+    'One _two WITH_SPACE _1ST',
+  ],
+  ['names that every object has', [[1, 'constructor'], [2, 'toString'], ['__proto__']], 'CONSTRUCTOR TO_STRING PROTO'],
+  ['numbers', [[3], [0], [-3], [4, '']], 'VALUE_3 VALUE_0 MINUS_3 EMPTY'],
+  [
+    'texts',
+    [['red'], ['dark red'], ['darkRed'], ['DARK'], ['true'], [true]],
+    'RED DARK_RED DARK_RED_2 DARK TRUE TRUE_2',
+  ],
+  [
+    'signs',
+    [['+1'], ['-1'], ['+'], ['-x'], ['>='], ['é'], ['§'], ['']],
+    'PLUS_1 MINUS_1 PLUS X GREATER_EQUAL E UA7 EMPTY',
+  ],
+  ['equal names', [['a b'], ['a-b'], ['a_b'], ['A B']], 'A_B A_B_2 A_B_3 A_B_4'],
+  ['long texts', [['a'.repeat(101)], ['!'.repeat(40)]], `${'A'.repeat(100)} ${'NOT_'.repeat(25)}`],
+])('members that are %s', (_, members, names) => {
+  const given = memberNames(
+    members.map(([value]) => value),
+    members.map(([, word]) => word),
+  );
+  expect(given.join(' ')).toBe(names);
+});
+
+const OBJECTS = new Set(['Guild', 'UserResponse', 'OtherObject', 'A', 'APIKey']);
+
+test.each([
+  ['id', false, 'Guild', 'Guild'],
+  ['id', false, 'Cat', undefined],
+  ['id', false, undefined, undefined],
+  ['guild_id', false, undefined, 'Guild'],
+  ['guildId', false, undefined, 'Guild'],
+  ['guildID', false, undefined, 'Guild'],
+  ['user_ids', true, undefined, 'UserResponse'],
+  ['guilds_ids', true, undefined, 'Guild'],
+  ['guilds_id', false, undefined, undefined],
+  ['other_id', false, undefined, 'OtherObject'],
+  ['a_id', false, undefined, 'A'],
+  ['api_key_id', false, undefined, undefined],
+  ['cat_id', false, 'Guild', undefined],
+  ['guild_ident', false, undefined, undefined],
+  ['guild', false, undefined, undefined],
+  ['_id', false, 'A', undefined],
+])('the object that %s identifies', (key, isItem, owner, target) => {
+  expect(targetOf(key, isItem, owner, (name) => OBJECTS.has(name))).toBe(target);
+});
+
+test('what the operations of one group alone need is in the file of the group', () => {
+  const usage = new Usage();
+  usage.enterOperation('#/paths/a', 'request', 'Cats and Dogs');
+  usage.refer('cat');
+  usage.refer('both');
+  usage.enterOperation('#/paths/a', 'answer', 'Cats and Dogs');
+  usage.refer('both');
+  usage.enterOperation('#/paths/b', 'answer', 'Users');
+  usage.refer('user');
+  usage.enterDeclaration('cat');
+  usage.refer('tail');
+  usage.refer('cat');
+  usage.enterDeclaration('tail');
+  usage.refer('cat');
+  usage.enterDeclaration('user');
+  usage.refer('shared');
+  usage.enterDeclaration('tail');
+  usage.refer('shared');
+  usage.enterDeclaration('alone');
+  usage.refer('unused');
+  usage.finish();
+  const ids = ['cat', 'tail', 'both', 'user', 'shared', 'alone', 'unused'];
+  expect(ids.map((id) => [id, usage.groupOf(id), usage.isInRequestsOnly(id)])).toEqual([
+    ['cat', 'cats-and-dogs', true],
+    ['tail', 'cats-and-dogs', true],
+    ['both', 'cats-and-dogs', false],
+    ['user', 'users', false],
+    ['shared', undefined, false],
+    ['alone', undefined, false],
+    ['unused', undefined, false],
+  ]);
+  expect(
+    ['Spec', 'import', 'Approvals', 'layers', 'shared', 'service', '--', 'x'.repeat(90)].map((group) =>
+      usage.fileOf(group),
+    ),
+  ).toEqual([
+    'spec-group',
+    'import-group',
+    'approvals-group',
+    'layers-group',
+    'shared-group',
+    'service-group',
+    '-group',
+    'x'.repeat(80),
+  ]);
+});
