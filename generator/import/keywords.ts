@@ -503,7 +503,7 @@ function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
   const examples = schema['example'] === undefined ? given : [schema['example'] as Json, ...given];
   const words = specWordsOf(schema);
   const doc = typeof description === 'string' ? docOf(description, schema) : '';
-  const standard = (schema['default'] ?? words.default) as Json | undefined;
+  const standard = (schema['default'] === undefined ? words.default : schema['default']) as Json | undefined;
   const linked = Array.isArray(words.see) ? words.see[0] : undefined;
   const link =
     linked ?? (typeof externalDocs === 'object' && externalDocs !== null ? (externalDocs as Raw)['url'] : undefined);
