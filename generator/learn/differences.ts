@@ -1,5 +1,14 @@
 import type { Json } from '../model/model.js';
-import { isContainer, isLiteral, isNamed, writeType, hasLength, itemOfTuple, type Type } from '../model/types.js';
+import {
+  isContainer,
+  isLiteral,
+  isNamed,
+  writeType,
+  hasLength,
+  itemOfTuple,
+  nameOfType,
+  type Type,
+} from '../model/types.js';
 import { problemOf } from '../model/value-problem.js';
 import { kindOf, type Difference } from './facts.js';
 import { brokenRules, locate, missedLimit, type Located } from './locate.js';
@@ -37,7 +46,9 @@ export class Differences {
     const spec = this.#issues(value, type, 'spec');
     const refused = new Set(spec.map(keyOf));
     const root = writeType(type);
-    for (const issue of strict) this.#note(issue, refused.has(keyOf(issue)), value, type, root);
+    // Issues do not say which rule an object breaks: one of a kind at a place stands for all of them.
+    const distinct = new Map(strict.map((issue) => [keyOf(issue), issue]));
+    for (const [key, issue] of distinct) this.#note(issue, refused.has(key), value, type, root);
     return { spec: spec.length === 0, strict: false };
   }
 
@@ -82,16 +93,23 @@ export class Differences {
 
   #note({ path, code }: Issue, refused: boolean, payload: unknown, type: Type, root: string): void {
     const at = locate(this.typing, type, root, payload, path);
-    if (RULES.has(code)) return this.#noteRules(at, code, path, refused);
+    if (RULES.has(code)) this.#noteRules(at, code, path, refused);
+    else for (const part of this.#wrongParts(at, code)) this.#notePart(part, code, path, refused);
+  }
+
+  #notePart(at: Located, code: string, path: Path, refused: boolean): void {
     // An unknown key is named apart: it is data in some payloads.
     const name = code === UNKNOWN_KEY && at.object !== undefined ? at.object.type.name : at.name;
     const missed = missedLimit(at, code, this.typing);
-    const id = `${name} ${code} ${missed?.of ?? ''} ${missed?.index ?? ''}`;
+    const isOfName = code === 'unknown-member' || code === 'unknown-bits' || missed?.of === 'scalar';
+    const named = isOfName && at.type !== undefined ? nameOfType(at.type) : undefined;
+    const id = `${name} ${code} ${missed?.of ?? ''} ${missed?.index ?? ''} ${named ?? ''}`;
     const difference = this.#difference(id, path, {
       name,
       code,
       ...(at.field === undefined || code === UNKNOWN_KEY ? {} : { field: at.field }),
       ...(at.object === undefined ? {} : { object: at.object.type.name }),
+      ...(named === undefined ? {} : { named }),
       ...(missed === undefined ? {} : { limit: { of: missed.of, index: missed.index } }),
     });
     difference.refused ||= refused;
@@ -100,6 +118,21 @@ export class Differences {
     if (size === undefined) return;
     const { least, most } = difference.sizes ?? { least: size, most: size };
     difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
+  }
+
+  /** What an issue is about: for an entry of a dict, its value, its key or both. */
+  #wrongParts(at: Located, code: string): readonly Located[] {
+    const { key } = at;
+    if (key === undefined) return [at];
+    const limited = [at, key].filter((part) => missedLimit(part, code, this.typing) !== undefined);
+    if (limited.length > 0) return limited;
+    return this.#isWrong(key, code) && !this.#isWrong(at, code) ? [key] : [at];
+  }
+
+  #isWrong({ type, value }: Located, code: string): boolean {
+    if (type === undefined) return false;
+    const isUnknown = code === 'unknown-member' && !this.typing.hasValue(type, value);
+    return isUnknown || problemOf(value as Json, type, [], this.typing.model) !== undefined;
   }
 
   #noteRules({ type, value, object }: Located, code: string, path: Path, refused: boolean): void {

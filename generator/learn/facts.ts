@@ -45,10 +45,10 @@ export interface Slot {
   number?: Sizes;
   /** Items of lists. */
   items?: Sizes;
-  /** Values that the enum of the place does not list. */
-  members?: Map<string | number, Seen>;
-  /** Bits that the bit set of the place does not list. */
-  bits?: Map<number, Seen>;
+  /** Values that enums of the place do not list, by the names of the enums. */
+  readonly members: Map<string, Map<string | number, Seen>>;
+  /** Bits that bit sets of the place do not list, by the names of the bit sets. */
+  readonly bits: Map<string, Map<number, Seen>>;
 }
 
 /** A field of an object, or a part of its value. */
@@ -81,6 +81,8 @@ export interface Difference extends Seen {
   readonly field?: FieldPlace;
   /** The object with the key, the rule or the field. */
   readonly object?: string;
+  /** The enum, bit set or scalar that refuses the value. */
+  readonly named?: string;
   /** Position of the limit that was missed among the limits of the field, or of its scalar. */
   readonly limit?: { readonly of: 'field' | 'scalar'; readonly index: number };
   /** Sizes of the values that miss the limit. */

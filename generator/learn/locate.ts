@@ -1,6 +1,6 @@
 import { accepts } from '../model/limits/limit-kinds.js';
 import { limitGroups } from '../model/limits/limit-choice.js';
-import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
+import { targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/other-keys.js';
 import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
 import {
@@ -25,6 +25,8 @@ export interface Located {
   /** The type there; absent for a key that the object does not declare. */
   readonly type?: Type;
   readonly value: unknown;
+  /** For an entry of a dict: its key, which has the same path. */
+  readonly key?: Located;
 }
 
 interface State {
@@ -33,6 +35,7 @@ interface State {
   object?: NonNullable<Located['object']>;
   type?: Type;
   value: unknown;
+  key?: Located;
 }
 
 /** Follows a path through a payload and its type. */
@@ -59,11 +62,24 @@ function enter(at: State, typing: Typing): void {
 
 function step(at: State, key: string | number, typing: Typing): void {
   const { type, value } = at;
+  delete at.key;
   const inner = typeof value === 'object' && value !== null ? ownValue(value as JsonObject, String(key)) : undefined;
   if (type !== undefined && isObjectRef(type)) return stepIntoField(at, String(key), inner, type, typing);
   const part = type !== undefined && isContainer(type) ? partOf(type, key) : undefined;
   if (part === undefined) return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
+  const ofKey = type?.kind === 'dict' ? keyOf(at, String(key), type.key, typing) : undefined;
   stepIntoPart(at, part.on, part.suffix, part.type, inner);
+  if (ofKey !== undefined) at.key = ofKey;
+}
+
+function keyOf({ name, field, object }: State, key: string, type: Type, typing: Typing): Located {
+  return {
+    name: `${name}{key}`,
+    ...(field === undefined ? {} : { field: partOfField(field, 'keys') }),
+    ...(object === undefined ? {} : { object }),
+    type,
+    value: typing.keyValue(key, type),
+  };
 }
 
 interface Part {
@@ -120,14 +136,14 @@ function stepIntoPart(
   inner: unknown,
 ): void {
   at.name += suffix;
-  if (at.field !== undefined) {
-    const { on: outer, ...rest } = at.field;
-    const on: LimitTarget | undefined =
-      outer === undefined || part === undefined ? undefined : targetInside(outer, part);
-    at.field = { ...rest, ...(on === undefined ? {} : { on }) };
-  }
+  if (at.field !== undefined) at.field = partOfField(at.field, part);
   setType(at, type);
   at.value = inner;
+}
+
+/** A part of what a field holds; of no part that limits can name if `part` is undefined. */
+export function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | undefined): FieldPlace {
+  return outer === undefined || part === undefined ? field : { ...field, on: targetInside(outer, part) };
 }
 
 function setType(at: State, type: Type | undefined): void {

@@ -1,5 +1,4 @@
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
-import { targetInside, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/other-keys.js';
 import {
   isContainer,
@@ -24,6 +23,7 @@ import {
   type UnknownKeys,
 } from './facts.js';
 import type { JsonText } from './json-values.js';
+import { partOfField } from './locate.js';
 import { placesIn, type Path } from './places.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
@@ -83,19 +83,21 @@ export class Observer {
   #slot(name: string, field?: FieldPlace): Slot {
     let slot = this.slots.get(name);
     if (slot === undefined) {
-      slot = { name, seen: 0, kinds: new Map(), ...(field === undefined ? {} : { field }) };
+      slot = {
+        name,
+        seen: 0,
+        kinds: new Map(),
+        members: new Map(),
+        bits: new Map(),
+        ...(field === undefined ? {} : { field }),
+      };
       this.slots.set(name, slot);
     }
     return slot;
   }
 
   #inside(slot: Slot, part: 'each' | 'keys' | undefined, suffix: string): Slot {
-    const { field } = slot;
-    if (field === undefined) return this.#slot(slot.name + suffix);
-    const { on: outer, ...rest } = field;
-    const on: LimitTarget | undefined =
-      outer === undefined || part === undefined ? undefined : targetInside(outer, part);
-    return this.#slot(slot.name + suffix, { ...rest, ...(on === undefined ? {} : { on }) });
+    return this.#slot(slot.name + suffix, slot.field && partOfField(slot.field, part));
   }
 
   #value(value: unknown, type: Type, slot: Slot): void {
@@ -139,7 +141,8 @@ export class Observer {
         const dict = asObject(value);
         if (dict === undefined) return;
         const keys = this.#inside(slot, 'keys', '{key}');
-        for (const key of Object.keys(dict)) this.#at(key, () => this.#value(key, type.key, keys));
+        for (const key of Object.keys(dict))
+          this.#at(key, () => this.#value(this.typing.keyValue(key, type.key), type.key, keys));
         return this.#each(Object.entries(dict), this.#inside(slot, 'each', '{}'), () => type.value);
       }
     }
@@ -164,14 +167,14 @@ export class Observer {
         const declared = this.typing.scope.enums.get(type.name);
         if (declared === undefined || (kind !== 'str' && kind !== 'int')) return;
         const isKnown = declared.values.some((one) => !isNotShown(one.value) && one.value === value);
-        if (!isKnown) this.#distinct((slot.members ??= new Map()), value as string | number);
+        if (!isKnown) this.#distinct(slot.members, type.name, value as string | number);
         return;
       }
       case 'bitSet': {
         const declared = this.typing.scope.bitSets.get(type.name);
         if (declared === undefined) return;
         const known = new Set(declared.bits.map(({ bit }) => bit));
-        for (const bit of bitsOf(value)) if (!known.has(bit)) this.#distinct((slot.bits ??= new Map()), bit);
+        for (const bit of bitsOf(value)) if (!known.has(bit)) this.#distinct(slot.bits, type.name, bit);
         return;
       }
       case 'identifier':
@@ -230,7 +233,9 @@ export class Observer {
     if (Array.isArray(value)) for (const item of value) known.items.add(kindOf(item));
   }
 
-  #distinct<Value>(found: Map<Value, Seen>, value: Value): void {
+  #distinct<Value>(byName: Map<string, Map<Value, Seen>>, name: string, value: Value): void {
+    const found = byName.get(name) ?? new Map<Value, Seen>();
+    byName.set(name, found);
     const known = found.get(value);
     if (known !== undefined || found.size < MOST_DISTINCT) found.set(value, this.noted(known, this.#path));
   }

@@ -121,11 +121,17 @@ function pathReport(slot: Slot, values: boolean): PathReport {
             : { ...size(number, magnitude(number.most)), rounded: true },
         }),
     ...(items === undefined ? {} : { longestList: size(items, items.most) }),
-    ...(members === undefined
+    ...(members.size === 0
       ? {}
-      : { unknownMembers: [...members].map(([value, one]) => ({ ...(values ? { value } : {}), ...countOf(one) })) }),
-    ...(bits === undefined ? {} : { unknownBits: [...bits].map(([bit, one]) => ({ bit, ...countOf(one) })) }),
+      : {
+          unknownMembers: entriesIn(members).map(([value, one]) => ({ ...(values ? { value } : {}), ...countOf(one) })),
+        }),
+    ...(bits.size === 0 ? {} : { unknownBits: entriesIn(bits).map(([bit, one]) => ({ bit, ...countOf(one) })) }),
   };
+}
+
+function entriesIn<Value>(byName: ReadonlyMap<string, ReadonlyMap<Value, Seen>>): readonly (readonly [Value, Seen])[] {
+  return [...byName.values()].flatMap((found) => [...found]);
 }
 
 function differenceReport(difference: Difference, learned: Learned, values: boolean): DifferenceReport {

@@ -2,6 +2,8 @@ import type { Validators } from '../diff/witness/validators.js';
 import { isNotShown, type Model, type ObjectType } from '../model/model.js';
 import {
   isEnum,
+  isIdentifier,
+  isInteger,
   isLiteral,
   isObjectRef,
   isOneOf,
@@ -53,7 +55,7 @@ export class Typing {
     const { byKind, objects } = this.#dispatchOf(type);
     const kind = kindOf(value);
     const members = byKind[FORMS[kind]];
-    if (kind !== 'object') return members.find((one) => this.#hasValue(one, value)) ?? members[0];
+    if (kind !== 'object') return members.find((one) => this.hasValue(one, value)) ?? members[0];
     const object = value as JsonObject;
     switch (objects.kind) {
       case 'none':
@@ -77,10 +79,22 @@ export class Typing {
     return objects.kind === 'field' ? objects.field : undefined;
   }
 
-  #hasValue(type: Type, value: unknown): boolean {
+  /** Whether a literal or an enum lists a value; true for all other types. */
+  hasValue(type: Type, value: unknown): boolean {
     if (isLiteral(type)) return type.value === value;
     const values = isEnum(type) ? this.scope.enums.get(type.name)?.values : undefined;
     return values === undefined || values.some((one) => !isNotShown(one.value) && one.value === value);
+  }
+
+  /** The value that a key of a dict stands for: an integer as a key is its value in decimal. */
+  keyValue(key: string, type: Type): string | number {
+    return /^-?\d+$/.test(key) && this.#isInteger(type) ? Number(key) : key;
+  }
+
+  #isInteger(type: Type): boolean {
+    const { enums, identifiers } = this.scope;
+    if (isEnum(type)) return enums.get(type.name)?.wire === 'int';
+    return isIdentifier(type) ? identifiers.get(type.name)?.wire === 'int' : isInteger(type);
   }
 
   #closest(candidates: readonly Candidate[], value: JsonObject): Type | undefined {

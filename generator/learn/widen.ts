@@ -1,23 +1,10 @@
-import type { Data, Proposal, ProposedChange } from '../corrections/proposal.js';
+import type { Data, Proposal } from '../corrections/proposal.js';
 import { braces } from '../corrections/proposal.js';
 import { inheritedFrom } from '../model/inheritance.js';
-import type { BoundedLimit } from '../model/limits/limit-kinds.js';
+import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
 import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../model/node-access.js';
-import {
-  isDict,
-  isEnum,
-  isBitSet,
-  isList,
-  isNever,
-  isNullable,
-  isScalar,
-  isUnionRef,
-  mapTypes,
-  typesIn,
-  writeType,
-  type Type,
-} from '../model/types.js';
+import { isDict, isList, isNever, isNullable, isScalar, mapTypes, writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import type { Sections } from '../model/layers/sections.js';
 import { startOf } from '../diagnostics/position.js';
@@ -26,6 +13,7 @@ import type { Node } from '../read/syntax.js';
 import type { Difference, FieldPlace, Kind, Place, UnknownKey } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS } from './private-data.js';
+import { placeText } from './report.js';
 
 /** Whether values of the payloads may be copied into proposals. */
 export interface WideningOptions {
@@ -45,6 +33,15 @@ export function widenings(
 /** Keys of a view that list fields. */
 const PRESENCE_VERBS = ['require', 'required', 'non-null', 'only', 'omit'] as const;
 
+type BoundedLimit = Extract<Limit, { readonly kind: 'length' | 'range' | 'items' }>;
+
+/** A limit, and sizes beyond it. */
+interface Bounds {
+  readonly limit: BoundedLimit;
+  readonly sizes: NonNullable<Difference['sizes']>;
+  readonly seen: Difference;
+}
+
 class Widening {
   readonly #objects: ReadonlyMap<string, ObjectType>;
   /** By path and verb, so that two payloads that show the same give one proposal. */
@@ -54,6 +51,12 @@ class Widening {
     string,
     { type: Type; nullable: boolean; readonly before: string; readonly seen: Difference[] }
   >();
+
+  /** The sizes beyond the bounds of a limit, by its path: a scalar or a field can be in several places. */
+  readonly #bounds = new Map<string, Bounds>();
+
+  /** What lists of views become, by their paths: several differences may concern one list. */
+  readonly #lists = new Map<string, readonly string[]>();
 
   /** Fields with one value that have others, by the paths of the fields. */
   readonly #literals = new Map<string, { readonly seen: Difference; readonly kinds: Set<Kind> }>();
@@ -77,8 +80,9 @@ class Widening {
       if (now === before) continue;
       const isForm = seen.every(({ code }) => code === 'format' || code === 'pattern');
       const because = isForm ? 'Payloads have values of another form here.' : `Payloads have ${kindsText(seen)} here.`;
-      this.#propose(at, { verb: 'set', value: now }, seen[0]!, because);
+      this.#propose(at, { change: { verb: 'set', value: now } }, seen[0]!, because);
     }
+    for (const [at, bounds] of this.#bounds) this.#proposeBounds(at, bounds);
     for (const [home, { seen, kinds }] of this.#literals) this.#proposeType(home, seen, kinds);
     return [...this.#found.values()].toSorted(byPath);
   }
@@ -120,23 +124,14 @@ class Widening {
 
   #propose(
     at: string,
-    change: ProposedChange | undefined,
+    what: Pick<Proposal, 'change' | 'optional' | 'unit'>,
     seen: Difference | Place,
     because: string,
-    optional?: boolean,
-    unit?: string,
   ): void {
-    const place = 'example' in seen ? seen.example.place! : seen;
-    const key = `${at} ${change?.verb ?? 'presence'}`;
+    const key = `${at} ${what.change?.verb ?? 'presence'}`;
     if (this.#found.has(key)) return;
-    this.#found.set(key, {
-      at,
-      ...(change === undefined ? {} : { change }),
-      ...(optional === undefined ? {} : { optional }),
-      because,
-      source: [`${place.file}:${place.line}:${place.column}`],
-      ...(unit === undefined ? {} : { unit }),
-    });
+    const place = 'example' in seen ? seen.example.place! : seen;
+    this.#found.set(key, { at, ...what, because, source: [placeText(place)] });
   }
 
   // --------------------------------------------------------------------------------------------------------- presence
@@ -147,12 +142,12 @@ class Widening {
     if (found === undefined || difference.field!.on !== 'value') return;
     const because = 'Payloads lack the field.';
     const { object, field, home, view } = found;
-    if (view === undefined) return this.#propose(home, undefined, difference, because, true);
+    if (view === undefined) return this.#propose(home, { optional: true }, difference, because);
     const base = this.#baseField(object, field);
     // The view demands what its object does not; or both do, and the view is the narrower place to say otherwise.
     for (const verb of ['require', 'required'] as const)
       if (this.#unlist(view, verb, field.name, difference, because)) return;
-    if (base === undefined) return this.#propose(`${view}.add.${field.name}`, undefined, difference, because, true);
+    if (base === undefined) return this.#propose(`${view}.add.${field.name}`, { optional: true }, difference, because);
     return this.#list(view, 'optional', field.name, difference, because);
   }
 
@@ -167,15 +162,12 @@ class Widening {
     const listed = stringsOf(valueOf(this.#node(view), verb));
     if (!listed.includes(name)) return false;
     const at = `${view}.${verb}`;
-    const key = `${at} set`;
-    const before = this.#found.get(key);
-    const change = before?.change;
-    const known = change !== undefined && change.verb === 'set' ? (change.value as readonly string[]) : listed;
-    const rest = known.filter((one) => one !== name);
-    this.#found.delete(key);
-    if (rest.length > 0) this.#propose(at, { verb: 'set', value: rest }, seen, because);
+    const value = (this.#lists.get(at) ?? listed).filter((one) => one !== name);
+    this.#lists.set(at, value);
+    this.#found.delete(`${at} set`);
+    if (value.length > 0) this.#propose(at, { change: { verb: 'set', value } }, seen, because);
     else if (verb === 'required') this.#requireNothing(view, seen, because);
-    else this.#propose(at, { verb: 'remove' }, seen, because);
+    else this.#propose(at, { change: { verb: 'remove' } }, seen, because);
     return true;
   }
 
@@ -184,8 +176,9 @@ class Widening {
     const shown = [...this.#objects.values()].find((one) => pathOf('objects', one) === view)!;
     const names = shown.fields.filter((field) => this.#baseField(shown, field)?.optional === false);
     const value = names.map(({ name }) => name);
-    this.#propose(`${view}.required`, { verb: 'remove' }, seen, because, undefined, view);
-    if (value.length > 0) this.#propose(`${view}.optional`, { verb: 'add', value }, seen, because, undefined, view);
+    this.#propose(`${view}.required`, { change: { verb: 'remove' }, unit: view }, seen, because);
+    if (value.length === 0) return;
+    this.#propose(`${view}.optional`, { change: { verb: 'add', value }, unit: view }, seen, because);
   }
 
   /** Adds a field to a list of a view. */
@@ -198,29 +191,26 @@ class Widening {
   ): void {
     const at = `${view}.${verb}`;
     const written = valueOf(this.#node(view), verb);
-    const key = `${at} ${written === undefined ? 'add' : 'set'}`;
-    const change = this.#found.get(key)?.change;
-    const known =
-      change !== undefined && change.verb !== 'remove' ? (change.value as readonly string[]) : stringsOf(written);
-    this.#found.delete(key);
-    const value = known.includes(name) ? known : [...known, name];
-    this.#propose(at, { verb: written === undefined ? 'add' : 'set', value }, seen, because);
+    const value = [...new Set([...(this.#lists.get(at) ?? stringsOf(written)), name])];
+    const change = { verb: written === undefined ? 'add' : 'set', value } as const;
+    this.#lists.set(at, value);
+    this.#found.delete(`${at} ${change.verb}`);
+    this.#propose(at, { change }, seen, because);
   }
 
   // ------------------------------------------------------------------------------------------------------------ types
 
   #widenType(difference: Difference): void {
-    const found = difference.field === undefined ? undefined : this.#fieldOf(difference);
+    const found = this.#fieldOf(difference);
     if (found === undefined) return this.#widenOtherKeys(difference);
     const { object, field, declared, home, view } = found;
     const { on } = difference.field!;
     if (on === undefined) return;
-    const onlyNull = [...difference.kinds].every((kind) => kind === 'null');
-    if (view !== undefined && on === 'value' && onlyNull) {
-      const because = 'Payloads have null here.';
-      if (this.#unlist(view, 'non-null', field.name, difference, because)) return;
-      if (this.#baseField(object, field) !== undefined && !this.#hasOwnType(view, field))
-        return this.#list(view, 'nullable', field.name, difference, because);
+    if (view !== undefined && on === 'value' && difference.kinds.has('null')) {
+      if (this.#allowNull(view, object, field, difference)) {
+        const kinds = new Set([...difference.kinds].filter((kind) => kind !== 'null'));
+        return kinds.size === 0 ? undefined : this.#widenType({ ...difference, kinds });
+      }
     }
     const node = this.#node(home);
     const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
@@ -229,15 +219,20 @@ class Widening {
       return this.#replaceLiteral(home, field, difference);
     const { type, nullable } = declared;
     const known = this.#types.get(at) ?? { type, nullable, before: textOf(declared), seen: [] };
-    known.type = widenedAt(
-      known.type,
-      on.split('.').filter((part) => part !== 'value'),
-      difference.kinds,
-    );
+    known.type = changedAt(known.type, partsOf(on), (part) => withKinds(part, difference.kinds));
     if (on === 'value' && difference.kinds.has('null') && known.type.kind !== 'null') known.nullable = true;
     if (isNullable(known.type)) known.type = known.type.of;
     known.seen.push(difference);
     this.#types.set(at, known);
+  }
+
+  /** Lists a field of a view that may be null. Returns whether that is up to the lists of the view. */
+  #allowNull(view: string, object: ObjectType, field: Field, seen: Difference): boolean {
+    const because = 'Payloads have null here.';
+    if (this.#unlist(view, 'non-null', field.name, seen, because)) return true;
+    if (this.#baseField(object, field) === undefined || this.#hasOwnType(view, field)) return false;
+    this.#list(view, 'nullable', field.name, seen, because);
+    return true;
   }
 
   #hasOwnType(view: string, field: Field): boolean {
@@ -260,8 +255,8 @@ class Widening {
       .map(typeOfKind)
       .join(' | ');
     const because = 'Payloads have other values.';
-    this.#propose(`${home}.is`, { verb: 'remove' }, seen, because, undefined, home);
-    this.#propose(`${home}.type`, { verb: 'add', value: type }, seen, because, undefined, home);
+    this.#propose(`${home}.is`, { change: { verb: 'remove' }, unit: home }, seen, because);
+    this.#propose(`${home}.type`, { change: { verb: 'add', value: type }, unit: home }, seen, because);
   }
 
   #widenOtherKeys({ name, object, ...difference }: Difference): void {
@@ -270,7 +265,7 @@ class Widening {
     const at = `${this.#homeOfObject(declared)}.other-keys`;
     return this.#propose(
       at,
-      { verb: 'set', value: 'any' },
+      { change: { verb: 'set', value: 'any' } },
       { name, ...difference },
       'Payloads have other values under keys without a name.',
     );
@@ -293,7 +288,7 @@ class Widening {
     const [, first] = keys.find((one) => !named.includes(one))!;
     return this.#propose(
       at,
-      { verb: written === undefined ? 'add' : 'set', value: 'any' },
+      { change: { verb: written === undefined ? 'add' : 'set', value: 'any' } },
       first.example.place!,
       because,
     );
@@ -315,35 +310,38 @@ class Widening {
     const fields = isOnly ? `${view}.add` : `${this.#homeOfObject(base ?? owner)}.fields`;
     if (valueOf(this.#node(fields.slice(0, fields.lastIndexOf('.'))), isOnly ? 'add' : 'fields') === undefined) {
       const member = braces([[`${key}?`, braces(fieldEntries(key, seen))]]);
-      this.#propose(fields, { verb: 'add', value: member }, place, because);
+      this.#propose(fields, { change: { verb: 'add', value: member } }, place, because);
       return;
     }
-    this.#propose(`${fields}.${key}`, { verb: 'add', value: braces(fieldEntries(key, seen)) }, place, because, true);
+    const change = { verb: 'add', value: braces(fieldEntries(key, seen)) } as const;
+    this.#propose(`${fields}.${key}`, { change, optional: true }, place, because);
   }
 
   #addMembers(difference: Difference): void {
-    const name = this.#typesAt(difference).find(isEnum)?.name;
-    const declared = this.model.enums.find((one) => one.name === name);
+    const declared = this.model.enums.find(({ name }) => name === difference.named);
     if (declared === undefined) return;
     if (!this.options.values) {
       if (declared.open) return;
-      const at = `enums.${declared.name}.open`;
-      const verb = valueOf(this.#node(`enums.${declared.name}`), 'open') === undefined ? 'add' : 'set';
-      return this.#propose(at, { verb, value: true }, difference, 'Payloads have members that are not listed.');
+      const because = 'Payloads have members that are not listed.';
+      return this.#propose(
+        `enums.${declared.name}.open`,
+        { change: { verb: 'set', value: true } },
+        difference,
+        because,
+      );
     }
-    for (const [value, { example }] of this.learned.slots.get(difference.name)?.members ?? []) {
+    for (const [value, { example }] of this.learned.slots.get(difference.name)?.members.get(declared.name) ?? []) {
       const named = this.#nameOf(value, `enums.${declared.name}.values`, declared.values, 'VALUE');
-      this.#propose(named, { verb: 'add', value }, example.place!, 'Payloads have the value.');
+      this.#propose(named, { change: { verb: 'add', value } }, example.place!, 'Payloads have the value.');
     }
   }
 
   #addBits(difference: Difference): void {
-    const name = this.#typesAt(difference).find(isBitSet)?.name;
-    const declared = this.model.bitSets.find((one) => one.name === name);
+    const declared = this.model.bitSets.find(({ name }) => name === difference.named);
     if (declared === undefined) return;
-    for (const [bit, { example }] of this.learned.slots.get(difference.name)?.bits ?? []) {
+    for (const [bit, { example }] of this.learned.slots.get(difference.name)?.bits.get(declared.name) ?? []) {
       const named = this.#nameOf(bit, `bitsets.${declared.name}.bits`, declared.bits, 'BIT');
-      this.#propose(named, { verb: 'add', value: bit }, example.place!, 'Payloads have the bit.');
+      this.#propose(named, { change: { verb: 'add', value: bit } }, example.place!, 'Payloads have the bit.');
     }
   }
 
@@ -365,14 +363,20 @@ class Widening {
   // ----------------------------------------------------------------------------------------------------------- limits
 
   #widenBounds(difference: Difference): void {
-    const { sizes, code } = difference;
+    const { sizes } = difference;
     const found = this.#limitOf(difference);
     if (found === undefined || sizes === undefined) return;
     const { limit, at } = found;
     if (limit.kind !== 'length' && limit.kind !== 'range' && limit.kind !== 'items') return;
+    const known = this.#bounds.get(at) ?? { limit, seen: difference, sizes };
+    const least = Math.min(known.sizes.least, sizes.least);
+    this.#bounds.set(at, { ...known, sizes: { least, most: Math.max(known.sizes.most, sizes.most) } });
+  }
+
+  #proposeBounds(at: string, { limit, seen, sizes }: Bounds): void {
     const value = boundsText(limit, sizes, this.options.values);
-    const because = `Payloads have ${code === 'items' ? 'lists' : code === 'length' ? 'texts' : 'numbers'} beyond the limit.`;
-    this.#propose(at, { verb: 'set', value }, difference, because);
+    const beyond = { items: 'lists', length: 'texts', range: 'numbers' }[limit.kind];
+    this.#propose(at, { change: { verb: 'set', value } }, seen, `Payloads have ${beyond} beyond the limit.`);
   }
 
   #removeLimit(difference: Difference): void {
@@ -381,18 +385,25 @@ class Widening {
       // Without the exception, the limit of all other cases would apply, which may allow less.
       if (this.#isException(found.limit, difference)) return;
       const at = this.#withExceptionOf(found.at);
-      return this.#propose(at, { verb: 'remove' }, difference, 'Payloads have other values.');
+      return this.#propose(at, { change: { verb: 'remove' } }, difference, 'Payloads have other values.');
     }
     // The format of a scalar or an identifier is its meaning: the field has another type instead.
     const place = this.#fieldOf(difference);
     if (place === undefined) return;
     const { home, view, field, declared } = place;
     const at = view !== undefined && this.#hasOwnType(view, field) ? `${view}.types.${field.name}` : `${home}.type`;
-    const type = mapTypes(declared.type, (one) => this.#withoutForm(one));
-    if (writeType(type) === writeType(declared.type))
+    const parts = partsOf(difference.field!.on ?? 'value');
+    const widened = (type: Type): Type =>
+      changedAt(type, parts, (one) => mapTypes(one, (inner) => this.#withoutForm(inner)));
+    if (writeType(widened(declared.type)) === writeType(declared.type))
       return this.#removeFromField(difference, difference.code, 'Payloads have other values.');
-    const known = this.#types.get(at) ?? { type, nullable: declared.nullable, before: textOf(declared), seen: [] };
-    known.type = mapTypes(known.type, (one) => this.#withoutForm(one));
+    const known = this.#types.get(at) ?? {
+      type: declared.type,
+      nullable: declared.nullable,
+      before: textOf(declared),
+      seen: [],
+    };
+    known.type = widened(known.type);
     known.seen.push(difference);
     this.#types.set(at, known);
   }
@@ -429,7 +440,7 @@ class Widening {
   #removeFromField(difference: Difference, key: string, because: string): void {
     const found = this.#fieldOf(difference);
     if (found === undefined || entryOf(this.#node(found.home), key) === undefined) return;
-    return this.#propose(`${found.home}.${key}`, { verb: 'remove' }, difference, because);
+    return this.#propose(`${found.home}.${key}`, { change: { verb: 'remove' } }, difference, because);
   }
 
   #removeRule(difference: Difference): void {
@@ -440,8 +451,9 @@ class Widening {
       for (const declarer of this.#withBases(owner)) {
         const home = this.#homeOfObject(declarer);
         const index = itemsOf(valueOf(this.#node(home), 'rules')).findIndex((node) => isAt(node, rule.origin));
-        if (index !== -1)
-          return this.#propose(`${home}.rules.${index}`, { verb: 'remove' }, difference, 'Payloads break the rule.');
+        if (index === -1) continue;
+        const because = 'Payloads break the rule.';
+        return this.#propose(`${home}.rules.${index}`, { change: { verb: 'remove' } }, difference, because);
       }
     }
   }
@@ -461,30 +473,14 @@ class Widening {
     const { limit: missed, code } = difference;
     if (missed === undefined) return undefined;
     if (missed.of === 'scalar') {
-      const name = this.#typesAt(difference).find(isScalar)?.name;
-      const limit = this.model.scalars.find((one) => one.name === name)?.limits[missed.index];
-      return limit === undefined ? undefined : { of: 'scalar', limit, at: `scalars.${name}.${code}` };
+      const scalar = this.model.scalars.find(({ name }) => name === difference.named)!;
+      return { of: 'scalar', limit: scalar.limits[missed.index]!, at: `scalars.${scalar.name}.${code}` };
     }
     const found = this.#fieldOf(difference);
     const limit = found?.field.limits[missed.index];
     if (found === undefined || limit === undefined) return undefined;
     const at = limitPath(this.#node(found.home), limit);
     return at === undefined ? undefined : { of: 'field', limit, at: `${found.home}.${at}` };
-  }
-
-  /** The types in a field, and those in the unions that it names. */
-  #typesAt(difference: Difference): readonly Type[] {
-    const found = this.#fieldOf(difference);
-    return found === undefined ? [] : this.#withMembers(found.field.type, new Set());
-  }
-
-  #withMembers(type: Type, seen: Set<string>): readonly Type[] {
-    return typesIn(type).flatMap((one) => {
-      if (!isUnionRef(one) || seen.has(one.name)) return [one];
-      seen.add(one.name);
-      const union = this.model.unions.find(({ name }) => name === one.name)!;
-      return union.of.flatMap((member) => this.#withMembers(member, seen));
-    });
   }
 
   /**
@@ -531,7 +527,7 @@ class Widening {
   }
 
   #baseField({ view }: ObjectType, { name }: Field): Field | undefined {
-    return view === undefined ? undefined : this.#objects.get(view.of)?.fields.find((one) => one.name === name);
+    return view === undefined ? undefined : this.#objects.get(view.of)!.fields.find((one) => one.name === name);
   }
 
   #node(path: string): Node | undefined {
@@ -579,17 +575,18 @@ function isAt(
   return span.file.path === origin.file && line === origin.line && column === origin.column;
 }
 
-/** The type with values of other forms in one of its parts. */
-function widenedAt(type: Type, parts: readonly string[], kinds: ReadonlySet<Kind>): Type {
+/** The type with a change in one of its parts. Keys of dicts that are not of their type may be any texts. */
+function changedAt(type: Type, parts: readonly LimitedPart[], change: (type: Type) => Type): Type {
   const [part, ...rest] = parts;
   if (isNullable(type)) {
-    const of = widenedAt(type.of, parts, kinds);
+    const of = changedAt(type.of, parts, change);
     return isNullable(of) ? of : { kind: 'nullable', of };
   }
-  if (part === undefined) return withKinds(type, kinds);
-  if (isList(type)) return { ...type, item: widenedAt(type.item, rest, kinds) };
-  if (isDict(type)) return { ...type, value: widenedAt(type.value, rest, kinds) };
-  return type;
+  if (part === undefined) return change(type);
+  if (isList(type)) return { ...type, item: changedAt(type.item, rest, change) };
+  if (!isDict(type)) return type;
+  if (part === 'keys') return { ...type, key: { kind: 'str' } };
+  return { ...type, value: changedAt(type.value, rest, change) };
 }
 
 function withKinds(type: Type, kinds: ReadonlySet<Kind>): Type {
@@ -672,11 +669,7 @@ function memberName(value: string | number, taken: readonly string[], prefix = '
 }
 
 /** The bounds that include these sizes. Numbers are rounded to powers of ten unless they may be copied. */
-function boundsText(
-  limit: BoundedLimit | Extract<Limit, { kind: 'range' }>,
-  sizes: { readonly least: number; readonly most: number },
-  copied: boolean,
-): string {
+function boundsText(limit: BoundedLimit, sizes: Bounds['sizes'], copied: boolean): string {
   const exact = copied || limit.kind !== 'range';
   const [least, most] = exact ? [sizes.least, sizes.most] : [lowered(sizes.least), magnitude(sizes.most)];
   const { min, max } = limit;
