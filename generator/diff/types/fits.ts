@@ -134,6 +134,7 @@ export class Fitting {
       case 'typeof':
       case 'keyof':
       case 'indexed':
+      case 'text': // two that are written in the same way are the same
         return false;
       case 'literal':
         return b.kind === 'literal' ? a.value === b.value : isKeyword(b, typeof a.value) || demandsNothing(b);
@@ -164,8 +165,6 @@ export class Fitting {
           a.arguments.length === b.arguments.length &&
           a.arguments.every((argument, index) => this.fits(withA(argument), withB(b.arguments[index]!)))
         );
-      case 'text':
-        return b.kind === 'text' && a.text === b.text;
     }
   }
 
@@ -579,7 +578,7 @@ function expandedOnce({ shape, types }: Sided): Shape | undefined {
       const members = membersOf(at(shape.of));
       const keys = literalsOf(at(shape.by));
       if (members === undefined || keys === undefined) return undefined;
-      const found = keys.map((key) => members.members.get(String(key))?.type);
+      const found = keys.map((key) => typeRead(members.members.get(String(key))));
       return found.every((one) => one !== undefined) ? union(found) : undefined;
     }
     case 'keyword':
@@ -594,6 +593,12 @@ function expandedOnce({ shape, types }: Sided): Shape | undefined {
     case 'text':
       return undefined;
   }
+}
+
+/** What reading a member returns: one that may be absent is `undefined` then. */
+function typeRead(member: MemberShape | undefined): Shape | undefined {
+  if (member?.optional !== true) return member?.type;
+  return { kind: 'union', of: [member.type, { kind: 'keyword', name: 'undefined' }] };
 }
 
 function aliasOf(shape: Reference, types: PackageTypes): Shape | undefined {
