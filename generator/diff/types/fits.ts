@@ -317,14 +317,14 @@ export class Fitting {
   keeps(old: Sided, now: Sided): boolean {
     const whole = old.shape.kind === 'union' ? old.shape : (wholeOf(old) ?? old.shape);
     const inner = (shape: Shape): Sided => ({ ...old, shape });
-    if (this.#isSame(old.shape, now.shape)) return true;
-    const [answers, left] = [answersIn(old), answersIn(now)];
-    if (answers !== undefined && left !== undefined) return [...answers.keys()].every((status) => left.has(status));
     const [events, leftEvents] = [eventsIn(old), eventsIn(now)];
     if (events !== undefined && leftEvents !== undefined)
       return [...events.data].every(([name, types]) =>
         [...types.keys()].every((type) => leftEvents.data.get(name)?.has(type) === true),
       );
+    if (this.#isSame(old.shape, now.shape)) return true;
+    const [answers, left] = [answersIn(old), answersIn(now)];
+    if (answers !== undefined && left !== undefined) return [...answers.keys()].every((status) => left.has(status));
     switch (whole.kind) {
       case 'union':
         return whole.of.every((member) => this.keeps(inner(member), now));

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Impact, Level, Reach } from '../../../generator/diff/change.js';
 import { judgeTypes, mayAlterTypes, type Exposed } from '../../../generator/diff/types/judge-types.js';
-import type { PackageTypes } from '../../../generator/diff/types/shape.js';
 import type { KindId } from '../../../generator/diff/kinds.js';
 import type { Relation } from '../../../generator/diff/relation.js';
-import { typesIn } from '../../../generator/load/load-types.js';
-import type { Model } from '../../../generator/model/index.js';
 import { modelIn } from '../small-model.js';
+import { packageOf, type Modules } from './small-package.js';
 
 /** Its names decide which modules a change of the spec is about. */
 const SPEC = `
@@ -22,24 +20,6 @@ events: { LENT: { channel: letters, payload: Book } }
 endpoints:
   get_book: { method: GET, path: /book, body: null, responses: [{ status: 200, type: Book }], auth: [] }
 `;
-
-/** Modules below `src`, by their paths. */
-type Modules = Readonly<Record<string, string>>;
-
-/** A package of these modules. What is below `rest` and `events` has an entry point of its own. */
-function packageOf(modules: Modules, model: Model): PackageTypes {
-  const texts = new Map<string, string>();
-  const exports: Record<string, unknown> = {};
-  for (const entry of ['', 'rest/', 'events/']) {
-    const own = Object.keys(modules).filter((path) => entry === (/^(rest|events)\//.exec(path)?.[0] ?? ''));
-    exports[entry === '' ? '.' : `./${entry.slice(0, -1)}`] = { types: `./dist/${entry}index.d.ts` };
-    const from = (path: string): string => `./${path.slice(entry.length)}.js`;
-    texts.set(`src/${entry}index.ts`, own.map((path) => `export * from '${from(path)}';\n`).join(''));
-  }
-  texts.set('package.json', JSON.stringify({ exports }));
-  for (const [path, text] of Object.entries(modules)) texts.set(`src/${path}.ts`, text);
-  return typesIn(texts, model);
-}
 
 const LEVELS: Readonly<Record<string, Level>> = { B: 'breaking', R: 'risky', S: 'safe', '-': 'none' };
 
