@@ -69,8 +69,8 @@ export interface ServiceResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty if there is no body. */
   readonly body: Uint8Array;
-  /** How sending fails, if it does. */
-  readonly fail?: Exclude<Failure, 'lie' | 'garbage'>;
+  /** How sending fails, if it does. A body that lies, or is garbage, is sent as it is. */
+  readonly fail: Failure | undefined;
 }
 
 export interface Service {
@@ -308,7 +308,7 @@ function checkedFault(given: PlannedFault): PlannedFault {
 /** The answer to a request for a fault that there is not. */
 function mistaken(mistake: string): ServiceResponse {
   const headers = { 'content-type': 'text/plain; charset=utf-8' };
-  return { status: 400, headers, body: new TextEncoder().encode(`The mock: ${mistake}.\n`) };
+  return { status: 400, headers, body: new TextEncoder().encode(`The mock: ${mistake}.\n`), fail: undefined };
 }
 
 /** Whether a request has what the path of an endpoint fixes in its query. */
@@ -359,12 +359,7 @@ function sent({ status, headers, body, content }: Answer, { fail }: Fault, isHea
   const type = isGarbage ? JSON_MEDIA : concreteMedia(media);
   const withType =
     bytes.length === 0 ? headers : { 'content-type': type, ...headers, 'content-length': String(bytes.length) };
-  return {
-    status,
-    headers: withType,
-    body: isHead ? Buffer.alloc(0) : bytes,
-    ...(fail === undefined || fail === 'lie' || fail === 'garbage' ? {} : { fail }),
-  };
+  return { status, headers: withType, body: isHead ? Buffer.alloc(0) : bytes, fail };
 }
 
 /** The same value with every text, number and boolean replaced by a value of another type. */

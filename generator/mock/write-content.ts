@@ -25,7 +25,6 @@ const USUAL_MEDIA: Readonly<Record<string, string>> = {
 
 /** A body as bytes: JSON, text, a file, or a stream of values. Empty if there is none. */
 export function writeContent(body: unknown, { media, stream }: Pick<EndpointResponse, 'media' | 'stream'>): Uint8Array {
-  if (body === undefined) return new Uint8Array();
   if (body instanceof Uint8Array) return body;
   if (stream && Array.isArray(body)) return encoded(body.map((value) => streamed(value, media)).join(''));
   const kind = mediaKind(media);

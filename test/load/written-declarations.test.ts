@@ -4,11 +4,13 @@ import { loadSamples } from '../../generator/load/load-samples.js';
 import { loadTypes, ParsedModules, typesIn } from '../../generator/load/load-types.js';
 import { importedPath, pathWithoutEnding } from '../../generator/load/module-path.js';
 import { modulesOf } from '../../generator/load/package-modules.js';
-import { loadValidators } from '../../generator/load/load-validators.js';
+import { loadersWith, loadValidators, validatorsWith } from '../../generator/load/load-validators.js';
 import { transpiled } from '../../generator/load/transpile.js';
 import { transpiled as transpiledWithTypeScript } from '../../generator/load/transpile-with-typescript.js';
 import { writtenModule } from '../../generator/load/written-module.js';
+import { QueryStore } from '../../generator/queries/index.js';
 import { modelIn } from '../diff/small-model.js';
+import { modelOf } from '../model/problems.js';
 
 /** A shape in one line. */
 function text(shape: Shape): string {
@@ -66,11 +68,10 @@ import { external } from 'elsewhere';
 function declared(statement: string, name = 'X'): readonly string[] {
   const model = modelIn('objects: { A: { fields: { a: str } } }');
   const types = typesIn(new Map([['src/objects/x.ts', `${IMPORTS}${statement}\n`]]), model, new ParsedModules());
-  return types
-    .declared('src/objects/x.ts', name)
-    .map(
-      ({ what, generics, shape }) => `${what}${generics.length === 0 ? '' : `<${generics.join(', ')}>`} ${text(shape)}`,
-    );
+  return types.declared('src/objects/x.ts', name).map(({ what, generics, shape, ...at }) => {
+    expect(at).toEqual({ module: 'src/objects/x.ts', name });
+    return `${what}${generics.length === 0 ? '' : `<${generics.join(', ')}>`} ${text(shape)}`;
+  });
 }
 
 describe('what a module declares', () => {
@@ -430,6 +431,25 @@ endpoints: { send: { method: POST, path: /a, body: { type: Upload, as: multipart
     expect(sample('Upload')).toEqual({ file: '<file>' });
     expect(typeof (sample('Book') as { id: unknown }).id).toBe('number');
     expect(sample('Genre')).toBeUndefined();
+    const large = await loadSamples(modelOf('objects: { Book: { fields: { id: int64 } } }', { int64: 'bigint' }));
+    expect(typeof (large('Book') as { id: unknown }).id).toBe('number');
+  });
+
+  it('is the same with a store, but for its docs and the name of its profile', async () => {
+    const text = (doc: string): string =>
+      `objects: { Book: { doc: ${doc}, fields: { title: { type: str, length: ..3 } } } }`;
+    const [one, other] = [modelOf(text('One.')), modelOf(text('Other.'))];
+    const store = new QueryStore();
+    const { types, validators } = loadersWith(store);
+    const textOf = async (model: typeof one): Promise<string> => (await types(model)).textOf('src/objects/book.ts')!;
+    const live = { ...other, profile: { ...other.profile, name: 'live', doc: 'As it is.', entry: './live' } };
+    expect(await textOf(one)).toBe(await textOf(live));
+    expect(await textOf(one)).not.toContain('One.');
+    expect((await loadTypes(modelOf(text('One.')))).textOf('src/objects/book.ts')).toContain('One.');
+    for (const load of [validators, validatorsWith(store)]) {
+      const found = (await load(modelOf(text('One.')))).issues('Book', { title: 'long' }, 'spec');
+      expect(found.map(({ code }) => code)).toEqual(['length']);
+    }
   });
 
   it('runs each module once, and knows which there are', async () => {

@@ -95,6 +95,7 @@ describe('the texts of a request', () => {
     ['Range', 'brackets', 'px[from]=1', undefined],
     ['Range', 'brackets', 'p[from=1', undefined],
     ['Range | null', 'brackets', 'p[from]=1', { from: 1 }],
+    ['list[Range | null]', 'brackets', 'p[0][from]=1&p[1]=', [{ from: 1 }, null]],
     ['Range | str', 'brackets', 'p[from]=1&p[x]=2', { from: 1, x: '2' }],
     ['Names', 'brackets', 'p[flag]=1&p[from]=1', { flag: true, from: 1 }],
     ['dict[str, int]', 'brackets', 'p[a]=1&p[b]=x', { a: 1, b: 'x' }],
@@ -233,6 +234,7 @@ endpoints:
     ['[Bearer]', { authorization: 'Bearer ' }, '', false],
     ['[Bearer]', { authorization: 'Bearer a b' }, '', false],
     ['[Bearer]', { authorization: 'Token a' }, '', false],
+    ['[Bearer]', { authorization: 'Digest abc' }, '', false],
     ['[Bearer]', { authorization: ['Bearer a'] }, '', false],
     ['[Bearer]', {}, '', false],
     ['[Key]', { 'x-key': 'a' }, '', true],
@@ -251,6 +253,8 @@ endpoints:
     ['[Usual]', {}, '', false],
     ['[Own]', { 'x-own': 'Own a!' }, '', true],
     ['[Own]', { 'x-own': 'Own a' }, '', false],
+    ['[Own]', { 'x-own': 'Own abc?' }, '', false],
+    ['[Own]', { 'x-own': 'Our abc!' }, '', false],
     ['[Own]', { 'x-own': 'a!' }, '', false],
     ['[Key + Query]', { 'x-key': 'a' }, 'key=a', true],
     ['[Key + Query]', { 'x-key': 'a' }, '', false],
@@ -348,7 +352,7 @@ describe('a body', () => {
   ];
 
   it.each(cases)('is read as its content type: %s, %s as %s', async (body, content, type, expected) => {
-    expect(await read(body, content, type)).toEqual(expected);
+    expect(await read(body, content, type)).toStrictEqual(expected);
   });
 
   it('is bytes where the spec says so', async () => {
@@ -378,7 +382,7 @@ describe('a body', () => {
     expect(await read(FORM, form('image/gif'), undefined)).toEqual(['file CONTENT_TYPE Must be image/png or text/*.']);
     const without = new FormData();
     without.set('name', 'a');
-    expect(await read(FORM, without, undefined)).toEqual({ name: 'a' });
+    expect(await read(FORM, without, undefined)).toStrictEqual({ name: 'a' });
   });
 });
 

@@ -28,6 +28,7 @@ objects:
   Cat: { identity: [id], fields: { id: Id<Cat>, kind: { is: cat } } }
   Dog: { identity: [id], fields: { id: Id<Dog>, kind: { is: dog } } }
   Page: { fields: { data: 'list[Book]' } }
+  Day: { fields: { text: str } }
 unions: { Pet: { of: [Cat, Dog] } }
 endpoints:
 `;
@@ -72,6 +73,16 @@ const ENDPOINTS: readonly (readonly [line: string, action: string])[] = [
   ['pet: GET /pets/{id:Id<Cat>} Pet', 'read Cat by id of id, home'],
   ['make_pet: POST /pets Pet', 'create Cat by id, id'],
   ['options: OPTIONS /shops null', 'nothing'],
+  ['rename_old: PATCH /old/{shop_id:Id<Shop>}/name Settings', 'change Shop'],
+  ['old_name: GET /old/{shop_id:Id<Shop>}/name Shop', 'read Shop'],
+  ['drop_old: DELETE /old/{shop_id:Id<Shop>} Shop', 'remove Shop by id of shop_id'],
+  ['put_new: PUT /new/{shop_id:Id<Shop>} Shop', 'replace Shop by id of shop_id'],
+  ['change_newest: PATCH /newest/{shop_id:Id<Shop>} Shop', 'change Shop by id of shop_id'],
+  ['stats: GET /stats Settings', 'read Settings, home'],
+  ['stats_of: GET /stats/{day:str} Day', 'read Day of day, home'],
+  ['cell: GET /cells/{a:str}/{b:str} Pair', 'read Pair of b'],
+  ['mark_cells: POST /cells/{a:str} Pair', 'nothing'],
+  ['make_stats: POST /stats null', 'create Day, day'],
 ];
 
 let known: Model | undefined;

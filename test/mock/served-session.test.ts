@@ -9,8 +9,8 @@ import type { Model } from '../../generator/model/model.js';
 import { modelOf } from '../model/problems.js';
 
 const SPEC = `
-enums: { Kind: { wire: str, values: { ENTER: enter, READY: ready, TICK: tick, TOCK: tock, NEWS: news, BACK: back, BAD: bad, HELLO: hello, MOVE: move } } }
-bitsets: { Wish: { wire: int, bits: { NOVELS: 0, MAPS: 1, ODD: 5 } } }
+enums: { Kind: { wire: str, values: { ENTER: enter, READY: ready, TICK: tick, TOCK: tock, NEWS: news, BACK: back, BAD: bad, HELLO: hello, MOVE: move, ASK: ask } } }
+bitsets: { Colours: { wire: int, bits: { RED: 0 } }, Wish: { wire: int, bits: { NOVELS: 0, MAPS: 1, ODD: 5 } } }
 objects:
   Note: { fields: { kind: Kind, head?: Head, about?: any, number?: int } }
   Head: { fields: { topic?: str } }
@@ -35,6 +35,7 @@ channels:
         hello: { op: HELLO, received: Hello }
         back: { op: BACK, sent: Resume, received: 'null' }
         tick: { op: TICK, sent: 'null' }
+        ask: { op: ASK, sent: Book }
         tock: { op: TOCK, received: 'null' }
         bad: { op: BAD, received: Bad }
         move: { op: MOVE, received: 'null' }
@@ -273,6 +274,8 @@ describe('a connection', () => {
     ['an op code that is none', { kind: 'nothing' }, 'close 4001 unknown-op'],
     ['an op code of the service', { kind: 'hello' }, 'close 4001 unknown-op'],
     ['no object', 5, 'close 4001 unknown-op'],
+    ['null', null, 'close 4001 unknown-op'],
+    ['a request without a session', { kind: 'ask', about: { id: '5' } }, 'close 4003 not-identified'],
     ['a resume of nothing', { kind: 'back', about: { card: 5 } }, 'close 4004 wrong-token'],
     ['a token that is no text', enter({ card: 5 }), 'close 4004 wrong-token'],
     ['a shard beyond the last', enter({ part: [2, 2] }), 'close 4010 bad-shard'],
@@ -337,8 +340,12 @@ describe('a session', () => {
     expect(session.id).toMatch(/^[0-9a-f]{32}$/);
     expect(shared.sessions.get(session.id)).toBe(session);
     expect(shared.messages).toEqual([['enter', { card: 'a', wish: 1, part: [1, 3] }, undefined]]);
+    expect(await say({ kind: 'ask', about: { id: '5' } })).toEqual([]);
     expect(await say({ kind: 'tick', about: 5 })).toEqual(['{"kind":"tock","about":null}']);
-    expect(shared.messages[1]).toEqual(['tick', 5, 1]);
+    expect(shared.messages.slice(1)).toEqual([
+      ['ask', { id: '5' }, 1],
+      ['tick', 5, 1],
+    ]);
     connection!.deliver('NOVEL', { id: '5' }, 2);
     expect(await say()).toEqual(['{"kind":"news","head":{"topic":"NOVEL"},"about":{"id":"5"},"number":2}']);
   });

@@ -1,7 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { serveGateway, type GatewayMock, type GatewayMockOptions } from '../../generator/mock/gateway/start-gateway.js';
+import {
+  serveGateway,
+  startGateway,
+  type GatewayMock,
+  type GatewayMockOptions,
+} from '../../generator/mock/gateway/start-gateway.js';
 import { startMock, type Mock } from '../../generator/mock/start-mock.js';
 import { modelOf } from '../model/problems.js';
 
@@ -124,6 +129,8 @@ describe('a server', () => {
     const port = Number(new URL(mock.url).port);
     await expect(startMock(modelOf(SHOP), { port })).rejects.toThrow('EADDRINUSE');
     await expect(serveGateway(modelOf(NEWS), () => ({}), { port })).rejects.toThrow('EADDRINUSE');
+    // Another address of this machine, for which a server that listens at all of them would answer.
+    await expect(send(`http://127.0.0.2:${port}`, '/books/5')).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/);
   });
 
   it('fails as it is planned', async () => {
@@ -265,6 +272,16 @@ describe('a gateway', () => {
     expect(await closed).toBe(4999);
     const foreign = new WebSocket(gateway.url, { origin: 'https://other.example' });
     await expect(new Promise((_, reject) => void foreign.on('error', reject))).rejects.toThrow('socket hang up');
+  });
+
+  it('has samples of the package of its spec', async () => {
+    const gateway = await startGateway(modelOf(NEWS));
+    onTestFinished(() => gateway.close());
+    const { heard } = await enter(gateway, 1);
+    await expect.poll(() => heard.length).toBe(1);
+    gateway.emit('NOVEL');
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]).toEqual(event('NOVEL', { id: expect.any(String) as string }, 1));
   });
 
   it('serves only channels whose connection is shown', async () => {

@@ -14,7 +14,7 @@ services:
     url: https://shop.example/{version}
     variables: { version: { default: v1 } }
     errors: { code: code, message: text, fields: fields, at: here, codes: [{ status: 404, of: Book, code: no_book, message: No such book. }] }
-    rate-limits: { headers: { retry-after: Retry-After, remaining: X-Remaining } }
+    rate-limits: { headers: { retry-after: Retry-After, remaining: X-Remaining, scope: X-Scope } }
   Files: { url: https://files.example/raw, errors: { message: problem } }
 auth: { Key: { kind: token, properties: { in: query, name: key } } }
 objects:
@@ -112,7 +112,8 @@ describe('a request', () => {
     await ask('/books/5', { method: 'DELETE' });
     // Of all codes from 400, the error of the service is one.
     expect(await ask('/books/5')).toMatchObject({ status: 404, body: { code: 'no_book', text: 'No such book.' } });
-    expect(await ask('/books/5', { method: 'DELETE' })).toMatchObject({ status: 404, body: undefined });
+    const gone = await ask('/books/5', { method: 'DELETE' });
+    expect([gone.status, gone.body, 'content-type' in gone.headers]).toEqual([404, undefined, false]);
   });
 
   it('with problems gets the error that its endpoint has for it', async () => {
@@ -194,6 +195,7 @@ describe('an answer', () => {
   it('has pages, and what they say of the rest', async () => {
     const first = (await ask('/pages?limit=2')).body as { data: unknown[]; meta: { next: unknown } };
     expect([first.data.length, first.meta.next]).toEqual([2, 'after-2']);
+    expect((await ask('/pages?limit=2')).headers).not.toHaveProperty('link');
     const last = (await ask('/pages?limit=2&token=after-2')).body as typeof first;
     expect([last.data.length, last.meta.next]).toEqual([1, null]);
     expect((await ask('/numbers?page=1&size=2')).body).toMatchObject({ meta: { total: 3, more: true } });
@@ -204,6 +206,7 @@ describe('an answer', () => {
   });
 
   it('may be put in front, for a path or a query', async () => {
+    expect(() => mock.respond('none', {})).toThrow(new TypeError('there is no endpoint none'));
     mock.respond('get_book', { body: { id: 'all' } });
     mock.respond('get_book', { path: '/books/5', status: 418, headers: { 'x-a': 'b' } });
     mock.respond('get_book', { query: { a: 'b' }, body: 'text' });
@@ -262,10 +265,11 @@ describe('a fault', () => {
     expect((await of('/raw/file', 500)).body).toBe('snowspec mock raw\n');
     expect((await of('/raw/file', 501)).body).toEqual({ problem: '501: Not Implemented' });
     const limited = await ask('/books/5', { headers: { 'x-mock-rate-limit': '2.5' } });
-    expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '3' } });
+    expect(limited).toMatchObject({ status: 429, headers: { 'retry-after': '3', 'x-scope': 'user' } });
     const mistaken = await ask('/books/5', { headers: { 'x-mock-fail': 'burn' } });
     expect(mistaken).toMatchObject({
       status: 400,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
       body: 'The mock: x-mock-fail must be one of reset, truncate, lie, garbage, hang.\n',
     });
     expect(lines.at(-1)).toBe('GET /books/5 400');

@@ -124,9 +124,8 @@ class Finder {
         return this.#resourceAction('read', shape, path);
       }
       case 'POST': {
+        if (items !== undefined && !shape.endsWith('/{}')) return { kind: 'create', items };
         const made = this.#bodyObject(endpoint);
-        const listed = items ?? (this.#items.has(shape) && made !== undefined ? { object: made } : undefined);
-        if (listed !== undefined && !shape.endsWith('/{}')) return { kind: 'create', items: listed };
         const elsewhere = made === undefined ? undefined : this.#madeElsewhere(made, endpoint);
         return elsewhere === undefined ? undefined : { kind: 'create', items: elsewhere };
       }
