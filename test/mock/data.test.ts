@@ -38,7 +38,7 @@ const ENDPOINTS = [
   'words: GET /words list[str]',
   'word: GET /words/{word:str} str',
   'shelf: GET /shelves/{number:int} Shelf',
-  'room: GET /rooms/{number:str} Shelf',
+  'aisle: GET /aisles/{number:str} Shelf',
   'letter: GET /letters/{letter_id:Id<Letter>}/text Letter',
   'remarks: GET /remarks list[Remark]',
   'remark: POST /remarks Remark Remark',
@@ -82,7 +82,7 @@ objects:
   NewBook: { fields: { title: str, pages?: int } }
   Member: { fields: { role: str, user: User } }
   User: { fields: { name: str, id: Id<User> } }
-  Shelf: { fields: { room: str, number: int, size: int } }
+  Shelf: { fields: { aisle: str, number: int, size: int } }
   Letter: { fields: { answer_to: Id<Book>, id: Id<Letter> } }
   Remark: { fields: { text: str, at?: int } }
   Coupon: { identity: [code], fields: { percent: int, code: Code } }
@@ -281,9 +281,9 @@ describe('A field', () => {
     [
       'shelf',
       { number: '12' },
-      { room: 'Shelf.room of s /shelves/12', number: 12, size: 'Shelf.size of s /shelves/12' },
+      { aisle: 'Shelf.aisle of s /shelves/12', number: 12, size: 'Shelf.size of s /shelves/12' },
     ],
-    ['room', { number: '12' }, { room: 'Shelf.room of s /rooms/12', number: 'Shelf.number of s /rooms/12' }],
+    ['aisle', { number: '12' }, { aisle: 'Shelf.aisle of s /aisles/12', number: 'Shelf.number of s /aisles/12' }],
     ['letter', { letter_id: '7' }, { answer_to: 'Letter.answer_to of s /letters/7/text', id: '7' }],
     [
       'seller',
