@@ -108,7 +108,7 @@ export async function drift(options: DriftOptions): Promise<DriftResult> {
   const map = file && checkMap(readMap(file, diagnostics), published.root, namesIn(own), diagnostics);
   if (!diagnostics.empty)
     return { problems: problemsOf(diagnostics.sorted(), options.map === undefined ? prefix : '') };
-  const isNamed = (name: string): boolean => !published.writtenName(name).startsWith('#');
+  const isNamed = (name: string): boolean => published.writtenName(name)?.startsWith('#') === false;
   const alignment = map === undefined ? align(own, published.model, isNamed) : alignmentOf(map, own, published);
   const known = { map: file?.text ?? mapText(alignment, published), isProposed: file === undefined };
   if (options.mapOnly) return { ...known, problems: [] };

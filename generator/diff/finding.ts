@@ -38,10 +38,10 @@ export interface Finding {
   readonly path: string;
   readonly subject: Subject;
   readonly message: string;
-  readonly before?: string;
-  readonly after?: string;
-  readonly beforeAt?: Origin;
-  readonly afterAt?: Origin;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly beforeAt?: Origin | undefined;
+  readonly afterAt?: Origin | undefined;
   /** Decides the levels of a kind that leaves them to inclusion. */
   readonly relation?: Relation;
   /** The same for the types of the package, which many changes of data leave as they are. */

@@ -132,7 +132,7 @@ class SchemePair {
       ...finding,
       path: `auth.${own.name}.${path}`,
       message: `${own.name}, ${path}: ${text(finding.after)}; in the document ${text(finding.before)}`,
-      ...(finding.ours === undefined ? { ownAt: own.origin } : {}),
+      ownAt: own.origin,
       pointer: context.published.below(context.published.schemePointer(there.name), ...keys),
     });
   }
@@ -227,21 +227,23 @@ class SchemePair {
         ...both,
         path: `flows.${ours.kind}.${inSpec}`,
         keys: [...keys, inOpenApi],
-        ...(before === undefined ? {} : { before }),
-        ...(after === undefined ? {} : { after }),
+        before,
+        after,
       });
     }
     // A scope that one scheme lacks is reported once, and not for each flow.
     const isCommon = (scope: string): boolean => this.#ownScopes.has(scope) && this.#theirScopes.has(scope);
-    const [mine, others] = [ours.scopes ?? [...this.#ownScopes], theirs.scopes ?? [...this.#theirScopes]];
+    const [mine, others] = [[ours, this.#ownScopes] as const, [theirs, this.#theirScopes] as const].map(
+      ([{ scopes }, all]) => scopes ?? [...all],
+    ) as [readonly string[], readonly string[]];
     const [after, before] = [without(mine, others), without(others, mine)].map((list) => list.filter(isCommon));
     if (after!.length === 0 && before!.length === 0) return;
     this.#report({
       ...both,
       path: `flows.${ours.kind}.scopes`,
       keys: [...keys, 'scopes'],
-      ...(before!.length === 0 ? {} : { before: before!.join(', ') }),
-      ...(after!.length === 0 ? {} : { after: after!.join(', ') }),
+      before: before!.join(', ') || undefined,
+      after: after!.join(', ') || undefined,
     });
   }
 

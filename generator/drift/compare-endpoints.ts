@@ -97,9 +97,11 @@ class EndpointPair {
       kind: `endpoint.${word}.${ours === undefined ? 'removed' : 'added'}.${presence}`,
       path: `${this.#path}.${list}.${nameInPath(field.name)}`,
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has the parameter ${field.name} of ${this.own.name}`,
-      ...(ours === undefined
-        ? { before: fieldText(field), theirs: field, ownAt: this.own.origin }
-        : { after: fieldText(field), ours: field }),
+      before: theirs && fieldText(theirs),
+      after: ours && fieldText(ours),
+      ours,
+      theirs,
+      ownAt: this.own.origin,
       pointer: this.context.published.parameter(this.there.name, field.name, word),
     });
   }
@@ -150,8 +152,11 @@ class EndpointPair {
             : 'endpoint.body.added',
       path: `${this.#path}.body`,
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has a body of ${own.name}`,
-      ...(ours === undefined ? { ownAt: own.origin } : { after: bodyText(ours), ours }),
-      ...(theirs === undefined ? {} : { before: bodyText(theirs), theirs }),
+      before: theirs && bodyText(theirs),
+      after: ours && bodyText(ours),
+      ours,
+      theirs,
+      ownAt: own.origin,
       pointer: context.published.within(there.name, 'requestBody'),
     });
   }
@@ -162,8 +167,11 @@ class EndpointPair {
       kind: ours === undefined ? 'endpoint.body.media.removed' : 'endpoint.body.media.added',
       path: bodyPath(this.#path, media),
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has the body of ${this.own.name} as ${media}`,
-      ...(ours === undefined ? { ownAt: this.own.origin } : { after: bodyText(ours), ours }),
-      ...(theirs === undefined ? {} : { before: bodyText(theirs), theirs }),
+      before: theirs && bodyText(theirs),
+      after: ours && bodyText(ours),
+      ours,
+      theirs,
+      ownAt: this.own.origin,
       pointer: this.context.published.within(this.there.name, 'requestBody', 'content', media),
     });
   }
@@ -191,7 +199,8 @@ class EndpointPair {
   responses(): readonly EndpointResponse[] {
     const [ours, theirs] = [this.own.responses, this.there.responses];
     const areFailures = ours.some(isFailure) && theirs.some(isFailure);
-    const isCompared = (one: EndpointResponse): boolean => isSuccess(one) || (areFailures && isFailure(one));
+    const isCompared = (one: EndpointResponse): boolean =>
+      typeof one.status === 'number' && (areFailures || !isFailure(one));
     const has = (list: readonly EndpointResponse[], { status }: EndpointResponse): boolean =>
       list.some((one) => one.status === status || covers(one, status));
     const asPublished = ours.map((response) => {
@@ -217,8 +226,11 @@ class EndpointPair {
       kind: `endpoint.${isFailure(response) ? 'failure' : 'response'}.${ours === undefined ? 'removed' : 'added'}`,
       path: `${this.#path}.responses.${status}`,
       message: `only the ${ours === undefined ? 'document' : 'own spec'} has the answer ${status} of ${this.own.name}`,
-      ...(ours === undefined ? { ownAt: this.own.origin } : { after: answerText(ours), ours }),
-      ...(theirs === undefined ? {} : { before: answerText(theirs), theirs }),
+      before: theirs && answerText(theirs),
+      after: ours && answerText(ours),
+      ours,
+      theirs,
+      ownAt: this.own.origin,
       pointer: this.context.published.within(this.there.name, 'responses', status),
     });
   }
@@ -339,12 +351,9 @@ function answerText({ status, type, media }: EndpointResponse): string {
   return `${String(status)} ${body}${media === '' || media === JSON_MEDIA ? '' : ` as ${media}`}`;
 }
 
-function isSuccess({ status }: EndpointResponse): boolean {
-  return typeof status === 'number' && status < 400;
-}
-
+/** Ranges such as `4XX` do not count. */
 function isFailure({ status }: EndpointResponse): boolean {
-  return typeof status === 'number' && status >= 400;
+  return Number(status) >= 400;
 }
 
 /** Whether a range says what happens at a status. */

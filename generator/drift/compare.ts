@@ -3,7 +3,7 @@ import { declaredAs } from '../diff/by-name.js';
 import { changeOf } from '../diff/change-of-finding.js';
 import type { Impact, Reach } from '../diff/change.js';
 import { nameInPath } from '../diff/compare/text.js';
-import { Comparison } from '../diff/finding.js';
+import type { Finding } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import { differencesOf } from '../diff/limit-kinds.js';
 import { isEnforced } from '../model/limits/limit-kinds.js';
@@ -67,8 +67,6 @@ const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], pos
 class DriftComparison {
   readonly #lines: DriftLine[] = [];
   readonly #forms = new Map<DriftLine, string>();
-  readonly #objects: ObjectType[] = [];
-  readonly #endpoints: Endpoint[] = [];
   /** Own names of published declarations. */
   readonly #ownNames = new Map<string, string>();
   /** Fields of the views of objects, by the names of the objects. */
@@ -110,38 +108,33 @@ class DriftComparison {
   }
 
   run(): Compared {
-    for (const object of this.own.objects) {
+    const objects = this.own.objects.flatMap((object) => {
       const names = this.alignment.objects.get(object.name);
-      if (names !== undefined && object.view === undefined) this.#object(object, names);
-    }
+      return names !== undefined && object.view === undefined ? [this.#object(object, names)] : [];
+    });
     for (const one of this.own.enums) {
       const [name] = this.alignment.enums.get(one.name) ?? [];
       const there = declaredAs(this.published.model.enums, name ?? '');
       if (there !== undefined) this.#enum(one, there);
     }
-    for (const endpoint of this.own.endpoints) {
+    const endpoints = this.own.endpoints.flatMap((endpoint) => {
       const [name] = this.alignment.endpoints.get(endpoint.name) ?? [];
       const there = declaredAs(this.published.model.endpoints, name ?? '');
-      if (there === undefined) continue;
-      this.#endpoints.push(this.#endpoint(endpoint, there));
+      if (there === undefined) return [];
       compareRequirements(endpoint, there, this.#auth);
-    }
+      return [this.#endpoint(endpoint, there)];
+    });
     compareSchemes(this.own.auth, this.#auth);
     return {
       lines: this.#lines,
-      published: { objects: this.#objects, endpoints: this.#endpoints },
+      published: { objects, endpoints },
       formOf: (line) => this.#forms.get(line),
       fields: this.#fields,
       same: this.#same,
     };
   }
 
-  #report(group: Group, { pointer, path, kind, ours, theirs, ownAt, form, ...details }: DriftFinding): void {
-    const comparison = new Comparison(this.own, this.own, () => false);
-    const at = this.published.originOf(pointer);
-    const located = theirs === undefined ? undefined : { ...theirs, origin: at };
-    // A difference has no reach, so nothing reads its subject.
-    comparison.report(kind, { path, subject: { on: 'nothing' } }, located, ours, details);
+  #report(group: Group, { ours, theirs, ownAt, form, ...details }: DriftFinding): void {
     // What matters is the group: a difference is no change that breaks anyone.
     const level =
       group === 'refused'
@@ -150,21 +143,25 @@ class DriftComparison {
           ? 'safe'
           : 'risky';
     const impact: Impact = { reader: level, writer: level, typescriptReader: 'none', typescriptWriter: 'none' };
-    const finding = {
-      ...comparison.found[0]!,
-      beforeAt: at,
-      ...(ours === undefined && ownAt !== undefined ? { afterAt: ownAt } : {}),
+    const finding: Finding = {
+      ...details,
+      // A difference has no reach, so nothing reads its subject.
+      subject: { on: 'nothing' },
+      beforeAt: this.published.originOf(details.pointer),
+      afterAt: ours === undefined ? ownAt : ours.origin,
+      nodes: { before: theirs, after: ours },
     };
     const models = { before: this.whole, after: this.whole };
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
-    const line: DriftLine = { ...change, group, pointer: `#${pointer}` };
+    const line: DriftLine = { ...change, group, pointer: `#${details.pointer}` };
     this.#lines.push(line);
     if (form !== undefined) this.#forms.set(line, form);
   }
 
   // ---------------------------------------------------------------------------------------------------------- objects
 
-  #object(object: ObjectType, names: readonly string[]): void {
+  /** Compares an object, and returns it as the document has it. */
+  #object(object: ObjectType, names: readonly string[]): ObjectType {
     const theirs = mergedFields(names, this.published.model);
     const inViews = this.#keysOfViews.get(object.name) ?? new Set();
     const fields: Field[] = [];
@@ -200,7 +197,7 @@ class DriftComparison {
         pointer: this.published.property(there.cited.object, there.name),
       });
     }
-    this.#objects.push({ ...object, fields });
+    return { ...object, fields };
   }
 
   /** Whether another published object, which no one took for this one, is much like it and has the field. */
@@ -373,18 +370,17 @@ class DriftComparison {
   ): void {
     const { on, kind } = (ours ?? theirs)!;
     const path = `${at}${on === 'value' ? '' : `.${on}`}.${kind}`;
-    const texts = {
-      ...(theirs === undefined ? {} : { before: limitNotation(theirs) }),
-      ...(ours === undefined ? {} : { after: limitNotation(ours) }),
-    };
+    const before = theirs && limitNotation(theirs);
+    const after = ours && limitNotation(ours);
     this.#report('limits', {
       kind: limitKind(ours, theirs),
       path,
-      message: `${name}: ${texts.after ?? `no ${kind}`}; in the document ${texts.before ?? `no ${kind}`}`,
-      ...texts,
+      message: `${name}: ${after ?? `no ${kind}`}; in the document ${before ?? `no ${kind}`}`,
+      before,
+      after,
       ours: ours ?? field,
       theirs: theirs ?? {},
-      ...(form === undefined ? {} : { form }),
+      form,
       pointer,
     });
   }

@@ -48,8 +48,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
     }
     if (section === 'endpoints') {
       const [ours, said] = [own, published].map(({ endpoints }) => declaredAs(endpoints, name));
-      if (ours === undefined || said === undefined) continue;
-      const found = endpointCorrections(line, { own: ours, published: said }, stated);
+      const found = endpointCorrections(line, { own: ours!, published: said! }, stated);
       if (typeof found !== 'string') found.forEach(add);
       else unwritten.push({ at: line.path, problem: found });
       continue;
@@ -58,11 +57,9 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       add({ at: line.path, change: { verb: 'add', value: JSON.parse(line.before) as string | number }, ...stated });
       continue;
     }
-    const place = placeInPath(line.path, byPath);
-    if (place === undefined) continue;
+    const place = placeInPath(line.path, byPath)!;
     const object = find(place.object)!;
-    const said = declaredAs(theirs(place.object)?.fields ?? [], place.field);
-    if (said === undefined) continue;
+    const said = declaredAs(theirs(place.object)!.fields, place.field)!;
     if (line.group === 'published fields') {
       const type = textOf(said.type, said.nullable);
       add({
@@ -73,8 +70,8 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
       });
       continue;
     }
-    const field = declaredAs(object.fields, place.field);
-    if (field === undefined || (line.group !== 'refused' && line.group !== 'types')) continue;
+    if (line.group !== 'refused' && line.group !== 'types') continue;
+    const field = declaredAs(object.fields, place.field)!;
     const home = homeOf(object, field, find);
     if (said.optional && !field.optional && line.group === 'refused') add({ at: home, optional: true, ...stated });
     if (line.group === 'types' && field.limits.some(({ kind }) => kind === 'values')) {
@@ -94,7 +91,7 @@ const OF_AUTHORIZATION = 'a person decides which credentials are right: write it
 const OF_VALUES = 'the limit `values` says which values are allowed: write it by hand';
 
 function sourceOf({ beforeAt, pointer }: DriftLine): string {
-  const file = beforeAt?.file ?? '';
+  const { file } = beforeAt!;
   return `${file.slice(file.lastIndexOf('/') + 1)}${pointer}`;
 }
 

@@ -1,17 +1,17 @@
-import type { Finding } from '../diff/finding.js';
+import type { Finding, Located } from '../diff/finding.js';
 import type { KindId } from '../diff/kinds.js';
 import type { Field, Origin } from '../model/model.js';
 import { writeType } from '../model/types.js';
 
 /** A difference between the own spec and the published document. */
 export interface DriftFinding extends Pick<Finding, 'kind' | 'path' | 'message' | 'before' | 'after'> {
-  readonly ours?: object & { readonly origin?: Origin };
-  readonly theirs?: object & { readonly origin?: Origin };
+  readonly ours?: Located | undefined;
+  readonly theirs?: object | undefined;
   /** The declaration that lacks it, where the own spec has nothing. Without one, the difference has no place there. */
-  readonly ownAt?: Origin;
+  readonly ownAt?: Origin | undefined;
   readonly pointer: string;
   /** The published object that it cites, where several are one own object. */
-  readonly form?: string;
+  readonly form?: string | undefined;
 }
 
 /** A field, or a parameter of an endpoint. */
@@ -24,7 +24,7 @@ export interface FieldPlace {
     | `endpoint.${'param' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'response.header'}`;
   readonly pointer: string;
   /** The published object that has it, where several are one own object. */
-  readonly form?: string;
+  readonly form?: string | undefined;
 }
 
 /** What decides how a field is shown. */

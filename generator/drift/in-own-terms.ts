@@ -1,5 +1,5 @@
 import { declaredAs } from '../diff/by-name.js';
-import { isNotShown, type Enum, type Limit, type Model } from '../model/model.js';
+import { isNotShown, type Enum, type Limit, type Model, type NotShown } from '../model/model.js';
 import { isLiteral, isNamed, isOneOf, mapTypes, type NamedType, type Type } from '../model/types.js';
 import { typeOfAny } from './merge-fields.js';
 
@@ -14,22 +14,22 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
     switch (one.kind) {
       case 'identifier':
         if (name !== undefined) return { kind: 'identifier', name };
-        return wireOf(declaredAs(published.identifiers, one.name));
+        return wireOf(declaredAs(published.identifiers, one.name)!);
       case 'enum':
         if (name !== undefined) return { kind: 'enum', name };
-        return listedOf(declaredAs(published.enums, one.name));
+        return listedOf(declaredAs(published.enums, one.name)!);
       case 'bitSet':
-        return wireOf(declaredAs(published.bitSets, one.name));
+        return wireOf(declaredAs(published.bitSets, one.name)!);
       case 'scalar':
-        return wireOf(declaredAs(published.scalars, one.name));
+        return wireOf(declaredAs(published.scalars, one.name)!);
       case 'object':
       case 'partial':
         return name === undefined ? ANY_OBJECT : { kind: 'object', name };
       case 'union': {
         if (name !== undefined) return { kind: 'union', name };
-        const { of = [] } = declaredAs(published.unions, one.name) ?? {};
+        const { of } = declaredAs(published.unions, one.name)!;
         // One that contains itself has no end.
-        if (of.length === 0 || inside.has(one.name)) return { kind: 'any' };
+        if (inside.has(one.name)) return { kind: 'any' };
         inside.add(one.name);
         const all = typeOfAny(of.map(whole));
         inside.delete(one.name);
@@ -49,15 +49,14 @@ export function inOwnTerms(type: Type, published: Model, ownName: (name: string)
 const ANY_OBJECT: Type = { kind: 'dict', key: { kind: 'str' }, value: { kind: 'any' } };
 
 /** The values of an enum that has no own name. One that may get more values is of its form alone. */
-function listedOf(declared: Enum | undefined): Type {
-  const values = (declared?.values ?? []).flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
-  if (declared === undefined || declared.open || values.length === 0) return wireOf(declared);
+function listedOf(declared: Enum): Type {
+  const values = declared.values.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
+  if (declared.open || values.length === 0) return wireOf(declared);
   return typeOfAny(values.map((value) => ({ kind: 'literal', value })));
 }
 
-function wireOf(declared: { readonly wire: 'str' | 'int' | 'float' | object } | undefined): Type {
-  const wire = declared?.wire;
-  return wire === 'str' || wire === 'int' || wire === 'float' ? { kind: wire } : { kind: 'any' };
+function wireOf({ wire }: { readonly wire: 'str' | 'int' | 'float' | NotShown }): Type {
+  return isNotShown(wire) ? { kind: 'any' } : { kind: wire };
 }
 
 /** Limits without the places that state them. */

@@ -19,22 +19,15 @@ export function limitKey({ on, kind }: Limit): string {
 
 /** The bounds that both have; what has no bounds is as the first says. */
 function narrower(one: Limit & NumberRange, other: Limit & NumberRange): Limit {
-  const { min: _min, max: _max, exclusiveMin: _isAbove, exclusiveMax: _isBelow, exact: _exact, ...rest } = one;
-  return { ...rest, ...bothBounds(one, other) } as Limit;
-}
-
-function bothBounds(one: NumberRange, other: NumberRange): NumberRange {
   const lower = compareLower(one, other) >= 0 ? one : other;
   const upper = compareUpper(one, other) <= 0 ? one : other;
-  const exact = {
-    ...(lower.exact?.min === undefined ? {} : { min: lower.exact.min }),
-    ...(upper.exact?.max === undefined ? {} : { max: upper.exact.max }),
-  };
+  const exact = { min: lower.exact?.min, max: upper.exact?.max };
   return {
-    ...(lower.min === undefined ? {} : { min: lower.min }),
-    ...(upper.max === undefined ? {} : { max: upper.max }),
-    ...(lower.exclusiveMin === true ? { exclusiveMin: true } : {}),
-    ...(upper.exclusiveMax === true ? { exclusiveMax: true } : {}),
-    ...(Object.keys(exact).length === 0 ? {} : { exact }),
-  };
+    ...one,
+    min: lower.min,
+    max: upper.max,
+    exclusiveMin: lower.exclusiveMin,
+    exclusiveMax: upper.exclusiveMax,
+    exact: (exact.min ?? exact.max) ? exact : undefined,
+  } as Limit;
 }

@@ -5,7 +5,8 @@ import type { Alignment } from './align/align.js';
 import type { PublishedModel } from './published-model.js';
 
 /**
- * The map of a document, for a person to look at: each published name with the own one, several of one in a list.
+ * The map of a document, for a person to look at: each published name with the own one, several of one in a list. What other files
+ * declare has no name in it.
  */
 export function mapText(
   { objects, enums, identifiers, endpoints, schemes }: Alignment,
@@ -14,9 +15,10 @@ export function mapText(
   const writtenScheme = (name: string): string => keysOf(schemePointer(name))?.at(-1) ?? name;
   const all = [identifiers, enums, objects, endpoints].map((map) => [map, writtenName] as const);
   const lines = [...all, [schemes, writtenScheme] as const].flatMap(([map, written]) =>
-    [...map].map(([own, published]) => {
-      const names = published.map((name) => keyText(written(name)));
-      return `${names.length === 1 ? names[0]! : `[${names.join(', ')}]`}: ${own}\n`;
+    [...map].flatMap(([own, published]) => {
+      const names = published.flatMap((name) => written(name) ?? []).map(keyText);
+      if (names.length === 0) return [];
+      return [`${names.length === 1 ? names[0]! : `[${names.join(', ')}]`}: ${own}\n`];
     }),
   );
   return lines.toSorted().join('');

@@ -5,7 +5,6 @@ import { importFrom } from '../import/import-document.js';
 import { Places } from '../import/layer/places.js';
 import { Pointers } from '../import/layer/pointers.js';
 import { Documents } from '../import/load/documents.js';
-import { ImportError } from '../import/load/import-error.js';
 import { below } from '../import/load/pointer.js';
 import { readBytes } from '../import/load/read-bytes.js';
 import type { Model, Origin } from '../model/model.js';
@@ -36,8 +35,8 @@ export interface PublishedModel {
   readonly originOf: (pointer: string) => Origin;
   /** The name that the import gave to what a map names: a component, an operation or a pointer. */
   readonly nameOf: (written: string) => string | undefined;
-  /** How a map names a declaration: the component, the `operationId`, or the pointer. */
-  readonly writtenName: (name: string) => string;
+  /** How a map names a declaration: the component, the `operationId`, or the pointer. Undefined for one of another file. */
+  readonly writtenName: (name: string) => string | undefined;
 }
 
 /**
@@ -49,10 +48,8 @@ export function readPublished(path: string): PublishedModel {
   const documents = new Documents(path);
   const { files, record } = importFrom(documents, { without: [], names: new Map() });
   const read = readSpecFiles(files.filter((file) => file.path !== 'import.yaml'));
-  const { models, problems } = compileRead(read, 'main');
-  const [model] = models;
-  if (model === undefined)
-    throw new ImportError({ file: path }, `the import has problems: ${problems[0]?.message ?? 'none is known'}`);
+  // What is imported is a valid spec, whatever the document.
+  const model = compileRead(read, 'main').models[0]!;
   const pointers = new Pointers(documents.root.root);
   const file: SourceFile = { path, text: readBytes(realpathSync(path), path).toString() };
   const places = new Places(file, documents.root);
@@ -75,7 +72,7 @@ export function readPublished(path: string): PublishedModel {
     ...record.names,
     ...singles.map(({ pointer, declared }) => [`#${pointer}`, declared.name] as const),
   ]);
-  const schemes = schemesByKey(keysAt(pointers.at(SCHEMES)), model.auth);
+  const schemes = schemesByKey(Object.keys(pointers.at(SCHEMES) ?? {}), model.auth);
   // Of two keys of one scheme, the first counts.
   const keyOfScheme = new Map([...schemes].toReversed().map(([key, name]) => [name, key]));
   const pointerOf = (name: string): string => byName.get(name) ?? '';
@@ -106,7 +103,8 @@ export function readPublished(path: string): PublishedModel {
       return all.map((pointer) => nameAt.get(pointer)).find((name) => name !== undefined);
     },
     writtenName: (name) => {
-      const pointer = pointerOf(name);
+      const pointer = byName.get(name);
+      if (pointer === undefined) return undefined;
       if (isComponent(`#${pointer}`))
         return pointer
           .slice(pointer.lastIndexOf('/') + 1)
@@ -130,10 +128,6 @@ function schemesByKey(keys: readonly string[], schemes: Model['auth']): Readonly
       return found === undefined ? [] : [[key, found] as const];
     }),
   );
-}
-
-function keysAt(value: unknown): readonly string[] {
-  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
 function isComponent(pointer: string): boolean {

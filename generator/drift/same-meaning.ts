@@ -137,11 +137,7 @@ function isSameMember(own: Type, published: Type, sides: TypeSides): boolean {
     return isObjectRef(own) && isObjectRef(published) && sides.isCounterpart(own.name, published.name);
   if (isEnum(own) || isEnum(published))
     return isEnum(own) && isEnum(published) && sides.isCounterpart(own.name, published.name);
-  if (isIdentifier(own) || isIdentifier(published))
-    return isIdentifier(own) && isIdentifier(published) && sides.isCounterpart(own.name, published.name);
-  if (isContainer(own) || isContainer(published))
-    return own.kind === published.kind && relate(own, published, sides) === 'same';
-  return own.kind === published.kind;
+  return own.kind === published.kind && (!isContainer(own) || relate(own, published, sides) === 'same');
 }
 
 /**
@@ -218,5 +214,5 @@ function formsOf(members: readonly Type[], model: Model): ReadonlySet<JsonKind |
 }
 
 export function gravest(one: TypeRelation, other: TypeRelation): TypeRelation {
-  return GRAVITY.indexOf(one) >= GRAVITY.indexOf(other) ? one : other;
+  return GRAVITY[Math.max(GRAVITY.indexOf(one), GRAVITY.indexOf(other))]!;
 }

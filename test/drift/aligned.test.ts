@@ -206,6 +206,14 @@ objects:
   expect(aligned(own, published)).toEqual(['Empty: Empty', 'Ship: ShipInLog']);
 });
 
+test.each<readonly [string, string, string, readonly string[]]>([
+  ['of another name', 'Void: { fields: {} }', 'Nothing: { fields: {} }', []],
+  ['that has fields on the other side', 'Ship: { fields: { id: str } }', 'Ship: { fields: {} }', []],
+  ['of the same name', 'Void: { fields: {} }', 'Void: { fields: {} }', ['Void: Void']],
+])('an object without fields and one %s: %s and %s', (_, own, published, expected) => {
+  expect(aligned(`objects: { ${own} }`, `objects: { ${published} }`)).toEqual(expected);
+});
+
 describe('An object whose name says nothing belongs to', () => {
   const own = (type: string): string => `
 unions: { Cargo: { of: [Box, Bag] }, Other: { of: [Box, int] } }

@@ -15,6 +15,8 @@ interface Compared {
   readonly own: string;
   /** Parts of the document: what begins with a capital letter is a schema. With `$schema`, a JSON Schema. */
   readonly document: Readonly<Record<string, unknown>>;
+  /** Other files beside the document. */
+  readonly files?: Readonly<Record<string, unknown>>;
   /** Default: the proposed one. */
   readonly map?: string;
   /** Whether the corrections are shown. */
@@ -43,12 +45,13 @@ function documentOf(parts: Compared['document']): object {
 }
 
 /** The map, what both sides say differently, and the corrections. */
-async function reported({ title, own, document, map, corrections }: Compared): Promise<string> {
+async function reported({ title, own, document, files = {}, map, corrections }: Compared): Promise<string> {
   const at = temporaryFolder();
   plant(at, {
     'spec/spec.yaml': ROOT,
     'spec/all.yaml': own,
     'api.json': JSON.stringify(documentOf(document), null, 1),
+    ...Object.fromEntries(Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)])),
     ...(map === undefined ? {} : { 'map.yaml': map }),
   });
   const result = await drift({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { areDisjoint, shapesIn } from '../../generator/drift/align/field-shapes.js';
+import { sidesOfUse } from '../../generator/drift/align/sides-of-use.js';
 import { Rarity, shared } from '../../generator/drift/align/rarity.js';
 import { tellingWords } from '../../generator/drift/align/words.js';
 import { typeOfAny } from '../../generator/drift/merge-fields.js';
@@ -218,6 +219,7 @@ describe('Rarity', () => {
     const [a, b, c] = sets as [Set<string>, Set<string>, Set<string>];
     expect(rarity.likeness(a, a)).toBeCloseTo(1);
     expect(rarity.likeness(a, new Set(['x']))).toBe(0);
+    expect([rarity.likeness(new Set(), new Set()), rarity.coverage(new Set(), a)]).toEqual([0, 0]);
     expect(rarity.coverage(a, c)).toBeCloseTo(1);
     expect(rarity.coverage(c, a)).toBeCloseTo(0.3809, 3);
     expect(rarity.coverage(b, a)).toBeCloseTo(0.1198, 3);
@@ -303,6 +305,44 @@ test('schemas with one value are enums with one member', () => {
     'B /definitions/B B int false VALUE=1',
   ]);
   expect([{}, null, 5, { components: { schemas: [] } }].flatMap(found)).toEqual([]);
+});
+
+test('what endpoints and events carry says who sends each object and union', () => {
+  const sides = sidesOfUse(
+    modelOf(`
+services: { Api: { url: https://a.example } }
+unions: { Load: { of: [Box, 'list[Bag]'] }, Tree: { of: ['list[Tree]', Leaf] } }
+objects:
+  Ship: { fields: { id: str, load: Load } }
+  Box: { fields: { a: int } }
+  Bag: { fields: { b: int } }
+  Leaf: { fields: { c: int } }
+  Form: { fields: { d: int, tree: Tree } }
+  Both: { fields: { e: int } }
+  News: { fields: { f: int } }
+  Reply: { fields: { g: int } }
+  Unused: { fields: { h: int } }
+endpoints:
+  a: { method: POST, path: /a, body: Form, responses: [{ status: 200, type: Ship }, { status: 201, type: Both }, { status: 204, type: null }], auth: [] }
+  b: { method: POST, path: /b, body: [{ type: Both }, { type: !not-shown , as: text/csv }], responses: [{ status: 200, type: !not-shown }], auth: [] }
+events:
+  NEWS: { payload: News, answer: Reply, channel: desk }
+  HIDDEN: { payload: !not-shown , answer: !not-shown , channel: desk }
+  SILENT: { payload: News, channel: desk }
+`),
+  );
+  expect([...sides].map(([name, of]) => `${name}: ${[...of].toSorted().join(' and ')}`).toSorted()).toEqual([
+    'Bag: answers',
+    'Both: answers and requests',
+    'Box: answers',
+    'Form: requests',
+    'Leaf: requests',
+    'Load: answers',
+    'News: answers',
+    'Reply: requests',
+    'Ship: answers',
+    'Tree: requests',
+  ]);
 });
 
 describe('Own facts', () => {

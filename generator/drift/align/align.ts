@@ -91,12 +91,11 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
   const wordRarity = new Rarity(theirs.map((object) => words.get(object)!));
   const [ownSides, publishedSides] = [sidesOfUse(own), sidesOfUse(published)];
   const contradicts = (a: Pick<ObjectType, 'name'>, b: Pick<ObjectType, 'name'>, field: string): boolean =>
-    areDisjoint(shapes.own.get(a.name)?.get(field), shapes.published.get(b.name)?.get(field));
+    areDisjoint(shapes.own.get(a.name)!.get(field), shapes.published.get(b.name)!.get(field));
   const likeness = (a: ObjectType, b: ObjectType): number => {
     const [ka, kb] = [keys.get(a)!, keys.get(b)!];
     // Nothing but its name says what an object without fields is.
     if (ka.size === 0 && kb.size === 0) return a.name === b.name ? SURE : 0;
-    if ((ofViews.get(b.name) ?? a.name) !== a.name) return 0;
     const common = shared(ka, kb);
     if (common.length === 0) return 0;
     const isOther = isOnlyOf('requests', publishedSides.get(b.name)) && !isOnlyOf('requests', ownSides.get(a.name));
@@ -125,7 +124,6 @@ function alignObjects(own: Model, published: Model, { votes, ofViews }: Places, 
     const like = others.filter(
       (one) =>
         isOnlyOf('requests', publishedSides.get(one.name)) === isOfRequests &&
-        !ofViews.has(one.name) &&
         !required.some((key) => contradicts(object, one, key)),
     );
     const isSibling = ({ name, score }: Candidate): boolean =>
@@ -186,20 +184,20 @@ function pairKey(own: string, published: string): string {
 interface Places {
   /** Pairs of objects and of enums. */
   readonly votes: ReadonlySet<string>;
-  /** Published objects that are views alone at the own places, with the object of the view: they are no further form of it. */
-  readonly ofViews: ReadonlyMap<string, string>;
+  /** Published objects that are views alone at the own places: they are no form of an object. */
+  readonly ofViews: ReadonlySet<string>;
   /** Own enums that some such field holds, where the document does not list values. */
   readonly held: ReadonlySet<string>;
 }
 
-const NO_PLACES: Places = { votes: new Set(), ofViews: new Map(), held: new Set() };
+const NO_PLACES: Places = { votes: new Set(), ofViews: new Set(), held: new Set() };
 
 function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Places {
   const ours = new Map(own.objects.map((object) => [object.name, object]));
   const theirs = new Map(published.objects.map((object) => [object.name, object]));
   const votes = new Set<string>();
   const held = new Set<string>();
-  const ofViews = new Map<string, string>();
+  const ofViews = new Set<string>();
   const ofOthers = new Set<string>();
   for (const pair of pairs) {
     const there = new Map(theirs.get(pair.published)!.fields.map((field) => [field.name, field]));
@@ -210,8 +208,7 @@ function samePlaces(pairs: readonly Pair[], own: Model, published: Model): Place
         if (a.kind === 'enum' && !typesIn(other.type).some(isLiteral)) held.add(a.name);
         for (const b of namedTypes(other.type)) {
           if (a.kind !== b.kind) continue;
-          const view = ours.get(a.name)?.view;
-          if (view !== undefined) ofViews.set(b.name, view.of);
+          if (ours.get(a.name)?.view !== undefined) ofViews.add(b.name);
           else {
             votes.add(pairKey(a.name, b.name));
             ofOthers.add(b.name);
@@ -328,12 +325,12 @@ function alignEndpoints(own: Model, published: Model): ReadonlyMap<string, reado
   const exactKey = (one: Endpoint): string =>
     JSON.stringify([key(one), ...one.fixedQuery.map(({ name, value }) => `${name}=${value}`).toSorted()]);
   const exact = new Map(published.endpoints.map((one) => [exactKey(one), one.name]));
-  const taken = new Set(own.endpoints.flatMap((one) => exact.get(exactKey(one)) ?? []));
+  const taken = new Set(own.endpoints.map((one) => exact.get(exactKey(one))));
   const others = published.endpoints.filter(({ name }) => !taken.has(name));
   const rest = new Map(others.map((one) => [key(one), one.name]));
   return new Map(
     own.endpoints.flatMap((one) => {
-      const there = key(one) === undefined ? undefined : (exact.get(exactKey(one)) ?? rest.get(key(one)));
+      const there = exact.get(exactKey(one)) ?? rest.get(key(one));
       return there === undefined ? [] : [[one.name, [there]] as const];
     }),
   );
