@@ -97,17 +97,18 @@ export function typeNamedAt(place: Place, names: Names): Type | undefined {
   return types.find((type) => type !== undefined);
 }
 
-function typeOnPath(owner: string, [field = '', ...rest]: readonly string[], names: Names): Type | undefined {
+/** The type at the end of a path of fields that begins in an object. */
+export function typeOnPath(owner: string, [field = '', ...rest]: readonly string[], names: Names): Type | undefined {
   const type = names.fieldTypes(owner).get(field);
   if (rest.length === 0 || type === undefined) return type;
   return isWholeObject(type) ? typeOnPath(type.name, rest, names) : undefined;
 }
 
 /** Keys whose values belong to the field itself, not to a field that a condition names. */
-const ownValues = new Set(['default', 'values', 'is', 'each', 'keys']);
+const ownValues = new Set(['default', 'examples', 'values', 'is', 'each', 'keys']);
 
 function valuedField(path: readonly string[], names: Names): string | undefined {
-  if (path[0] === 'states' && path[2] === 'values') return names.textAt('states', path[1]!, 'of')?.split('.')[1];
+  if (path[0] === 'states') return names.textAt('states', path[1]!, 'of')?.split('.')[1];
   const key = path.findLast((step) => !/^\d+$/.test(step));
   if (key === undefined || !ownValues.has(key)) return key;
   const inner = path.lastIndexOf('fields');

@@ -98,7 +98,7 @@ function notShownIn(node: Node): readonly Node[] {
 }
 
 function isOnOneLine({ span: { file, start, end } }: Node): boolean {
-  return !/[\r\n]/.test(file.text.slice(start, end).trimEnd());
+  return !/[\r\n]/.test(file.text.slice(start, end));
 }
 
 function keyOf({ line, column }: { readonly line: number; readonly column: number }): string {

@@ -7,7 +7,7 @@ import { isContainerName, namesIn, parseType, PRIMITIVES } from '../read/index.j
 import { entryOf, isList, spanWithin, textOf, valueOf } from '../read/nodes.js';
 import type { Entry, Node, ScalarNode, Span } from '../read/syntax.js';
 import { connectionKey, isConnectionReference, isInConnection } from './connection-names.js';
-import { fieldsNamedAt, heldTypesAt, typeNamedAt, type FieldHolder } from './field-holder.js';
+import { fieldsNamedAt, heldTypesAt, typeNamedAt, typeOnPath, type FieldHolder } from './field-holder.js';
 import { enumNameOf, isSection, type Names } from './names.js';
 import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
 import { holderOf, walk, type MapKeys, type Place } from '../read/walk.js';
@@ -112,8 +112,7 @@ function keySymbols(
 
 /** Whether a path ends with a field of the form that an endpoint takes: `endpoints.add_cover.body.parts.file`. */
 function isPartOfBody(path: readonly string[]): boolean {
-  const [section, , key] = path;
-  return section === 'endpoints' && key === 'body' && path.at(-2) === 'parts';
+  return path[0] === 'endpoints' && path.at(-2) === 'parts';
 }
 
 /** Keys of a declaration whose value maps names of members. */
@@ -287,11 +286,10 @@ function pagingSymbols(text: string, place: Place, names: Names): readonly Named
   const [answer] = found;
   if (answer === undefined || found.length > 1) return [];
   if (place.path.at(-1) !== 'by') return deepFieldSymbols(text, answer, names);
-  const items = textOf(valueOf(holderOf(place), 'items'))?.split('.') ?? [];
-  const item = items.reduce<string | undefined>((owner, field) => {
-    const type = owner === undefined ? undefined : names.fieldTypes(owner).get(field);
-    return type && nameOfType(elementOf(type));
-  }, answer);
+  const items = textOf(valueOf(holderOf(place), 'items'));
+  if (items === undefined) return deepFieldSymbols(text, answer, names);
+  const list = typeOnPath(answer, items.split('.'), names);
+  const item = list && nameOfType(elementOf(list));
   return item === undefined ? [] : deepFieldSymbols(text, item, names);
 }
 

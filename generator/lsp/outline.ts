@@ -38,7 +38,7 @@ function nested(declared: readonly Declaration[]): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (let at = 0; at < declared.length;) {
     const outer = declared[at]!;
-    const next = declared.findIndex(({ whole }, index) => index > at && whole.start >= outer.whole.end);
+    const next = declared.findIndex(({ whole }) => whole.start >= outer.whole.end);
     const end = next === -1 ? declared.length : next;
     entries.push(entryFor(outer, nested(declared.slice(at + 1, end))));
     at = end;

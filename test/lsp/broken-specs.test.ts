@@ -202,6 +202,20 @@ endpoints:
     expect(renamed('B⌖ook: {', 'a book', VALID)).toThrow(/\(all\.yaml, line 3\)$/);
   });
 
+  it('gives a declaration the name that references have already, or the one that it has', () => {
+    const spec = 'objects:\n  Book: { fields: { id: str } }\n  Shop: { fields: { best: Tome } }\n';
+    expect(renamed('Bo⌖ok: {', 'Tome', spec)()).toBe('Book at 11 -> Tome');
+    expect(renamed('Bo⌖ok: {', 'Book', spec)()).toBe('Book at 11 -> Book');
+  });
+
+  it('of a member of an enum changes the examples of fields and parameters, too', () => {
+    const spec = `enums: { Genre: { wire: str, values: { NOVEL: novel, POETRY: poetry } } }
+objects: { Book: { fields: { genre: { type: Genre, examples: [NOVEL] }, also?: { type: 'list[Genre]', default: [NOVEL] } } } }
+endpoints: { find: { method: GET, path: /a, query: { genre?: { type: Genre, examples: [NOVEL] } }, body: null, responses: [{ status: 204, type: null }], auth: [] } }
+`;
+    expect(renamed('{ NO⌖VEL: novel', 'PROSE', spec)().split(', ')).toHaveLength(4);
+  });
+
   it('changes every mention once, also beside problems that are there already', () => {
     const wrong =
       'objects:\n  B⌖ook: { fields: { id: Book | Nothing }, views: { Brief: { only: [id] } } }\n  Shop: { fields: { best: BookBrief } }\n';
