@@ -1,5 +1,5 @@
 import { compileRead } from '../compile.js';
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { problemsOf, type Problem } from '../diagnostics/print.js';
 import { compareModels, demonstrate } from '../diff/index.js';
 import { formats, type Format } from '../diff/formats/index.js';
 import { readSides, type ReadSide } from '../diff/sources/index.js';
@@ -10,7 +10,7 @@ import { loadValidators } from '../load/load-validators.js';
 /** Pages of changes, and the problems of older versions that do not compile. */
 export interface ComparedPages {
   readonly pages: readonly ComparisonPage[];
-  readonly problems: readonly Diagnostic[];
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -39,7 +39,7 @@ export async function comparedPages(
       const profile = model.profile.name;
       const { before } = readSides({ names: [name], profile, spec });
       const older = olderModel(before, profile);
-      if (older.model === undefined) return { pages: [], problems: older.problems };
+      if (older.model === undefined) return { pages: [], problems: problemsOf(older.problems, older.prefix) };
       const label = (version: string) => (models.length > 1 ? `${version}, ${profile}` : version);
       const now = { label: label(model.package.version), model, prefix: '' };
       pages.push(await comparedPage({ label: label(name), model: older.model, prefix: older.prefix }, now, html));

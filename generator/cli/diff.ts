@@ -48,10 +48,10 @@ export async function diff(options: DiffOptions, terminal: Terminal): Promise<Ex
 async function deliver(
   text: string,
   compared: Diff,
-  { out, format, spec }: DiffOptions,
+  { out, format, spec, base = spec, head = spec }: DiffOptions,
   terminal: Terminal,
 ): Promise<void> {
   if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
-  await writeReport(out, text, spec);
+  await writeReport(out, text, [spec, base, head]);
   terminal.err(`snowspec: ${summaryLine(compared.changes)} -> ${out}\n`);
 }

@@ -2,7 +2,7 @@ import { compileRead } from '../compile.js';
 import { readSpec } from '../read/read-spec.js';
 import { ExitCode } from './exit-code.js';
 import { startProgress } from './progress.js';
-import { reportDiagnostics } from './report-problems.js';
+import { reportDiagnostics, reportProblems } from './report-problems.js';
 import { requireSpecFolder } from '../api/spec-folder.js';
 import type { Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
@@ -32,7 +32,7 @@ export async function docs(options: DocsOptions, terminal: Terminal): Promise<Ex
     const compared = await comparedPages(models, options.since ?? [], options.spec);
     if (compared.problems.length > 0) {
       progress.finish();
-      return reportDiagnostics(compared.problems, options.spec, terminal);
+      return reportProblems(compared.problems, terminal);
     }
     progress.step('writing pages');
     const [{ siteFiles }, { writeOutput }, { loadSamples }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { drift, formatDrift, type DriftFormat, type DriftResult } from '../api/drift.js';
@@ -68,7 +69,9 @@ export async function driftCommand(
   }
   if (target !== undefined && corrections !== undefined) {
     if (corrections.text !== '') await writeNewFile(target, corrections.text);
-    terminal.err(`snowspec: ${corrections.count} corrections${corrections.text === '' ? '' : ` -> ${target}`}\n`);
+    terminal.err(
+      `snowspec: ${counted(corrections.count, 'correction')}${corrections.text === '' ? '' : ` -> ${target}`}\n`,
+    );
     for (const { at, problem } of corrections.refused) terminal.err(`  not written: ${at}: ${problem}\n`);
   }
   const open = found.lines.filter(({ approval }) => approval === undefined);
@@ -102,5 +105,5 @@ async function deliver(
 ): Promise<void> {
   if (out === undefined) return format === 'github' ? terminal.commands(text) : terminal.out(text);
   // A map belongs into the folder of the spec.
-  await writeReport(out, text, proposeMap ? undefined : spec);
+  await writeReport(out, text, proposeMap ? [] : [spec]);
 }

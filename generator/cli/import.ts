@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js';
 import { join } from 'node:path';
 import { importDocument, type GuessKind, type ImportResult, type Loss } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
@@ -66,7 +67,7 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
   if (files === undefined) {
     for (const line of lossLines(losses)) terminal.err(`  ${line}\n`);
     terminal.err(
-      `snowspec: ${count(losses.length, 'loss', 'losses')}, and --strict allows none; nothing was written\n`,
+      `snowspec: ${counted(losses.length, 'loss', 'losses')}, and --strict allows none; nothing was written\n`,
     );
     return;
   }
@@ -77,10 +78,10 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
   const seen = losses.filter((loss) => loss.seen);
   for (const line of lossLines(seen)) terminal.out(`  lost: ${line}\n`);
   const parts = [
-    count(new Set(names.values()).size, 'name', 'names'),
-    `${count(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
-    count(assumptions.length, 'assumption', 'assumptions'),
-    ...(guesses.length === 0 ? [] : [count(guesses.length, 'guess', 'guesses')]),
+    counted(new Set(names.values()).size, 'name'),
+    `${counted(losses.length, 'loss', 'losses')} (${seen.length} that validators could see)`,
+    counted(assumptions.length, 'assumption'),
+    ...(guesses.length === 0 ? [] : [counted(guesses.length, 'guess', 'guesses')]),
   ];
   const record = [...files.created, ...files.updated, ...files.unchanged].find((path) =>
     /(?:^|\/)import\.yaml$/.test(path),
@@ -99,9 +100,5 @@ function lossLines(losses: readonly Loss[]): readonly string[] {
   });
   const left = groups.slice(MOST_LINES);
   const places = left.reduce((sum, { at }) => sum + at.length, 0);
-  return left.length === 0 ? lines : [...lines, `... and ${places} more, of ${count(left.length, 'kind', 'kinds')}`];
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return left.length === 0 ? lines : [...lines, `... and ${places} more, of ${counted(left.length, 'kind')}`];
 }

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js';
 import { learn, UnknownTypeError, type LearnReport, type LearnResult } from '../api/learn.js';
 import { ExitCode } from './exit-code.js';
 import { learnText } from './learned-text.js';
@@ -49,7 +50,7 @@ export async function learnCommand(
   }
   if (out !== undefined && text !== '') {
     await writeNewFile(out, text);
-    terminal.err(`snowspec: ${proposed!.corrections.length} corrections -> ${out}\n`);
+    terminal.err(`snowspec: ${counted(proposed!.corrections.length, 'correction')} -> ${out}\n`);
   }
   return isAccepted(report) ? ExitCode.Done : ExitCode.Refused;
 }

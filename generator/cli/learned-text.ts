@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js';
 import type { LearnReport, ProposedCorrections } from '../api/learn.js';
 
 type Difference = LearnReport['differences'][number];
@@ -49,7 +50,7 @@ function tooDeepText(count: number): string {
 
 function summary({ payloads, files, refused, unknown }: LearnReport): string {
   const fine = payloads - refused - unknown;
-  return `snowspec: ${count(payloads, 'payload')} in ${count(files, 'file')}: ${refused} refused, ${unknown} with something unknown, ${fine} as the spec says`;
+  return `snowspec: ${counted(payloads, 'payload')} in ${counted(files, 'file')}: ${refused} refused, ${unknown} with something unknown, ${fine} as the spec says`;
 }
 
 function seenLines(paths: readonly PathReport[]): readonly string[] {
@@ -60,7 +61,7 @@ function seenLines(paths: readonly PathReport[]): readonly string[] {
 function proposedLines({ corrections, refused, left }: ProposedCorrections): readonly string[] {
   return [
     '',
-    `${count(corrections.length, 'correction')} proposed; with them, ${count(left.refused, 'payload')} would be refused and ${left.unknown} would have something unknown`,
+    `${counted(corrections.length, 'correction')} proposed; with them, ${counted(left.refused, 'payload')} would be refused and ${left.unknown} would have something unknown`,
     ...section('left', left.differences.flatMap(differenceLines)),
     ...section(
       'proposals that the spec does not allow',
@@ -140,8 +141,4 @@ function section(title: string, rows: readonly (readonly string[])[]): readonly 
 
 function timesText(number: number): string {
   return number === 1 ? 'once' : `${number} times`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js';
 import type { SpecSize } from '../api/generate.js';
 import type { WriteReport } from '../write/write-output.js';
 
@@ -10,8 +11,8 @@ export function summaryLine(size: SpecSize, report: WriteReport, time: string): 
     `${unchanged.length} unchanged`,
     `${removed.length} removed`,
   ];
-  const input = `${count(size.objects, 'object')}, ${count(size.fields, 'field')}`;
-  const output = count(created.length + updated.length + unchanged.length, 'file');
+  const input = `${counted(size.objects, 'object')}, ${counted(size.fields, 'field')}`;
+  const output = counted(created.length + updated.length + unchanged.length, 'file');
   return `snowspec: ${input} -> ${output}: ${changes.join(', ')} (${time})`;
 }
 
@@ -24,8 +25,4 @@ export function changeLines(report: WriteReport, verb: string, most = Infinity):
   );
   if (lines.length <= most) return [...lines, ...left];
   return [...lines.slice(0, most), `  ... and ${lines.length - most} more`, ...left];
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

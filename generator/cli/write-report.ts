@@ -7,12 +7,12 @@ import { UsageError } from './usage-error.js';
 /**
  * Writes the report of a command to the file that `--out` names, in place of an earlier report.
  *
- * @param spec folder of the spec, whose files a report does not replace; undefined for what is one of them
- * @throws {UsageError} if the file cannot be written, or is one of the spec
+ * @param specs folders of specs, whose files a report does not replace; other paths and revisions among them do not matter
+ * @throws {UsageError} if the file cannot be written, or is one of a spec
  */
-export async function writeReport(path: string, text: string, spec: string | undefined): Promise<void> {
-  if (spec !== undefined && isFileOf(spec, path))
-    throw new UsageError(`refusing to write to ${path}: it is a file of the spec`);
+export async function writeReport(path: string, text: string, specs: readonly string[]): Promise<void> {
+  if (specs.some((spec) => isFileOf(spec, path)))
+    throw new UsageError(`refusing to write to ${path}: it is a file of a spec`);
   try {
     await replaceFile(path, text);
   } catch (error) {

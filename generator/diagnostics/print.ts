@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import picocolors from 'picocolors';
 import { codeFrame } from './code-frame.js';
 import type { Diagnostic, Related } from './diagnostic.js';
@@ -42,7 +43,7 @@ export function printProblems(
 ): string {
   if (problems.length === 0) return '';
   const files = new Set(problems.map(({ file }) => file)).size;
-  const count = `${plural(problems.length, 'error')} in ${plural(files, 'file')}`;
+  const count = `${counted(problems.length, 'error')} in ${counted(files, 'file')}`;
   return [...problems.map((problem) => printProblem(problem, color)), count].join('\n\n') + '\n';
 }
 
@@ -114,8 +115,4 @@ function pathOf(span: Span, options: Pick<PrintOptions, 'prefix'>): string {
 function oneLine(text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g, ' ');
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

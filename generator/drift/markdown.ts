@@ -1,8 +1,9 @@
+import { counted } from '../diagnostics/counted.js';
 import { visibleText } from '../diff/formats/visible-text.js';
 import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine } from './drift-line.js';
 import type { Drift } from './drift.js';
 import { proofText } from './proof-text.js';
-import { count, type DriftTextOptions } from './text.js';
+import type { DriftTextOptions } from './text.js';
 
 /** Rows of one group that are shown: a comment on GitHub holds 65,536 bytes. */
 const MOST_ROWS = 60;
@@ -34,8 +35,8 @@ export function driftMarkdown(
     '<!-- snowspec-drift -->',
     `### Drift of ${code(document)}`,
     '',
-    `${same} of ${fields} fields and values are the same as in the profile ${code(profile)}, in ${count(objects, 'object')} and ${count(enums, 'enum')}.`,
-    ...(approved === 0 ? [] : [`Approved: ${count(approved, 'difference')}.`]),
+    `${same} of ${fields} fields and values are the same as in the profile ${code(profile)}, in ${counted(objects, 'object')} and ${counted(enums, 'enum')}.`,
+    ...(approved === 0 ? [] : [`Approved: ${counted(approved, 'difference')}.`]),
     '',
     ...groups,
   ].join('\n');

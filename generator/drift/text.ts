@@ -1,3 +1,4 @@
+import { counted } from '../diagnostics/counted.js';
 import type { Origin } from '../model/model.js';
 import { FIRST_GROUPS, GROUP_NAMES, GROUPS, type DriftLine, type Group } from './drift-line.js';
 import type { Drift } from './drift.js';
@@ -23,21 +24,21 @@ export function driftText({ lines, compared, without }: Drift, options: DriftTex
     ([, list]) => list.length > 0,
   );
   const head = [
-    `${document} beside the profile ${profile}: ${compared.same} of ${compared.fields} fields and values are the same, in ${count(compared.objects, 'object')} and ${count(compared.enums, 'enum')}`,
+    `${document} beside the profile ${profile}: ${compared.same} of ${compared.fields} fields and values are the same, in ${counted(compared.objects, 'object')} and ${counted(compared.enums, 'enum')}`,
   ];
-  const counted = byGroup.filter(([group]) => !all && !FIRST_GROUPS.has(group));
+  const hidden = byGroup.filter(([group]) => !all && !FIRST_GROUPS.has(group));
   const listed = byGroup.filter(([group]) => all || FIRST_GROUPS.has(group));
   const approved = lines.length - open.length;
   const tail = [
-    ...(counted.length === 0
+    ...(hidden.length === 0
       ? []
-      : [`and ${counted.map(([group, list]) => `${list.length} of ${GROUPS[group]}`).join(', ')}: --all lists them`]),
+      : [`and ${hidden.map(([group, list]) => `${list.length} of ${GROUPS[group]}`).join(', ')}: --all lists them`]),
     ...(without.objects.length + without.enums.length === 0
       ? []
       : [
-          `no counterpart: ${count(without.objects.length, 'object')} and ${count(without.enums.length, 'enum')} of the own spec`,
+          `no counterpart: ${counted(without.objects.length, 'object')} and ${counted(without.enums.length, 'enum')} of the own spec`,
         ]),
-    ...(approved === 0 ? [] : [`approved: ${count(approved, 'difference')}`]),
+    ...(approved === 0 ? [] : [`approved: ${counted(approved, 'difference')}`]),
   ];
   const shown = all
     ? listed.map(([group, list]) => [group, list, list.length] as const)
@@ -86,9 +87,4 @@ function lineText(
 
 function placeOf(at: Origin | undefined, prefix: string): string {
   return at === undefined ? '-' : `${prefix}${at.file}:${at.line}:${at.column}`;
-}
-
-/** `1 object`, `2 objects`. */
-export function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -260,7 +260,7 @@ describe.skipIf(process.platform === 'win32')('the report of a command', () => {
       const path = join(work, 'report.md');
       make(path);
       const before = lstatSync(path);
-      await expect(writeReport(path, 'report', join(work, 'spec'))).rejects.toThrow(`${path} is not a regular file`);
+      await expect(writeReport(path, 'report', [join(work, 'spec')])).rejects.toThrow(`${path} is not a regular file`);
       await expect(replaceFile(path, '{}')).rejects.toThrow(`${path} is not a regular file`);
       expect(lstatSync(path)).toMatchObject({ ino: before.ino, mode: before.mode, size: before.size });
       expect(readFileSync(join(home, 'secret.yaml'), 'utf8')).toContain(SECRET);
@@ -270,7 +270,7 @@ describe.skipIf(process.platform === 'win32')('the report of a command', () => {
   test('replaces an earlier one as a whole, keeps its mode, and leaves nothing else', async () => {
     put('reports/review.md', 'an earlier one that is longer');
     chmodSync(join(work, 'reports/review.md'), 0o600);
-    await writeReport(join(work, 'reports/review.md'), 'report', join(work, 'spec'));
+    await writeReport(join(work, 'reports/review.md'), 'report', [join(work, 'spec')]);
     expect(readFileSync(join(work, 'reports/review.md'), 'utf8')).toBe('report');
     expect(lstatSync(join(work, 'reports/review.md')).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(work, 'reports'))).toEqual(['review.md']);
@@ -280,11 +280,11 @@ describe.skipIf(process.platform === 'win32')('the report of a command', () => {
     symlinkSync('spec', join(work, 'linked'));
     const before = readFileSync(join(work, 'spec/spec.yaml'), 'utf8');
     for (const path of ['spec/spec.yaml', 'linked/spec.yaml', 'spec/../spec/spec.yaml']) {
-      const written = writeReport(join(work, path), 'report', join(work, 'spec'));
-      await expect(written).rejects.toThrow(/^refusing to write to .*spec\.yaml: it is a file of the spec$/);
+      const written = writeReport(join(work, path), 'report', [join(work, 'spec')]);
+      await expect(written).rejects.toThrow(/^refusing to write to .*spec\.yaml: it is a file of a spec$/);
     }
     expect(readFileSync(join(work, 'spec/spec.yaml'), 'utf8')).toBe(before);
-    await writeReport(join(work, 'spec/review.md'), 'report', join(work, 'spec'));
+    await writeReport(join(work, 'spec/review.md'), 'report', [join(work, 'spec')]);
     expect(readFileSync(join(work, 'spec/review.md'), 'utf8')).toBe('report');
   });
 });

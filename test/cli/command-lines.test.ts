@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
+import { runHere } from './run-cli.js';
+
+const folder = fileURLToPath(new URL('command-lines', import.meta.url));
+const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
+
+interface CommandLines {
+  readonly title: string;
+  /** Files by their paths. `spec.yaml` and the like is where a spec begins; a path that ends in `/` is an empty folder. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What is run after `snowspec`, with `@/` for the folder of the files. */
+  readonly run: readonly string[];
+  /** Files that are shown after the last run, if they were made or changed; the others are named. */
+  readonly show?: readonly string[];
+}
+
+const ROOT = `spec: { name: tried, version: 1.0.0, title: Tried, doc: Tried., license: MIT }
+profiles:
+  default: { doc: All., layers: [], entry: '.' }
+`;
+
+/** What the command lines print, their exit codes, and what they leave on disk. */
+async function printedBy({ title, files, run, show = [] }: CommandLines): Promise<string> {
+  const at = temporaryFolder();
+  const planted = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, text.replace(/^ROOT\n/, ROOT)]),
+  );
+  for (const path of Object.keys(planted)) if (path.endsWith('/')) mkdirSync(join(at, path), { recursive: true });
+  plant(at, Object.fromEntries(Object.entries(planted).filter(([path]) => !path.endsWith('/'))));
+  const lines: string[] = [`#### ${title}\n`];
+  for (const line of run) {
+    const words = line.split(' ').map((word) => (word === "''" ? '' : word.replaceAll('@', at)));
+    const { code, out, err } = await runHere(...words);
+    lines.push(`$ snowspec ${line}`, ...(out === '' ? [] : [out.trimEnd()]));
+    if (err !== '')
+      lines.push(
+        ...err
+          .trimEnd()
+          .split('\n')
+          .map((one) => `stderr: ${one}`.trimEnd()),
+      );
+    lines.push(`exit ${code}\n`);
+  }
+  for (const [path, text] of Object.entries(contentsOf(at))) {
+    if (planted[path] === text) continue;
+    lines.push(show.includes(path) ? `---- ${path}\n${text}` : `---- ${path}`);
+  }
+  // The names of pages have the folder in words.
+  const named = at.replaceAll(/[^\w.]+/g, '-').slice(1);
+  return `${lines
+    .join('\n')
+    .replaceAll(at, '@')
+    .replaceAll(named, '@')
+    .replaceAll(/\d+\.\d s\b/g, '0.0 s')}\n`;
+}
+
+describe('command lines', () => {
+  test.each(topics)('of %s', async (topic) => {
+    const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly CommandLines[];
+    const texts: string[] = [];
+    for (const one of all) texts.push(await printedBy(one));
+    await expect(texts.join('\n')).toMatchFileSnapshot(join(folder, `${topic}.txt`));
+  });
+});
