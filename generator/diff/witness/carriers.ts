@@ -230,6 +230,7 @@ function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointRespons
   const { name } = endpoint;
   const path = `endpoints.${name}`;
   const bodies = isNotShown(endpoint.bodies) ? [] : endpoint.bodies;
+  const hasNone = !isNotShown(endpoint.bodies) && bodies.length === 0;
   return [
     ...parameterCarrier(`${path}.params`, `path of ${name}`, endpoint.params),
     ...parameterCarrier(`${path}.query`, `query of ${name}`, endpoint.query),
@@ -248,7 +249,7 @@ function carriersOfEndpoint(endpoint: Endpoint, others: readonly EndpointRespons
       return [...bodyCarrier(at, label, true, body, endpoint.bodyOptional), ...headers];
     }),
     // Where requests have no body, a required one is missing.
-    ...(bodies.length === 0 ? [{ ...requestCarrier(`${path}.body`, `body of ${name}`, []), isBody: true }] : []),
+    ...(hasNone ? [{ ...requestCarrier(`${path}.body`, `body of ${name}`, []), isBody: true }] : []),
     ...responsesBeside(endpoint.responses, others).flatMap(([described, response]) => {
       const at = `${path}.responses.${responseName(described)}`;
       const label = `response ${String(described.status)} of ${name}`;
