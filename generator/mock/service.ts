@@ -244,7 +244,7 @@ class MockService implements Service {
     return {
       ...answered,
       headers: { ...headers, ...samples, ...answered.headers },
-      ...(response === undefined || response.media === '' ? {} : { content: response }),
+      ...(response === undefined ? {} : { content: response }),
     };
   }
 
@@ -275,16 +275,15 @@ class MockService implements Service {
   #declared(endpoint: Endpoint, status: number, headers: Answer['headers'], said: unknown): Answer | undefined {
     const response = errorResponse(endpoint, status);
     if (response === undefined || isNotShown(response.type)) return undefined;
-    const { type, media } = response;
+    const { type } = response;
     const all = { ...headers, ...sampleHeaders(response, this.model) };
     if (type === null) return { status, headers: all, body: undefined };
-    const content = media === '' ? {} : { content: response };
     if (this.#holdsErrors(response, status, serviceOf(endpoint, this.model)))
-      return { status, headers: all, body: said, ...content };
+      return { status, headers: all, body: said, content: response };
     const body = isBytes(type)
       ? fileContent(endpoint.name)
       : sampleOf(type, `${this.options.seed ?? '0'} ${endpoint.name} ${status}`, this.sample, response.limits);
-    return { status, headers: all, body, ...content };
+    return { status, headers: all, body, content: response };
   }
 
   /**

@@ -28,12 +28,18 @@ objects:
   Cat: { identity: [id], fields: { id: Id<Cat>, kind: { is: cat } } }
   Dog: { identity: [id], fields: { id: Id<Dog>, kind: { is: dog } } }
   Page: { fields: { data: 'list[Book]' } }
+  Tag: { fields: { id: str, name: str } }
+  Memo: { fields: { id?: str, text: str } }
+  Seat: { fields: { id: int, text: str } }
+  Bench: { fields: { id: str, text: str } }
+  Lamp: { fields: { id: Id<Lamp>, text: str } }
   Day: { fields: { text: str } }
-unions: { Pet: { of: [Cat, Dog] } }
+unions: { Pet: { of: [Cat, Dog] }, Plain: { of: [Settings, Page] }, Mixed: { of: [Shop, Coupon] } }
 endpoints:
 `;
 
 const ENDPOINTS: readonly (readonly [line: string, action: string])[] = [
+  ['any_book: GET /all/books/{book_id:Id<Book>} Book', 'read Book by id of book_id'],
   ['list_shops: GET /shops list[Shop]', 'list of Shop'],
   ['make_shop: POST /shops Shop', 'create Shop by id, shop_id'],
   ['get_shop: GET /shops/{shop_id:Id<Shop>} Shop', 'read Shop by id of shop_id, home'],
@@ -72,6 +78,18 @@ const ENDPOINTS: readonly (readonly [line: string, action: string])[] = [
   ['clone_shop: POST /shops/{shop_id:Id<Shop>}/clones 201:Shop', 'create Shop by id'],
   ['pet: GET /pets/{id:Id<Cat>} Pet', 'read Cat by id of id, home'],
   ['make_pet: POST /pets Pet', 'create Cat by id, id'],
+  ['by_name: GET /named/{name:str} Shop', 'read Shop of name'],
+  ['by_any: GET /any/{id:Id} Shop', 'read Shop by id of id'],
+  ['by_book: GET /of/{book:Id<Book>} Shop', 'read Shop of book'],
+  ['by_code: GET /of-code/{code:Code} Shop', 'read Shop of code'],
+  ['tag: GET /tags/{name:str} Tag', 'read Tag of name, home'],
+  ['memo: GET /memos/{memo:str} Memo', 'read Memo of memo, home'],
+  ['seat: GET /seats/{seat:int} Seat', 'read Seat by id of seat, home'],
+  ['bench: GET /benches/{bench:int} Bench', 'read Bench of bench, home'],
+  ['lamp: GET /lamps/{lamp:Id} Lamp', 'read Lamp by id of lamp, home'],
+  ['plain: GET /plain/{id:str} Plain', 'nothing'],
+  ['mixed: GET /mixed/{id:Id} Mixed', 'nothing'],
+  ['pets: GET /pets list[Dog]', 'list of Cat'],
   ['options: OPTIONS /shops null', 'nothing'],
   ['rename_old: PATCH /old/{shop_id:Id<Shop>}/name Settings', 'change Shop'],
   ['old_name: GET /old/{shop_id:Id<Shop>}/name Shop', 'read Shop'],

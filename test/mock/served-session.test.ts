@@ -539,6 +539,76 @@ describe('a fault', () => {
   });
 });
 
+describe('a connection of a spec that says little', () => {
+  const LITTLE = `
+enums: { Kind: { wire: str, values: { ENTER: enter, TICK: tick, NEWS: news, BACK: back, HELLO: hello } } }
+objects:
+  Note: { fields: { kind: Kind, topic?: str, about?: any } }
+  Entry: { fields: { name?: str } }
+  Hello: { fields: { every: { type: int, unit: milliseconds } } }
+  Resume: { fields: { session: str } }
+  Book: { fields: { id: str } }
+channels:
+  news:
+    envelope: { type: Note, name: topic, data: about, when: { kind: [NEWS] } }
+    connection:
+      transport: websocket
+      address: wss://shop.example/news
+      op: kind
+      body: about
+      messages:
+        hello: { op: HELLO, received: Hello }
+        enter: { op: ENTER, sent: Entry }
+        tick: { op: TICK, sent: 'null' }
+        back: { op: BACK, sent: Resume }
+      handshake:
+        hello: hello
+        identify: { message: enter }
+        ready: { event: WELCOME, session: session }
+        resume: { message: back, session: session, done: { event: RESUMED } }
+      heartbeat: { message: tick, interval: every }
+events:
+  WELCOME: { channel: news, payload: Resume }
+  RESUMED: { channel: news, payload: Book }
+  NOVEL: { channel: news, payload: Book }
+`;
+  const open = (options: Partial<ServingSettings> = {}): Talk =>
+    talk({ protocol: protocolOf(modelOf(LITTLE)), ...options });
+
+  it('starts with anything, has every event, and is closed with one code for all causes', async () => {
+    const { say, connection } = open();
+    expect(await say()).toEqual(['{"kind":"hello","about":{"sampleOf":"Hello","seed":"hello","every":2000}}']);
+    const [welcome] = await say({ kind: 'enter', about: { token: 5, intents: 'x' } });
+    const session = connection!.session()!;
+    expect(JSON.parse(welcome!)).toEqual({
+      kind: 'news',
+      topic: 'WELCOME',
+      about: { sampleOf: 'Resume', seed: 'session', session: session.id },
+    });
+    expect(session).toMatchObject({ shard: 0, total: 1, events: ['NOVEL'] });
+    connection!.deliver('NOVEL', { id: '5' }, 2);
+    expect(await say({ kind: 'tick' })).toEqual(['{"kind":"news","topic":"NOVEL","about":{"id":"5"}}']);
+    connection!.fault({ kind: 'reconnect' });
+    expect(await say({ kind: 'enter' })).toEqual(['close 1008 identified-twice']);
+  });
+
+  it('resumes with all of its events, or not at all', async () => {
+    const first = open();
+    await first.say();
+    await first.say({ kind: 'enter' });
+    const { id } = first.connection!.session()!;
+    const second = open();
+    await second.say();
+    expect(await second.say({ kind: 'back', about: { session: id } })).toEqual([
+      expect.stringContaining('"topic":"WELCOME"'),
+      '{"kind":"news","topic":"RESUMED","about":{"sampleOf":"Book","seed":"session"}}',
+    ]);
+    const third = open();
+    await third.say();
+    expect(await third.say({ kind: 'back', about: { session: 'none' } })).toEqual(['close 1008 not-identified']);
+  });
+});
+
 describe('the protocol of a channel', () => {
   it('has samples of events and messages', () => {
     const { protocol } = served();

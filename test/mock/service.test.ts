@@ -16,7 +16,7 @@ services:
     errors: { code: code, message: text, fields: fields, at: here, codes: [{ status: 404, of: Book, code: no_book, message: No such book. }] }
     rate-limits: { headers: { retry-after: Retry-After, remaining: X-Remaining, scope: X-Scope } }
   Files: { url: https://files.example/raw, errors: { message: problem } }
-auth: { Key: { kind: token, properties: { in: query, name: key } } }
+auth: { Key: { kind: token, properties: { in: query, name: key } }, Head: { kind: token, properties: { in: header, name: head } } }
 objects:
   Book: { identity: [id], fields: { id: str, title: { type: str, length: ..20 } } }
   Page: { fields: { data: 'list[Book]', meta: Meta } }
@@ -29,6 +29,8 @@ endpoints:
   put_book: { method: PUT, path: '/books/{id}', params: { id: str }, body: Book, responses: [{ status: 204, type: null }, { status: 422, type: Other }], auth: [] }
   drop_book: { method: DELETE, path: '/books/{id}', params: { id: str }, body: null, responses: [{ status: 204, type: null }, { status: 404, type: null }], auth: [] }
   keyed: { method: GET, path: /keyed, body: null, responses: [{ status: 200, type: Book }], auth: [Key] }
+  headed: { method: GET, path: /headed, body: null, responses: [{ status: 200, type: Book }, { status: 5XX, type: Other }], auth: [Head] }
+  fixed_three: { method: GET, path: '/fixed?kind=a%20b', body: null, responses: [{ status: 200, type: Book }], auth: [] }
   fixed: { method: GET, path: '/fixed?kind=one', body: null, responses: [{ status: 200, type: str, as: text/plain }], auth: [] }
   fixed_two: { method: GET, path: '/fixed?kind=two', body: null, responses: [{ status: 200, type: bytes, as: image/* }], auth: [] }
   pages: { method: GET, path: /pages, query: { token?: str, limit?: int }, body: null, responses: [{ status: 200, type: Page }], auth: [], paging: { style: token, token: token, next: meta.next, limit: limit, items: data } }
@@ -37,7 +39,7 @@ endpoints:
   stream: { method: GET, path: /stream, body: null, responses: [{ status: 200, type: 'stream[Book]', as: application/x-ndjson }], auth: [] }
   hidden: { method: GET, path: /hidden, body: null, responses: [{ status: 200, type: !not-shown }], auth: [] }
   nothing: { method: POST, path: /nothing, body: null, responses: [], auth: [] }
-  raw: { method: GET, path: /file, service: Files, body: null, responses: [{ status: 200, type: bytes, as: image/png }, { status: 500, type: bytes, as: image/png }], auth: [] }
+  raw: { method: GET, path: /file, service: Files, body: null, responses: [{ status: 200, type: bytes, as: image/png }, { status: 500, type: bytes, as: image/png }, { status: 4XX, type: bytes, as: image/png }], auth: [] }
 `;
 
 let known: Model | undefined;
@@ -90,6 +92,8 @@ describe('a request', () => {
     ['POST', '/books/5', 405],
     ['GET', '/fixed?kind=one', 200],
     ['GET', '/fixed?kind=three', 404],
+    ['GET', '/fixed?kind=a+b', 200],
+    ['HEAD', '/nothing', 405],
     ['GET', '/fixed', 404],
     ['GET', '/keyed', 401],
     ['GET', '/keyed?key=a', 200],
@@ -152,6 +156,9 @@ describe('a request', () => {
       fields: { size: { here: [{ code: 'UNKNOWN', text: 'There is no such parameter.' }] } },
     });
     expect((await ask('/books?size=1')).status).toBe(200);
+    expect((await ask('/headed?head=a', { headers: { head: 'a' } }, strict)).status).toBe(400);
+    // The error of the service, which all codes from 400 have.
+    expect((await ask('/books/5?size=1', {}, strict)).body).toMatchObject({ fields: { size: {} } });
   });
 
   it('beyond a limit is refused, and one for which a token is given needs that one', async () => {
@@ -211,7 +218,14 @@ describe('an answer', () => {
     mock.respond('get_book', { path: '/books/5', status: 418, headers: { 'x-a': 'b' } });
     mock.respond('get_book', { query: { a: 'b' }, body: 'text' });
     expect((await ask('/books/4')).body).toEqual({ id: 'all' });
-    expect(await ask('/books/5')).toMatchObject({ status: 418, headers: { 'x-a': 'b' }, body: undefined });
+    const { status, headers, body } = await ask('/books/5');
+    expect([status, headers['x-a'], body]).toEqual([418, 'b', undefined]);
+    expect(headers).toHaveProperty('x-remaining');
+    for (const empty of [204, 205, 304]) {
+      mock.respond('put_book', { status: empty, body: { a: 1 }, headers: { 'content-type': 'text/x' } });
+      const put = await ask('/books/5', { method: 'PUT', body: '{"id":"5","title":"a"}' });
+      expect([put.status, put.body, put.headers['content-type']]).toEqual([empty, undefined, 'text/x']);
+    }
     expect((await ask('/books/4?a=b')).body).toBe('text');
     const recorded = await create({
       responses: [{ endpoint: 'get_book', status: 200, headers: {}, body: { id: 'recorded' } }],
@@ -262,6 +276,9 @@ describe('a fault', () => {
     expect((await of('/books/5', 409)).body).toEqual({ code: 0, text: '409: Conflict' });
     expect(Object.keys((await of('/books/5', 503)).body as object)).toEqual(['reason']);
     expect((await of('/books', 503)).body).toEqual({ code: 0, text: '503: Service Unavailable' });
+    expect((await of('/raw/file', 404)).body).toBe('snowspec mock raw\n');
+    const head = await ask('/headed', { headers: { head: 'a', 'x-mock-status': '503' } });
+    expect(Object.keys(head.body as object)).toEqual(['reason']);
     expect((await of('/raw/file', 500)).body).toBe('snowspec mock raw\n');
     expect((await of('/raw/file', 501)).body).toEqual({ problem: '501: Not Implemented' });
     const limited = await ask('/books/5', { headers: { 'x-mock-rate-limit': '2.5' } });
@@ -284,13 +301,22 @@ describe('a fault', () => {
       total: 'not 3',
       more: 'not false',
     });
+    const books = await ask('/books', { headers: { 'x-mock-fail': 'lie' } });
+    expect(books.body).toEqual(
+      Array.from({ length: 2 }, () => ({ id: expect.any(Number), title: expect.any(Number) })),
+    );
+    const file = await ask('/fixed?kind=two', { headers: { 'x-mock-fail': 'lie' } });
+    expect(file.body).toBe('snowspec mock /fixed\n');
     const garbage = await mock.fetch('https://shop.example/books/5', { headers: { 'x-mock-fail': 'garbage' } });
     expect([garbage.headers.get('content-type'), await garbage.text()]).toEqual([
       'application/json',
       '<html>Bad gateway',
     ]);
     const truncated = await mock.fetch('https://shop.example/books/5', { headers: { 'x-mock-fail': 'truncate' } });
-    await expect(truncated.text()).rejects.toThrow('terminated');
+    const reader = truncated.body!.getReader();
+    const { length } = (await reader.read()).value!;
+    expect(length).toBe(Math.floor(Number(truncated.headers.get('content-length')) / 2));
+    await expect(reader.read()).rejects.toThrow('terminated');
     await expect(ask('/books/5', { headers: { 'x-mock-fail': 'reset' } })).rejects.toThrow('fetch failed');
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(mock.fetch('https://shop.example/books/5', { signal })).rejects.toThrow('enough');
@@ -318,6 +344,8 @@ describe('a service', () => {
     expect(service.requests()).toBe(1);
     expect((await request('/books/5')).status).toBe(422);
     expect(service.requests()).toBe(2);
+    const book = new TextEncoder().encode('{"id":"5","title":"a"}');
+    expect((await request('/books/5', book, { 'content-type': ['application/json', 'text/x'] })).status).toBe(204);
   });
 
   it('ends all waiting when it stops', async () => {

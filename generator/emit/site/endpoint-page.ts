@@ -1,4 +1,4 @@
-import { formPart, mediaKind, JSON_MEDIA } from '../../model/content-types.js';
+import { JSON_MEDIA } from '../../model/content-types.js';
 import {
   isNotShown,
   type Endpoint,
@@ -9,9 +9,7 @@ import {
   type RequestBody,
 } from '../../model/model.js';
 import { outcomeOf, serviceOf, writtenPath, type Outcome } from '../../model/requests.js';
-import { isObjectRef } from '../../model/types.js';
 import { conditionsText, limitText, pagingText } from '../../model/wording/index.js';
-import { objectName } from '../type-names.js';
 import type { Entry } from './entries.js';
 import { endpointExamples } from './examples.js';
 import { joined, markup, type Content, type Markup } from './markup.js';
@@ -118,21 +116,10 @@ function bodies({ bodies: all, headers, origin }: Endpoint, sheet: Sheet): Conte
   return rows.length > 0 && section('body', 'Body', markup`<ul class="responses">${rows}</ul>`);
 }
 
-function partsOf(body: RequestBody, sheet: Sheet, anchored: Set<string>): readonly Markup[] {
-  const { type, media } = body;
-  const kind = mediaKind(media);
-  if (isNotShown(type) || !isObjectRef(type) || (kind !== 'form' && kind !== 'multipart')) return [];
-  const entry = sheet.places.findType(objectName(type));
-  const fields = entry?.kind === 'object' || entry?.kind === 'view' ? entry.declared.fields : [];
-  return fields.flatMap((field) => {
-    const part = formPart(body, field);
-    const isWritten = body.parts.some(({ name }) => name === field.name);
-    if (!isWritten) return [];
-    return [
-      markup`<li><code>${field.name}</code>${part.media.length > 0 && [': ', markup`<code>${part.media.join(', ')}</code>`]}${
-        part.media.length === 0 && `: ${STYLES[part.style]}`
-      }${headerList(part.headers, 'header', sheet, anchored)}</li>`,
-    ];
+function partsOf({ parts }: RequestBody, sheet: Sheet, anchored: Set<string>): readonly Markup[] {
+  return parts.map(({ name, media, style, headers }) => {
+    const form = media.length === 0 ? STYLES[style] : markup`<code>${media.join(', ')}</code>`;
+    return markup`<li><code>${name}</code>: ${form}${headerList(headers, 'header', sheet, anchored)}</li>`;
   });
 }
 
