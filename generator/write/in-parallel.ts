@@ -1,6 +1,6 @@
 /** Maps with at most `width` calls under way, so that thousands of files do not exhaust file handles. */
 export async function inParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>, width = 32): Promise<R[]> {
-  const results: R[] = Array.from({ length: items.length });
+  const results: R[] = [];
   const queue = items.entries();
   const worker = async () => {
     for (const [index, item] of queue) results[index] = await map(item);

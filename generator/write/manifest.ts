@@ -23,8 +23,8 @@ export function sha256(content: string | Uint8Array): string {
 /** Sorted by path, so that a file more or less is one line. */
 export function printManifest({ generator, files }: Manifest): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const unmarked = sorted.filter(([, hash]) => hash !== undefined);
-  const json = { generator, files: sorted.map(([path]) => path), unmarked: Object.fromEntries(unmarked) };
+  // JSON leaves out those without a hash.
+  const json = { generator, files: sorted.map(([path]) => path), unmarked: Object.fromEntries(sorted) };
   return JSON.stringify(json, null, 2) + '\n';
 }
 

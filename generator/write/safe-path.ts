@@ -74,7 +74,7 @@ export function requireFoldersInside(root: string, paths: readonly string[]): vo
 /** True if `inner` is `outer` or is below it. Both absolute. */
 export function contains(outer: string, inner: string, on: PlatformPath = nodePath): boolean {
   const path = on.relative(outer, inner);
-  return path === '' || (path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path));
+  return path !== '..' && !path.startsWith('..' + on.sep) && !on.isAbsolute(path);
 }
 
 /** Absent if nothing is there, or a file is in the place of a folder. */

@@ -9,10 +9,8 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
   const file = openSync(path, 'wx');
   try {
     writeFileSync(file, content);
-    await sync(file);
+    await promisify(fsync)(file);
   } finally {
     closeSync(file);
   }
 }
-
-const sync = promisify(fsync);

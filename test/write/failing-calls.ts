@@ -4,7 +4,16 @@ import { syncBuiltinESMExports } from 'node:module';
 /** Calls of the file system that tests may replace. */
 export type Calls = Pick<
   typeof fs,
-  'linkSync' | 'mkdirSync' | 'openSync' | 'renameSync' | 'rmdirSync' | 'rmSync' | 'unlinkSync' | 'writeFileSync'
+  | 'fsync'
+  | 'linkSync'
+  | 'mkdirSync'
+  | 'openSync'
+  | 'readFileSync'
+  | 'renameSync'
+  | 'rmdirSync'
+  | 'rmSync'
+  | 'unlinkSync'
+  | 'writeFileSync'
 >;
 
 /**
@@ -14,8 +23,30 @@ export type Calls = Pick<
  * @param replace makes them of the calls themselves
  */
 export function replaceCalls(replace: (calls: Calls) => Partial<Calls>): () => void {
-  const { linkSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } = fs;
-  const calls: Calls = { linkSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync };
+  const {
+    fsync,
+    linkSync,
+    mkdirSync,
+    openSync,
+    readFileSync,
+    renameSync,
+    rmdirSync,
+    rmSync,
+    unlinkSync,
+    writeFileSync,
+  } = fs;
+  const calls: Calls = {
+    fsync,
+    linkSync,
+    mkdirSync,
+    openSync,
+    readFileSync,
+    renameSync,
+    rmdirSync,
+    rmSync,
+    unlinkSync,
+    writeFileSync,
+  };
   Object.assign(fs, replace(calls));
   syncBuiltinESMExports();
   return () => {

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCK_NAME } from '../../generator/write/lock.js';
 import { MANIFEST_PATH } from '../../generator/write/manifest.js';
@@ -28,7 +28,7 @@ async function failing(isFailing: (call: number) => boolean, work: () => Promise
   const restore = replaceCalls((all) => {
     const counted = <Call extends (...args: never[]) => unknown>(name: string, call: Call) => {
       return (...args: Parameters<Call>): unknown => {
-        const onlyReads = name === 'openSync' && args[1] !== 'wx';
+        const onlyReads = name === 'readFileSync' || (name === 'openSync' && args[1] !== 'wx');
         if (!onlyReads && isFailing(++calls)) throw injected('EIO');
         return call(...args);
       };
@@ -87,6 +87,14 @@ function outputIn(out: string): Version {
   return Object.fromEntries(Object.entries(contentsOf(out)).filter(([path]) => !path.startsWith('.snowspec-')));
 }
 
+function foldersIn(out: string): readonly string[] {
+  const entries = readdirSync(out, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.snowspec-'))
+    .map((entry) => relative(out, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
 /** A later run makes the output what it should be, and leaves nothing of the one that failed. */
 async function expectRepair({ folder, out }: Places, version: Version): Promise<void> {
   await writeOutput(out, filesOf(version), { oneByOne: true });
@@ -113,6 +121,8 @@ describe.each([
             { ...foreign, ...newer },
           ]).toContainEqual(found);
         } else expect(found).toEqual({ ...foreign, ...(hasFailed ? older : newer) });
+        if (hasFailed && found['a'] === old)
+          expect(foldersIn(places.out)).toEqual(['gone', 'gone/y', 'shelf', 'shelf/a']);
         await expectRepair(places, newer);
       },
     );
@@ -127,6 +137,8 @@ describe.each([
         const found = existsSync(places.out) ? outputIn(places.out) : {};
         for (const [path, text] of Object.entries(found))
           expect([older[path], newer[path], foreign[path]]).toContain(text);
+        // What is no longer written, and in the way of nothing, is there until all new files are.
+        if (existsSync(places.out) && found['gone/x'] === undefined) expect(found).toMatchObject(newer);
         await expectRepair(places, {});
       },
     );

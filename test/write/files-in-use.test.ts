@@ -85,6 +85,13 @@ test('one that stays open is given up after less than a second, and the old outp
   expect(contentsOf(out)).toEqual(before);
 });
 
+test('another error is no reason to try again', async () => {
+  const out = await olderOutput();
+  on('win32');
+  Object.assign(inUse, { path: `${out}/a`, code: 'EIO', times: 1 });
+  await expect(writeOutput(out, newer, { oneByOne: true })).rejects.toThrow('EIO: injected');
+});
+
 test('elsewhere the error is about permissions, and no second attempt is made', async () => {
   const out = await olderOutput();
   on('linux');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isLocked, requireNoHolder, withLock } from '../../generator/write/lock.js';
 import type { WriteError } from '../../generator/write/write-error.js';
 import { writeOutput } from '../../generator/write/write-output.js';
@@ -132,6 +132,46 @@ test.each(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'])('is a copy where a disk 
     await expect(withLock(folder, async () => undefined)).rejects.toThrow('this process');
   });
   expect(contentsOf(folder)).toEqual({});
+});
+
+test('is respected when held by a process of another user', () => {
+  const folder = temporaryFolder();
+  plant(folder, { [LOCK]: lockOf(1234) });
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw injected('EPERM');
+  });
+  onTestFinished(() => kill.mockRestore());
+  expect(() => requireNoHolder(folder)).toThrow('another snowspec (process 1234) is writing there');
+});
+
+test('is not made where a run that holds it takes the prepared one for a leftover', async () => {
+  const folder = temporaryFolder();
+  plant(folder, { [LOCK]: lockOf(process.ppid) });
+  onTestFinished(
+    replaceCalls(({ rmSync, linkSync }) => ({
+      linkSync: (from, to) => {
+        rmSync(from);
+        linkSync(from, to);
+      },
+    })),
+  );
+  await expect(withLock(folder, async () => undefined)).rejects.toMatchObject({ reason: 'locked' });
+  expect(contentsOf(folder)).toEqual({ [LOCK]: lockOf(process.ppid) });
+});
+
+test('of a dead process that cannot be taken away stays, and the error says why', async () => {
+  const folder = temporaryFolder();
+  const dead = lockOf(deadPid()!);
+  plant(folder, { [LOCK]: dead });
+  onTestFinished(
+    replaceCalls(() => ({
+      renameSync: () => {
+        throw injected('EIO');
+      },
+    })),
+  );
+  await expect(withLock(folder, async () => undefined)).rejects.toThrow('EIO: injected');
+  expect(contentsOf(folder)).toEqual({ [LOCK]: dead });
 });
 
 test('is not made, and nothing is left, where the disk fails', async () => {

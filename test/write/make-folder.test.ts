@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder } from '../../generator/write/make-folder.js';
+import { injected, replaceCalls } from './failing-calls.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 describe('a folder that is needed', () => {
@@ -28,6 +29,31 @@ describe('a folder that is needed', () => {
     symlinkSync(join(root, 'real'), join(root, 'link'));
     makeFolder(join(root, 'link', 'a'));
     expect(existsSync(join(root, 'real', 'a'))).toBe(true);
+  });
+
+  it('may be made by another run at the same time', () => {
+    const root = temporaryFolder();
+    const restore = replaceCalls(({ mkdirSync: make }) => ({
+      mkdirSync: ((path: string) => {
+        make(path);
+        throw injected('EEXIST');
+      }) as typeof make,
+    }));
+    onTestFinished(restore);
+    makeFolder(join(root, 'a', 'b'));
+    expect(statSync(join(root, 'a', 'b')).isDirectory()).toBe(true);
+  });
+
+  it('is not made where a file gets its name at the same time', () => {
+    const root = temporaryFolder();
+    const restore = replaceCalls(({ mkdirSync: make }) => ({
+      mkdirSync: ((path: string) => {
+        writeFileSync(path, '');
+        make(path);
+      }) as typeof make,
+    }));
+    onTestFinished(restore);
+    expect(() => makeFolder(join(root, 'a'))).toThrow(/EEXIST/);
   });
 
   // Below /proc no process may create a folder; the error claims that the parent does not exist.

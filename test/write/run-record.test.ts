@@ -24,7 +24,12 @@ import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { sha256 } from '../../generator/write/manifest.js';
 import { plant, temporaryFolder } from './temporary-folder.js';
 
-const OUTPUT = { 'index.ts': 'export {};\n', 'src/a.ts': 'export const a = 1;\n', '.manifest.json': '{}\n' };
+const OUTPUT = {
+  'index.ts': 'export {};\n',
+  'src/a.ts': 'export const a = 1;\n',
+  'src/deep/b.ts': 'export const b = 1;\n',
+  '.manifest.json': '{}\n',
+};
 const SIZE = { objects: 1, fields: 2 };
 
 let root: string;
@@ -36,6 +41,7 @@ beforeEach(() => {
   plant(root, {
     'compiler/package.json': '{ "type": "module", "dependencies": { "printer": "1.0.0" } }',
     'compiler/dist/emit.js': 'export const one = 1;\n',
+    'compiler/dist/read/read.js': 'export const two = 2;\n',
     'compiler/templates/text.hbs': 'text\n',
     'compiler/node_modules/printer/package.json': '{ "version": "1.0.0" }',
     'project/package.json': '{}',
@@ -93,6 +99,7 @@ describe.each([
     'a template is edited': () => save('compiler/templates/text.hbs', 'test\n'),
     'a template is added': () => save('compiler/templates/runtime/more.ts', ''),
     'code of the compiler is edited': () => save('compiler/dist/emit.js', 'export const one = 2;\n'),
+    'code in a folder of the compiler is edited': () => save('compiler/dist/read/read.js', 'export const two = 3;\n'),
     'code of the compiler is added': () => save('compiler/dist/more.js', ''),
     'code of the compiler is removed': () => rmSync(join(root, 'compiler/dist/emit.js')),
     'the version of the compiler is another': () => save('compiler/package.json', '{ "version": "2.0.0" }'),
@@ -100,6 +107,7 @@ describe.each([
       save('compiler/node_modules/printer/package.json', '{ "version": "1.0.1" }'),
     'packages were installed': () => save('compiler/node_modules/.package-lock.json', '{}'),
     'an output is edited': () => save('project/generated/src/a.ts', 'export const a = 2;\n'),
+    'an output in a deeper folder is edited': () => save('project/generated/src/deep/b.ts', 'export const b = 2;\n'),
     'an output is removed': () => rmSync(join(root, 'project/generated/index.ts')),
     'an output became a link to the same': () => {
       renameSync(join(root, 'project/generated/index.ts'), join(root, 'project/aside.ts'));
@@ -124,6 +132,8 @@ describe.each([
     },
     'the record is damaged': () => writeOwn(recordFile(), readOwn(recordFile())!.slice(0, 100)),
     'the record is of another form': () => writeOwn(recordFile(), 'null'),
+    'the record is of another version': () =>
+      writeOwn(recordFile(), readOwn(recordFile())!.replace(/"format":\d+/, '"format":1')),
     'the record was checked out with the spec': () => {
       const path = recordFile();
       const text = readFileSync(path);
@@ -189,10 +199,50 @@ test('what was only touched is read, and believed from then on', () => {
   expect(unchanged()).toBeDefined();
 });
 
+test('what changes while its times are noted again is not believed', () => {
+  keep();
+  settle();
+  utimesSync(join(root, 'project/spec/spec.yaml'), 1, 1);
+  const later = Date.now() + 2100;
+  let looks = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    // The first look at the clock is before the comparison, the second one after it.
+    if (++looks === 2) save('project/spec/spec.yaml', 'spec: []\n');
+    return later;
+  });
+  onTestFinished(() => clock.mockRestore());
+  unchanged();
+  expect(looks).toBeGreaterThan(1);
+  expect(unchanged()).toBeUndefined();
+});
+
+test('runs of several profiles are on record side by side', () => {
+  const profiles = [undefined, 'live', 'archive'];
+  const of = (profile: string | undefined) => void (places = { ...places, profile });
+  for (const profile of profiles) {
+    of(profile);
+    keep();
+  }
+  expect(
+    profiles.map((profile) => {
+      of(profile);
+      return unchanged() !== undefined;
+    }),
+  ).toEqual([true, true, true]);
+});
+
+test('a run whose compiler cannot be read leaves no record', () => {
+  rmSync(join(root, 'compiler/package.json'));
+  keep();
+  expect(readdirSync(join(root, 'project/node_modules'))).toEqual(['.package-lock.json']);
+});
+
 test('what is built below the output, hidden files of the spec and maps of the code do not count', () => {
   keep();
   save('project/generated/dist/index.js', 'built again\n');
   save('project/spec/.book.yaml.swp', '');
+  save('project/spec/.git/index', '');
+  save('project/spec/node_modules/other/spec.yaml', '');
   save('compiler/dist/emit.js.map', '');
   save('compiler/dist/emit.d.ts.map', '');
   expect(unchanged()).toBeDefined();
@@ -220,6 +270,9 @@ test('the parts of the package that a run emits are those of its record, in any 
     false,
     false,
   ]);
+  places = { ...places, emit: undefined };
+  keep();
+  expect([undefined, [], ['types']].map(found)).toEqual([true, false, false]);
 });
 
 describe('of the places where a package that the compiler uses may be,', () => {

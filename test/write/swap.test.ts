@@ -81,11 +81,19 @@ describe('the new folder', () => {
     ]);
   });
 
-  test.runIf(process.getuid?.() === 0)('has the owner of the old one', async () => {
+  test.runIf(process.getuid?.() === 0).each([
+    [12_345, 12_345],
+    [12_345, 0],
+    [0, 12_345],
+  ])('has the owner and the group of the old one: %i, %i', async (uid, gid) => {
     const { out } = await olderOutput();
-    for (const path of [out, join(out, 'kept')]) fs.chownSync(path, 12_345, 12_345);
+    for (const path of [out, join(out, 'kept')]) fs.chownSync(path, uid, gid);
     await writeOutput(out, newer);
-    expect([out, join(out, 'kept')].map((path) => fs.statSync(path).uid)).toEqual([12_345, 12_345]);
+    const owners = [out, join(out, 'kept')].map((path) => fs.statSync(path)).map((info) => [info.uid, info.gid]);
+    expect(owners).toEqual([
+      [uid, gid],
+      [uid, gid],
+    ]);
   });
 
   test('is built where git does not see it', async () => {
@@ -104,7 +112,9 @@ describe('the new folder', () => {
     const { out } = await olderOutput();
     fs.symlinkSync('kept', join(out, 'link'));
     fs.symlinkSync('nowhere', join(out, 'kept/dangling'));
+    const before = inodeOf(out);
     await writeOutput(out, newer);
+    expect(inodeOf(out)).not.toBe(before);
     expect(['link', 'kept/dangling'].map((path) => fs.readlinkSync(join(out, path)))).toEqual(['kept', 'nowhere']);
   });
 
@@ -199,7 +209,10 @@ describe('what a run left that was killed between the two renames', () => {
   test('is reported by a check, which changes nothing', async () => {
     const { folder, out } = await interrupted();
     const before = contentsOf(folder);
-    await expect(writeOutput(out, newer, { dryRun: true })).rejects.toThrow('run snowspec generate');
+    await expect(writeOutput(out, newer, { dryRun: true })).rejects.toMatchObject({
+      reason: 'interrupted',
+      message: 'a run was interrupted while it put the output in place; run snowspec generate',
+    });
     expect(contentsOf(folder)).toEqual(before);
   });
 
@@ -218,6 +231,17 @@ describe('what a run left that was killed between the two renames', () => {
     const before = contentsOf(folder);
     await expect(writeOutput(out, newer)).rejects.toMatchObject({ reason: 'locked' });
     expect(contentsOf(folder)).toEqual(before);
+  });
+
+  test('gives back whole folders of others, empty ones among them', async () => {
+    const { folder, out } = await interrupted();
+    const old = join(folder, '.snowspec-swap-out/old');
+    fs.mkdirSync(join(old, 'empty'));
+    plant(out, { 'mine.txt': 'mine' });
+    const before = inodeOf(join(old, 'dist'));
+    await writeOutput(out, newer);
+    expect(fs.readdirSync(out)).toContain('empty');
+    expect(inodeOf(join(out, 'dist'))).toBe(before);
   });
 
   test('gives back what others had in it, also after another process has put the output there', async () => {

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sha256 } from '../../generator/write/manifest.js';
 import { createWriteMemory } from '../../generator/write/write-memory.js';
+import { replaceCalls } from './failing-calls.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 describe('the memory of what is written', () => {
@@ -70,6 +71,23 @@ describe('the hash of a file', () => {
     onTestFinished(() => clock.mockRestore());
   };
 
+  /** How many files are read meanwhile. */
+  const readsOf = (work: () => unknown): number => {
+    let reads = 0;
+    const restore = replaceCalls(({ readFileSync }) => ({
+      readFileSync: ((path: string) => {
+        reads += 1;
+        return readFileSync(path);
+      }) as typeof readFileSync,
+    }));
+    try {
+      work();
+    } finally {
+      restore();
+    }
+    return reads;
+  };
+
   test('is that of its bytes; there is none of anything else', () => {
     const memory = createWriteMemory();
     const path = planted('one');
@@ -94,12 +112,27 @@ describe('the hash of a file', () => {
     const memory = createWriteMemory();
     const path = planted('one');
     wait(1000);
-    expect(memory.hashOf(path)).toBe(sha256('one'));
-    const read = vi.spyOn(memory, 'hashOf');
-    expect(memory.hashOf(path)).toBe(sha256('one'));
-    expect(read).toHaveBeenCalledTimes(1);
+    expect(readsOf(() => memory.hashOf(path))).toBe(1);
+    expect(readsOf(() => expect(memory.hashOf(path)).toBe(sha256('one')))).toBe(0);
+    writeFileSync(path, 'two');
+    expect(memory.hashOf(path)).toBe(sha256('two'));
     writeFileSync(path, 'three');
     expect(memory.hashOf(path)).toBe(sha256('three'));
-    expect(readFileSync(path, 'utf8')).toBe('three');
+    expect(readsOf(() => memory.hashOf(path))).toBe(0);
+    const { mtime } = statSync(path);
+    utimesSync(path, mtime, new Date(mtime.getTime() + 1));
+    expect(readsOf(() => memory.hashOf(path))).toBe(1);
+  });
+
+  test('is computed again within 50 ms of the last change', () => {
+    const memory = createWriteMemory();
+    const path = planted('one');
+    const { ctimeMs } = statSync(path);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(ctimeMs + 50);
+    onTestFinished(() => clock.mockRestore());
+    const reads = () => readsOf(() => memory.hashOf(path));
+    expect([reads(), reads()]).toEqual([1, 1]);
+    clock.mockReturnValue(ctimeMs + 51);
+    expect([reads(), reads()]).toEqual([1, 0]);
   });
 });

@@ -1,10 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OutputFile } from '../../generator/emit/output-file.js';
 import { MANIFEST_PATH, sha256 } from '../../generator/write/manifest.js';
-import { writeOutput } from '../../generator/write/write-output.js';
+import { findLeftovers } from '../../generator/write/replace.js';
+import { isUnchanged, writeFiles, writeOutput } from '../../generator/write/write-output.js';
+import { createWriteMemory } from '../../generator/write/write-memory.js';
+import { injected, replaceCalls } from './failing-calls.js';
 import { contentsOf, plant, temporaryFolder } from './temporary-folder.js';
 
 const book: OutputFile = {
@@ -52,6 +64,79 @@ describe('a later run', () => {
     expect(report.unchanged).toEqual([MANIFEST_PATH, 'package.json', 'src/book.ts']);
     expect([report.created, report.updated, report.removed].flat()).toEqual([]);
     expect(statSync(join(out, 'src/book.ts')).ctimeMs).toBe(before);
+  });
+
+  test('does not even take the lock when nothing differs', async () => {
+    const out = temporaryFolder();
+    const memory = createWriteMemory();
+    await writeOutput(out, [book, about], { memory });
+    utimesSync(out, 1, 1);
+    await writeOutput(out, [book, about], { memory });
+    await writeOutput(out, [book, about]);
+    expect(statSync(out).mtimeMs).toBe(1000);
+  });
+
+  test.each([
+    ['a lock', '.snowspec-lock'],
+    ['a temporary file', '.snowspec-tmp-1'],
+    ['what it swapped', '../.snowspec-swap-generated/new/a'],
+  ])('removes %s of a run that was killed, and leaves the folder, when nothing differs', async (_, path) => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'generated');
+    await writeOutput(out, [book, about]);
+    const before = statSync(out).ino;
+    plant(out, { [path]: '' });
+    utimesSync(join(out, path), 1, 1);
+    await writeOutput(out, [book, about]);
+    expect(Object.keys(contentsOf(folder))).toEqual(
+      [MANIFEST_PATH, 'package.json', 'src/book.ts'].map((name) => `generated/${name}`),
+    );
+    expect(readdirSync(folder)).toEqual(['generated']);
+    expect(statSync(out).ino).toBe(before);
+  });
+
+  test('writes the same, and in the same order, whatever the order of the files', async () => {
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
+    const { report, hashes } = await writeFiles(one, [book, shelf, about]);
+    const turned = await writeFiles(other, [about, shelf, book]);
+    expect(contentsOf(other)).toEqual(contentsOf(one));
+    expect(turned.report).toEqual(report);
+    expect([...turned.hashes]).toEqual([...hashes]);
+    expect(Object.fromEntries(hashes)).toEqual(
+      Object.fromEntries(Object.entries(contentsOf(one)).map(([path, text]) => [path, sha256(text)])),
+    );
+    expect([...hashes.keys()]).toEqual(['package.json', 'src/book.ts', 'src/shelves/shelf.ts', MANIFEST_PATH]);
+  });
+
+  test('waits for the disk, unless it replaces files one by one', async () => {
+    const waitsOf = async (options: object, failing?: string): Promise<number> => {
+      const out = temporaryFolder();
+      await writeOutput(out, [{ path: 'a', text: '1' }]);
+      let waits = 0;
+      const restore = replaceCalls(({ fsync, linkSync }) => ({
+        fsync: ((file: number, done: () => void) => {
+          waits += 1;
+          fsync(file, done);
+        }) as typeof fsync,
+        linkSync: (from, to) => {
+          if (failing !== undefined && !String(to).endsWith('.snowspec-lock')) throw injected(failing);
+          linkSync(from, to);
+        },
+      }));
+      await writeOutput(
+        out,
+        [
+          { path: 'a', text: '1' },
+          { path: 'b', text: '2' },
+        ],
+        options,
+      );
+      restore();
+      return waits;
+    };
+    expect(await waitsOf({})).toBe(2);
+    expect(await waitsOf({}, 'EPERM')).toBe(3);
+    expect(await waitsOf({ oneByOne: true })).toBe(0);
   });
 
   test('writes only what differs, and removes what is gone together with the folders left empty', async () => {
@@ -116,12 +201,15 @@ describe('a later run', () => {
     expect(contentsOf(out)['package.json']).toBe('{\n  "name": "library"\n}\n');
   });
 
-  test('never removes what a manifest that was tampered with names outside the folder', async () => {
+  test.each([
+    ['the folder is swapped', {}],
+    ['files are replaced one by one', { oneByOne: true }],
+  ])('never removes what a manifest that was tampered with names outside the folder, where %s', async (_, options) => {
     const folder = temporaryFolder();
     const out = join(folder, 'generated');
     const manifest = listing({ '../precious.txt': 'x', [join(folder, 'precious.txt')]: 'x' });
     plant(folder, { 'precious.txt': 'x', [`generated/${MANIFEST_PATH}`]: manifest });
-    await writeOutput(out, [book]);
+    await writeOutput(out, [book], options);
     expect(contentsOf(folder)['precious.txt']).toBe('x');
   });
 
@@ -145,6 +233,27 @@ describe('a later run', () => {
     plant(out, { 'src/book.ts/notes.txt': 'mine', [MANIFEST_PATH]: listing({ 'src/book.ts/notes.txt': '' }, '') });
     await expect(writeOutput(out, [book])).rejects.toThrow('src/book.ts/notes.txt, which was not written by snowspec');
     expect(contentsOf(out)).toMatchObject({ 'src/book.ts/notes.txt': 'mine' });
+  });
+
+  test('knows by its hash a file that says far below its top that it is generated', async () => {
+    const out = temporaryFolder();
+    const far = { path: 'far.txt', text: `${' '.repeat(5000)}Generated by snowspec` };
+    await writeOutput(out, [far, { path: 'near.txt', text: 'Generated by snowspec' }]);
+    const { unmarked } = JSON.parse(readFileSync(join(out, MANIFEST_PATH), 'utf8')) as { unmarked: object };
+    expect(unmarked).toEqual({ 'far.txt': sha256(far.text) });
+  });
+
+  test('removes the folders that it leaves empty, also where files are replaced one by one', async () => {
+    const out = temporaryFolder();
+    await writeOutput(out, [about, { path: 'a/b/c/d', text: '1' }, { path: 'a/e', text: '2' }]);
+    plant(out, { 'a/notes.txt': 'mine' });
+    rmSync(join(out, 'a/b/c'), { recursive: true });
+    await writeOutput(out, [about], { oneByOne: true });
+    expect(readdirSync(join(out, 'a'))).toEqual(['b', 'notes.txt']);
+    plant(out, { 'x/y/z': '' });
+    await writeOutput(out, [about, { path: 'p/q/r', text: '1' }], { oneByOne: true });
+    await writeOutput(out, [about], { oneByOne: true });
+    expect(readdirSync(out)).toEqual([MANIFEST_PATH, 'a', 'package.json', 'x']);
   });
 
   test('removes a file that cannot say that it is generated only as long as it is what was written', async () => {
@@ -208,9 +317,12 @@ describe('a file of others at a path that we write', () => {
   test('stops the run before anything is written', async () => {
     const out = temporaryFolder();
     plant(out, { 'package.json': '{ "name": "mine" }' });
-    await expect(writeOutput(out, [book, about])).rejects.toThrow(
-      'refusing to overwrite package.json: it was not written by snowspec',
-    );
+    await expect(writeOutput(out, [book, about])).rejects.toMatchObject({
+      name: 'WriteError',
+      reason: 'foreign-file',
+      message:
+        'refusing to overwrite package.json: it was not written by snowspec; move it away or choose another --out',
+    });
     expect(contentsOf(out)).toEqual({ 'package.json': '{ "name": "mine" }' });
   });
 
@@ -228,6 +340,7 @@ describe('a file of others at a path that we write', () => {
 
   test.each([
     ['a folder with files in it', (out: string) => plant(out, { 'package.json/x': '' }), 'package.json/x'],
+    ['a folder around one', (out: string) => plant(out, { 'package.json/x/y': '' }), 'holds package.json/x/y'],
     ['a link', (out: string) => symlinkSync('/etc/hostname', join(out, 'package.json')), 'a link'],
   ])('stops the run when it is %s', async (_, make, words) => {
     const out = temporaryFolder();
@@ -301,15 +414,64 @@ describe('the output folder', () => {
     mkdirSync(join(folder, 'out'));
     mkdirSync(join(folder, 'elsewhere'));
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'out/src'));
-    await expect(writeOutput(join(folder, 'out'), [book])).rejects.toThrow('a link that leaves the output folder');
+    await expect(writeOutput(join(folder, 'out'), [book])).rejects.toMatchObject({
+      reason: 'unsafe-path',
+      message: 'refusing to write into src: it is a link that leaves the output folder',
+    });
     expect(contentsOf(join(folder, 'elsewhere'))).toEqual({});
   });
+});
+
+test('a path that leads out of the folder is refused, however often it is tried', async () => {
+  const folder = temporaryFolder();
+  const memory = createWriteMemory();
+  for (const options of [{}, { memory }, { memory }, { dryRun: true }])
+    await expect(writeOutput(join(folder, 'out'), [{ path: '../a', text: '' }], options)).rejects.toMatchObject({
+      reason: 'unsafe-path',
+    });
+  expect(contentsOf(folder)).toEqual({});
+});
+
+test('an empty folder is left where a run fails', async () => {
+  const out = temporaryFolder();
+  await expect(writeOutput(out, [{ path: 'x.ts', text: 'export {', format: 'typescript' }])).rejects.toThrow('is not valid typescript');
+  onTestFinished(
+    replaceCalls(() => ({
+      fsync: (() => {
+        throw injected('EIO');
+      }) as never,
+    })),
+  );
+  await expect(writeOutput(out, [book])).rejects.toThrow('EIO: injected');
+  expect(readdirSync(out)).toEqual([]);
+});
+
+test('a folder that is not there has no leftovers, and a file is none', () => {
+  const folder = temporaryFolder();
+  plant(folder, { a: '', '.snowspec-tmp-1': '', '.snowspec-lock': '' });
+  expect(findLeftovers(folder)).toEqual(['.snowspec-tmp-1']);
+  expect(findLeftovers(join(folder, 'none'))).toEqual([]);
+  expect(() => findLeftovers(join(folder, 'a'))).toThrow('ENOTDIR');
+});
+
+test('a report says whether anything has changed', () => {
+  const none = { created: [], updated: [], unchanged: ['a'], removed: [], left: ['b'] };
+  const some = ['x'];
+  expect([
+    isUnchanged(none),
+    isUnchanged({ ...none, created: some }),
+    isUnchanged({ ...none, updated: some }),
+    isUnchanged({ ...none, removed: some }),
+    isUnchanged({ ...none, created: some, updated: some }),
+    isUnchanged({ ...none, updated: some, removed: some }),
+    isUnchanged({ ...none, created: some, removed: some }),
+  ]).toEqual([true, false, false, false, false, false, false]);
 });
 
 test('text that is not what its format says is refused in one line that names the file', async () => {
   const out = temporaryFolder();
   const run = writeOutput(out, [about, { path: 'x.ts', text: 'export {', format: 'typescript' }]);
-  await expect(run).rejects.toThrow(/^the emitted text of x\.ts is not valid typescript: .*$/);
+  await expect(run).rejects.toThrow(/^the emitted text of x\.ts is not valid typescript: .{5,}$/);
   expect(contentsOf(out)).toEqual({});
 });
 
