@@ -281,6 +281,10 @@ export const areas = {
       'site-of-few',
       'graph',
       'profile-links',
+      'places',
+      'markup',
+      'meaning',
+      'source-pages',
     ].map((name) => `test/emit/site/${name}.test.ts`),
   },
 };

@@ -56,6 +56,58 @@ describe('prose', () => {
     expect(written('At https://library.example/a.')).toContain('>https://library.example/a</a>.');
   });
 
+  it.each([
+    ['a*b*c and *d*e', 'a*b*c and *d*e'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+    ['(*soft*), *so*.', '(<em>soft</em>), <em>so</em>.'],
+    ['***', '***'],
+    ['**a** and **b**', '<strong>a</strong> and <strong>b</strong>'],
+    ['`a``b`', '<code>a</code><code>b</code>'],
+    ['``', '``'],
+    ['`a *b*`', '<code>a *b*</code>'],
+    ['x_y Person_', 'x_y Person_'],
+    [
+      '`Person.name.first` `Person.none` `None.name`',
+      '<code>Person.name.first</code> <code>Person.none</code> <code>None.name</code>',
+    ],
+  ])('marks what is marked, and nothing else: %s', (text, html) => {
+    expect(written(text)).toBe(`<p>${html}</p>`);
+  });
+
+  it.each([
+    ['https://a.example', 'https://a.example', ''],
+    ['http://a.example/b?c=d#e', 'http://a.example/b?c=d#e', ''],
+    ['https://a.example/b;', 'https://a.example/b', ';'],
+    ['https://a.example/b:', 'https://a.example/b', ':'],
+    ['https://a.example/b, and', 'https://a.example/b', ', and'],
+    ['https://a.example/b) and', 'https://a.example/b', ') and'],
+    ['https://a.example/b] and', 'https://a.example/b', '] and'],
+    ['https://a.example/b> and', 'https://a.example/b', '&gt; and'],
+    ['https://a.example/b...', 'https://a.example/b', '...'],
+  ])('ends an address where the sentence goes on: %s', (text, address, rest) => {
+    expect(written(text)).toBe(`<p><a href="${address}" rel="noreferrer">${address}</a>${rest}</p>`);
+  });
+
+  it.each([
+    ['One\n \nTwo', '<p>One</p><p>Two</p>'],
+    ['\n\nOne\n\n\n', '<p>One</p>'],
+    ['One\ntwo', '<p>One two</p>'],
+    ['* one\n- two', '<ul><li>one</li><li>two</li></ul>'],
+    ['- one\ntwo', '<p>- one two</p>'],
+    ['-one', '<p>-one</p>'],
+    ['a - b', '<p>a - b</p>'],
+    [' ', ''],
+  ])('has a paragraph for each block, and a list where every line is an item: %j', (text, html) => {
+    expect(written(text)).toBe(html);
+  });
+
+  it('links names on a page that is of no declaration, but not its members', () => {
+    const content = markup`${prose('`Person` `due_at` get_book', { ...sheet, path: 'index.html' })}`.text;
+    expect(content).toBe(
+      '<p><code><a href="objects/Person.html">Person</a></code> <code>due_at</code> <a href="endpoints/get_book.html">get_book</a></p>',
+    );
+  });
+
   it('links only web addresses', () => {
     expect(written('[here](javascript:alert(1))')).toBe('<p>[here](javascript:alert(1))</p>');
     expect(written('[here](data:text/html,x)')).not.toContain('<a');
