@@ -271,6 +271,7 @@ describe('a connection', () => {
   it.each<readonly [what: string, message: unknown, close: string]>([
     ['text that is no JSON', '{', 'close 4002 unreadable'],
     ['a long text', `"${'x'.repeat(199)}"`, 'close 4002 unreadable'],
+    ['a text that is not too long', `"${'x'.repeat(198)}"`, 'close 4001 unknown-op'],
     ['an op code that is none', { kind: 'nothing' }, 'close 4001 unknown-op'],
     ['an op code of the service', { kind: 'hello' }, 'close 4001 unknown-op'],
     ['no object', 5, 'close 4001 unknown-op'],
@@ -279,12 +280,16 @@ describe('a connection', () => {
     ['a resume of nothing', { kind: 'back', about: { card: 5 } }, 'close 4004 wrong-token'],
     ['a token that is no text', enter({ card: 5 }), 'close 4004 wrong-token'],
     ['a shard beyond the last', enter({ part: [2, 2] }), 'close 4010 bad-shard'],
+    ['a shard of none', enter({ part: [0, 0] }), 'close 4010 bad-shard'],
     ['a shard below the first', enter({ part: [-1, 2] }), 'close 4010 bad-shard'],
     ['a shard that is no number', enter({ part: [0.5, 2] }), 'close 4010 bad-shard'],
     ['a shard of no number', enter({ part: [0, 1.5] }), 'close 4010 bad-shard'],
     ['a shard that is no pair', enter({ part: 0 }), 'close 4010 bad-shard'],
     ['intents that are none', enter({ wish: true }), 'close 4013 bad-intents'],
     ['intents that are no number', enter({ wish: 'x1' }), 'close 4013 bad-intents'],
+    ['intents that only begin with a number', enter({ wish: '1x' }), 'close 4013 bad-intents'],
+    ['intents below zero', enter({ wish: -1 }), 'close 4013 bad-intents'],
+    ['intents with a fraction', enter({ wish: 1.5 }), 'close 4013 bad-intents'],
     ['intents that do not exist', enter({ wish: 4 }), 'close 4013 bad-intents'],
     ['intents that are not allowed', enter({ wish: 3 }), 'close 4014 disallowed-intents'],
   ])('is closed for %s', async (_, message, close) => {
@@ -522,6 +527,18 @@ describe('a fault', () => {
     expect(await lost.say({ kind: 'tick' })).toEqual([]);
   });
 
+  it('sends bytes that are no stream, or text that is no JSON, where messages are compressed', async () => {
+    const { socket, connection } = talk({}, '/?compress=zlib');
+    await expect.poll(() => socket.frames.length).toBe(1);
+    connection!.fault({ kind: 'broken-frame' });
+    expect(socket.frames[1]).toHaveLength(64);
+    connection!.fault({ kind: 'broken-text' });
+    await expect.poll(() => socket.frames.length).toBe(3);
+    const [first, , last] = socket.frames.map((frame) => Buffer.from(frame, 'latin1'));
+    const text = inflateSync(Buffer.concat([first!, last!]), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    expect(text).toBe(`${HELLO}{"op":`);
+  });
+
   it('sends what cannot be read, or what makes a client connect again', async () => {
     const { connection, say } = await started();
     connection!.fault({ kind: 'broken-frame' });
@@ -567,6 +584,8 @@ channels:
         ready: { event: WELCOME, session: session }
         resume: { message: back, session: session, done: { event: RESUMED } }
       heartbeat: { message: tick, interval: every }
+      largest-message: 100
+      close-codes: { LARGE: { code: 4009, then: resume, cause: too-large } }
 events:
   WELCOME: { channel: news, payload: Resume }
   RESUMED: { channel: news, payload: Book }
@@ -590,6 +609,17 @@ events:
     expect(await say({ kind: 'tick' })).toEqual(['{"kind":"news","topic":"NOVEL","about":{"id":"5"}}']);
     connection!.fault({ kind: 'reconnect' });
     expect(await say({ kind: 'enter' })).toEqual(['close 1008 identified-twice']);
+  });
+
+  it('is closed for a large message with the code for it', async () => {
+    const { say } = open();
+    await say();
+    expect(await say({ kind: 'enter', about: 'x'.repeat(100) })).toEqual(['close 4009 too-large']);
+  });
+
+  it('is greeted with what the spec has, where that is not how often hearts beat', async () => {
+    const protocol = protocolOf(modelOf(LITTLE.replace('interval: every', 'interval: 100')));
+    expect(await talk({ protocol }).say()).toEqual(['{"kind":"hello","about":{"sampleOf":"Hello","seed":"hello"}}']);
   });
 
   it('resumes with all of its events, or not at all', async () => {

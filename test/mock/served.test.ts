@@ -240,9 +240,11 @@ describe('a gateway', () => {
 
   it('sends samples at a rate', async () => {
     const gateway = await start({ rate: 200 });
-    const { heard } = await enter(gateway, 1);
+    const { heard } = await enter(gateway, 3);
     await expect.poll(() => heard.length).toBeGreaterThan(5);
-    expect(heard[1]).toMatchObject({ topic: 'NOVEL', about: { type: 'Book' } });
+    expect(heard.slice(1, 5)).toEqual(
+      ['NOVEL', 'MAP', 'NOVEL', 'MAP'].map((topic, at) => event(topic, { type: 'Book', seed: `0 ${at}` }, at + 1)),
+    );
   });
 
   it('plans faults by requests, and shows others how to connect', async () => {
