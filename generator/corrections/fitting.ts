@@ -7,7 +7,7 @@ import { resolveModel } from '../model/resolve-model.js';
 import type { LayerTree, SpecTree } from '../read/read-spec.js';
 import { parseFile } from '../read/read-spec.js';
 import type { Entry, ListNode, MapNode, Node } from '../read/syntax.js';
-import { entriesOf, entryOf, valueOf, withEntry } from '../model/node-access.js';
+import { entriesOf, entryOf, itemsOf, valueOf, withEntry } from '../model/node-access.js';
 import { QueryStore, type Queries } from '../queries/index.js';
 import { layerText, type Proposal } from './proposal.js';
 
@@ -18,8 +18,10 @@ export interface Fitting {
   /** Those that the spec accepts together, in their order. */
   readonly kept: readonly Proposal[];
   readonly refused: readonly RefusedProposal[];
-  /** The spec with those that were kept. */
+  /** The Model with those that were kept. */
   readonly model: Model;
+  /** The spec with those that were kept. */
+  readonly spec: SpecTree;
   /** Its sections after all layers. */
   readonly sections: Sections;
 }
@@ -37,19 +39,19 @@ const MOST_TRIES = 60;
  * The largest part of the proposals, in their order, with which the spec still has no problem.
  *
  * @param model the spec without any of them
- * @param fixed those that are known to fit, which come first
+ * @param before what is known to fit, and comes first
  */
 export function fitting(
   spec: SpecTree,
   profile: string,
   model: Model,
   proposals: readonly Proposal[],
-  fixed: readonly Proposal[] = [],
+  before?: Fitting,
 ): Fitting {
   const queries = new QueryStore();
   let tries = 0;
-  let kept = fixed;
-  let best = { model, spec };
+  let kept = before?.kept ?? [];
+  let best: Pick<Fitting, 'model' | 'spec'> = before ?? { model, spec };
   const refused: RefusedProposal[] = [];
   const add = (units: readonly (readonly Proposal[])[]): void => {
     if (units.length === 0) return;
@@ -68,14 +70,9 @@ export function fitting(
       for (const part of partsOf(units, at)) add(part);
     }
   };
-  if (fixed.length > 0) {
-    const { model: next, spec: tried } = modelWith(spec, profile, fixed, queries);
-    best = { model: next ?? model, spec: next === undefined ? spec : tried };
-  }
   add(unitsOf(proposals));
-  const layers = [...model.profile.layers, ...(best.spec === spec ? [] : [TRIED])];
-  const { sections } = applyLayers(best.spec, layers, new Diagnostics());
-  return { kept, refused, model: best.model, sections };
+  const { sections } = applyLayers(best.spec, best.model.profile.layers, new Diagnostics());
+  return { kept, refused, model: best.model, spec: best.spec, sections };
 }
 
 function unitsOf(proposals: readonly Proposal[]): readonly (readonly Proposal[])[] {
@@ -114,8 +111,7 @@ interface Tried {
 function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal[], queries: Queries): Tried {
   const file = { path: `layers/${TRIED}.yaml`, text: layerText(proposals) };
   const { node, problems } = parseFile(file);
-  const corrections = node && valueOf(node, 'corrections');
-  const items = corrections?.kind === 'list' ? corrections.items : [];
+  const items = itemsOf(valueOf(node, 'corrections'));
   const within = (found: readonly Diagnostic[]): ReadonlySet<Proposal> => {
     const offsets = found.filter(({ span }) => span.file.path === file.path).map(({ span }) => span.start);
     return new Set(itemsAt(offsets, items).flatMap((index) => proposals[index] ?? []));
@@ -126,7 +122,7 @@ function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal
   const layer: LayerTree = {
     name: TRIED,
     fills: emptySections(spec),
-    corrections: items.filter((item): item is MapNode => item.kind === 'map'),
+    corrections: items as readonly MapNode[],
   };
   const extended = {
     ...spec,
@@ -160,22 +156,12 @@ function emptySections({ base }: SpecTree): LayerTree['fills'] {
 
 /** The root with the layer as the last one of the profile. */
 function withLayer(root: SpecTree['root'], profile: string, at: Node): SpecTree['root'] {
-  const named = entryOf(root.profiles, profile);
-  if (named === undefined || named.value.kind !== 'map') return root;
-  const layers = valueOf(named.value, 'layers');
-  const item = { kind: 'scalar', value: TRIED, span: at.span } as const;
-  const list: ListNode = {
-    kind: 'list',
-    span: at.span,
-    items: [...(layers?.kind === 'list' ? layers.items : []), item],
-  };
-  const key: Entry = entryOf(named.value, 'layers') ?? {
-    key: 'layers',
-    optional: false,
-    keySpan: at.span,
-    value: list,
-  };
-  const value = withEntry(named.value, { ...key, value: list });
+  const named = entryOf(root.profiles, profile)!;
+  const { span } = at;
+  const added = { kind: 'scalar', value: TRIED, span } as const;
+  const list: ListNode = { kind: 'list', span, items: [...itemsOf(valueOf(named.value, 'layers')), added] };
+  const layers: Entry = { key: 'layers', optional: false, keySpan: span, value: list };
+  const value = withEntry(named.value as MapNode, layers);
   const profiles: MapNode = {
     ...root.profiles,
     entries: entriesOf(root.profiles).map((entry) => (entry === named ? { ...entry, value } : entry)),

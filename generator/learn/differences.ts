@@ -3,6 +3,7 @@ import {
   isContainer,
   isLiteral,
   isNamed,
+  isObjectRef,
   writeType,
   hasLength,
   itemOfTuple,
@@ -130,18 +131,13 @@ export class Differences {
   }
 
   #isWrong({ type, value }: Located, code: string): boolean {
-    if (type === undefined) return false;
-    const isUnknown = code === 'unknown-member' && !this.typing.hasValue(type, value);
-    return isUnknown || problemOf(value as Json, type, [], this.typing.model) !== undefined;
+    const isUnknown = code === 'unknown-member' && !this.typing.hasValue(type!, value);
+    return isUnknown || problemOf(value as Json, type!, [], this.typing.model) !== undefined;
   }
 
-  #noteRules({ type, value, object }: Located, code: string, path: Path, refused: boolean): void {
-    const own =
-      type !== undefined && (type.kind === 'object' || type.kind === 'partial')
-        ? this.typing.objectOf(type)
-        : undefined;
-    const owner = own ?? object?.type;
-    const holder = own === undefined ? object?.value : asObject(value);
+  #noteRules({ type, value }: Located, code: string, path: Path, refused: boolean): void {
+    const owner = type !== undefined && isObjectRef(type) ? this.typing.objectOf(type) : undefined;
+    const holder = asObject(value);
     if (owner === undefined || holder === undefined) return;
     for (const rule of brokenRules(owner, holder, code)) {
       const index = owner.rules.indexOf(rule);

@@ -25,9 +25,8 @@ export interface Example {
   place?: Place;
 }
 
-/** The smallest and the largest of the sizes that values of one place have. */
-export interface Sizes {
-  least: number;
+/** The largest of the sizes that values of one place have. */
+export interface Largest {
   most: number;
   example: Example;
 }
@@ -36,15 +35,14 @@ export interface Sizes {
 export interface Slot {
   /** `Book.tags[]`: the object and the field, `[]` for items, `{}` for values and `{key}` for keys of a dict. */
   readonly name: string;
-  readonly field?: FieldPlace;
   seen: number;
   absent?: Seen;
   readonly kinds: Map<Kind, Seen>;
   /** Characters of texts, as code points. */
-  text?: Sizes;
-  number?: Sizes;
+  text?: Largest;
+  number?: Largest;
   /** Items of lists. */
-  items?: Sizes;
+  items?: Largest;
   /** Values that enums of the place do not list, by the names of the enums. */
   readonly members: Map<string, Map<string | number, Seen>>;
   /** Bits that bit sets of the place do not list, by the names of the bit sets. */

@@ -142,7 +142,7 @@ function stepIntoPart(
 }
 
 /** A part of what a field holds; of no part that limits can name if `part` is undefined. */
-export function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | undefined): FieldPlace {
+function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | undefined): FieldPlace {
   return outer === undefined || part === undefined ? field : { ...field, on: targetInside(outer, part) };
 }
 

@@ -14,16 +14,14 @@ import {
 import {
   kindOf,
   type Example,
-  type FieldPlace,
   type Kind,
+  type Largest,
   type Place,
   type Seen,
-  type Sizes,
   type Slot,
   type UnknownKeys,
 } from './facts.js';
 import type { JsonText } from './json-values.js';
-import { partOfField } from './locate.js';
 import { placesIn, type Path } from './places.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
@@ -80,24 +78,13 @@ export class Observer {
     this.#pending = [];
   }
 
-  #slot(name: string, field?: FieldPlace): Slot {
+  #slot(name: string): Slot {
     let slot = this.slots.get(name);
     if (slot === undefined) {
-      slot = {
-        name,
-        seen: 0,
-        kinds: new Map(),
-        members: new Map(),
-        bits: new Map(),
-        ...(field === undefined ? {} : { field }),
-      };
+      slot = { name, seen: 0, kinds: new Map(), members: new Map(), bits: new Map() };
       this.slots.set(name, slot);
     }
     return slot;
-  }
-
-  #inside(slot: Slot, part: 'each' | 'keys' | undefined, suffix: string): Slot {
-    return this.#slot(slot.name + suffix, slot.field && partOfField(slot.field, part));
   }
 
   #value(value: unknown, type: Type, slot: Slot): void {
@@ -126,24 +113,24 @@ export class Observer {
         return this.#member(value, type, slot, kind);
       case 'list':
         if (!Array.isArray(value)) return;
-        return this.#each(value.entries(), this.#inside(slot, 'each', '[]'), () => type.item);
+        return this.#each(value.entries(), this.#slot(`${slot.name}[]`), () => type.item);
       case 'tuple':
         if (!Array.isArray(value)) return;
         for (const [index, item] of value.slice(0, type.items.length).entries())
-          this.#at(index, () => this.#value(item, type.items[index]!, this.#inside(slot, undefined, `[${index}]`)));
+          this.#at(index, () => this.#value(item, type.items[index]!, this.#slot(`${slot.name}[${index}]`)));
         if (type.rest === undefined || value.length <= type.items.length) return;
         return this.#each(
           [...value.entries()].slice(type.items.length),
-          this.#inside(slot, undefined, '[]'),
+          this.#slot(`${slot.name}[]`),
           () => type.rest!,
         );
       case 'dict': {
         const dict = asObject(value);
         if (dict === undefined) return;
-        const keys = this.#inside(slot, 'keys', '{key}');
+        const keys = this.#slot(`${slot.name}{key}`);
         for (const key of Object.keys(dict))
           this.#at(key, () => this.#value(this.typing.keyValue(key, type.key), type.key, keys));
-        return this.#each(Object.entries(dict), this.#inside(slot, 'each', '{}'), () => type.value);
+        return this.#each(Object.entries(dict), this.#slot(`${slot.name}{}`), () => type.value);
       }
     }
   }
@@ -197,11 +184,7 @@ export class Observer {
     const object = this.typing.objectOf(ref);
     if (object === undefined) return;
     for (const field of object.fields) {
-      const slot = this.#slot(`${object.name}.${field.name}`, {
-        object: object.name,
-        field: field.name,
-        on: 'value',
-      });
+      const slot = this.#slot(`${object.name}.${field.name}`);
       if (Object.hasOwn(value, field.name))
         this.#at(field.name, () => this.#value(value[field.name], field.type, slot));
       else slot.absent = this.noted(slot.absent, this.#path);
@@ -242,16 +225,14 @@ export class Observer {
 
   #measure(value: unknown, slot: Slot): void {
     if (typeof value === 'string') {
-      // A text has at most as many code points as units, and at least half as many.
-      const { least = Infinity, most = -1 } = slot.text ?? {};
-      if (value.length > most || value.length / 2 < least) slot.text = this.#sized(slot.text, codePoints(value));
+      // A text has at most as many code points as units.
+      if (value.length > (slot.text?.most ?? -1)) slot.text = this.#sized(slot.text, codePoints(value));
     } else if (typeof value === 'number') slot.number = this.#sized(slot.number, value);
     else if (Array.isArray(value)) slot.items = this.#sized(slot.items, value.length);
   }
 
-  #sized(known: Sizes | undefined, size: number): Sizes {
-    if (known === undefined) return { least: size, most: size, example: this.example(this.#path) };
-    if (size < known.least) known.least = size;
+  #sized(known: Largest | undefined, size: number): Largest {
+    if (known === undefined) return { most: size, example: this.example(this.#path) };
     if (size > known.most) {
       known.most = size;
       if (known.example.place === undefined) known.example.path = [...this.#path];

@@ -12,9 +12,6 @@ export interface Proposed {
   readonly left: Learned;
 }
 
-/** A wider type can show that a limit is missed, too: that takes another round. */
-const MOST_ROUNDS = 4;
-
 /**
  * The corrections after which the spec accepts the payloads, each of which was tried.
  *
@@ -32,15 +29,15 @@ export async function propose(
   const refused = new Map<string, RefusedProposal>();
   let fit = fitting(spec, profile, model, []);
   let left = learned;
-  for (let round = 0; round < MOST_ROUNDS && left.differences.length > 0; round++) {
+  // A wider type can show that a limit is missed, too: that takes another round.
+  for (let isWider = true; isWider;) {
     const known = new Set([...fit.kept.map(({ at }) => at), ...refused.keys()]);
     const wanted = widenings(left, fit.model, fit.sections, options).filter(({ at }) => !known.has(at));
-    if (wanted.length === 0) break;
-    const before = fit.kept.length;
-    fit = fitting(spec, profile, model, wanted, fit.kept);
-    for (const one of fit.refused) refused.set(one.proposal.at, one);
-    if (fit.kept.length === before) break;
-    left = await learnAgain(fit.model);
+    const next = fitting(spec, profile, model, wanted, fit);
+    for (const one of next.refused) refused.set(one.proposal.at, one);
+    isWider = next.kept.length > fit.kept.length;
+    fit = next;
+    if (isWider) left = await learnAgain(fit.model);
   }
   return { proposals: fit.kept, refused: [...refused.values()], left };
 }

@@ -1,4 +1,4 @@
-import type { Difference, Kind, Place, Seen, Sizes, Slot } from './facts.js';
+import type { Difference, Kind, Largest, Place, Seen, Slot } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS } from './private-data.js';
 
@@ -105,7 +105,7 @@ function countOf({ count, example }: Seen): Count {
 function pathReport(slot: Slot, values: boolean): PathReport {
   const { name, seen, absent, kinds, text, number, items, members, bits } = slot;
   const nulls = kinds.get('null');
-  const size = (sizes: Sizes, shown: number): Extreme => ({ size: shown, at: placeText(sizes.example.place!) });
+  const size = (sizes: Largest, shown: number): Extreme => ({ size: shown, at: placeText(sizes.example.place!) });
   return {
     path: name,
     seen,

@@ -108,7 +108,8 @@ export class Typing {
     );
     if (valid !== undefined) return valid.member;
     const lacks = ({ required }: Candidate): number => required.filter((name) => !Object.hasOwn(value, name)).length;
-    return candidates.toSorted((a, b) => lacks(a) - lacks(b))[0]?.member;
+    // Of those that lack as few, the one with most of its fields, as the validators choose.
+    return candidates.toSorted((a, b) => lacks(a) - lacks(b) || b.required.length - a.required.length)[0]?.member;
   }
 
   #dispatchOf(type: OneOfType | UnionRef): Dispatch {

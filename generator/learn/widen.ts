@@ -259,16 +259,14 @@ class Widening {
     this.#propose(`${home}.type`, { change: { verb: 'add', value: type }, unit: home }, seen, because);
   }
 
-  #widenOtherKeys({ name, object, ...difference }: Difference): void {
-    const declared = object === undefined ? undefined : this.#objects.get(object);
-    if (declared === undefined || !name.startsWith(`${object}{}`)) return;
-    const at = `${this.#homeOfObject(declared)}.other-keys`;
-    return this.#propose(
-      at,
-      { change: { verb: 'set', value: 'any' } },
-      { name, ...difference },
-      'Payloads have other values under keys without a name.',
-    );
+  /** Values under keys that the object does not name are in no field. */
+  #widenOtherKeys(difference: Difference): void {
+    const declared = this.#objects.get(difference.object ?? '');
+    if (declared === undefined) return;
+    const home = this.#homeOfObject(declared);
+    if (valueOf(this.#node(home), 'other-keys') === undefined) return;
+    const because = 'Payloads have other values under keys without a name.';
+    return this.#propose(`${home}.other-keys`, { change: { verb: 'set', value: 'any' } }, difference, because);
   }
 
   // ------------------------------------------------------------------------------------------- keys, members and bits

@@ -13,6 +13,8 @@ interface Shown {
   readonly title: string;
   /** The declarations of the spec. */
   readonly spec: string;
+  /** Other files of the spec by their paths, `spec.yaml` among them. */
+  readonly files?: Readonly<Record<string, string>>;
   /** The type of each payload. Without one, the payloads are entries of a recording. */
   readonly type?: string;
   readonly payloads: readonly unknown[];
@@ -28,13 +30,14 @@ profiles:
 `;
 
 /** What is refused, and the corrections after which nothing is. */
-async function shownBy({ title, spec, type, payloads, values, paths }: Shown): Promise<string> {
+async function shownBy({ title, spec, files = {}, type, payloads, values, paths }: Shown): Promise<string> {
   const at = temporaryFolder();
   const [name, text] =
     type === undefined
       ? ['visit.har', JSON.stringify({ log: { entries: payloads } })]
       : ['payloads.jsonl', payloads.map((one) => `${JSON.stringify(one)}\n`).join('')];
-  plant(at, { 'spec/spec.yaml': ROOT, 'spec/all.yaml': spec, [name]: text });
+  const others = Object.entries(files).map(([path, content]) => [`spec/${path}`, content] as const);
+  plant(at, { 'spec/spec.yaml': ROOT, 'spec/all.yaml': spec, [name]: text, ...Object.fromEntries(others) });
   const result = await learn({
     spec: join(at, 'spec'),
     files: [join(at, name)],
