@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { alignNames } from '../../../generator/diff/align.js';
+import type { Change, Level } from '../../../generator/diff/index.js';
+import { candidatesFor, EVERYWHERE, type Uses } from '../../../generator/diff/witness/candidates.js';
+import type { Sides } from '../../../generator/diff/witness/sides.js';
+import { Values } from '../../../generator/diff/witness/smallest-value.js';
+import { usedBy } from '../../../generator/diff/witness/used-types.js';
+import type { Model } from '../../../generator/model/index.js';
+import { modelIn } from '../small-model.js';
+
+function sidesOf(before: Model, after: Model, has: (name: string) => boolean): Sides {
+  const versionOf = (model: Model) => ({ validators: { has, issues: () => [] }, values: new Values(model) });
+  const aligned = alignNames(before, after).before.objects;
+  return {
+    before: versionOf(before),
+    after: versionOf(after),
+    formerNames: new Map(aligned.map(({ name }, index) => [name, before.objects[index]!.name])),
+  };
+}
+
+interface Given {
+  readonly before: string;
+  readonly after?: string;
+  readonly was?: string;
+  /** The levels of readers and of writers. */
+  readonly levels?: readonly [Level, Level];
+  readonly uses?: (object: string) => Partial<Uses>;
+  readonly has?: (name: string) => boolean;
+}
+
+/** The values that are tried to show a change, with the object whose validators get them. */
+function tried(
+  kind: string,
+  path: string,
+  { before, after = before, was, levels = ['breaking', 'breaking'], uses = () => ({}), has = () => true }: Given,
+): readonly (readonly [string, string])[] {
+  const [reader, writer] = levels;
+  const change: Change = {
+    kind,
+    path,
+    message: '',
+    ...(was === undefined ? {} : { before: was }),
+    reach: { objects: [], views: [], endpoints: [], events: [], positions: [] },
+    impact: { reader, writer, typescriptReader: 'safe', typescriptWriter: 'safe' },
+    level: 'breaking',
+    witnesses: [],
+    hashes: { before: '', after: '' },
+  };
+  const sides = sidesOf(modelIn(before), modelIn(after), has);
+  const found = [...candidatesFor(change, sides, (object) => ({ ...EVERYWHERE, ...uses(object) }))];
+  return found.map(({ type, value }) => [type, JSON.stringify(value)]);
+}
+
+/** The objects that are tried, in their order. */
+const hosts = (...given: Parameters<typeof tried>): readonly string[] => [
+  ...new Set(tried(...given).map(([type]) => type)),
+];
+
+const BOOKS = `
+scalars: { Word: { wire: str }, Rare: { wire: int } }
+objects:
+  Book: { fields: { title: Word, pages?: int, main: { fields: { size: int } } }, views: { Lent: { doc: One that is lent., require: [pages] } } }
+  Shelf: { fields: { word: Word } }
+  Box: { fields: { words: 'list[Word]' } }
+  Room: { fields: { word?: Word | null } }
+  Wide: { fields: { id: int }, key-patterns: { '^n_': Rare, '^w_': Word } }
+`;
+
+describe('a change is shown by', () => {
+  test('its object, and other objects that have the field', () => {
+    const asked: unknown[] = [];
+    const uses = (object: string) => ({
+      forms: (field?: string) => {
+        asked.push([object, field]);
+        return ['Book', 'BookLent'];
+      },
+    });
+    expect(hosts('field.type.changed', 'objects.Book.fields.title', { before: BOOKS, uses })).toEqual([
+      'Book',
+      'BookLent',
+    ]);
+    expect(asked).toEqual([['Book', 'title']]);
+  });
+
+  test('its object, and forms with any of the fields where it is about several', () => {
+    const asked: unknown[] = [];
+    const uses = (object: string) => ({
+      forms: (field?: string) => {
+        asked.push([object, field]);
+        return [];
+      },
+    });
+    const given = { before: BOOKS, uses, was: 'pages' };
+    expect(hosts('field.renamed', 'objects.Book.fields.title', given)).toEqual(['Book']);
+    expect(asked).toEqual([['Book', undefined]]);
+  });
+
+  test('no object that only one version can check', () => {
+    const given = {
+      before: BOOKS,
+      after: BOOKS.replaceAll('Book', 'Volume')
+        .replace('Volume:', 'Volume: { was: Book,')
+        .replace(': { was: Book, {', ': { was: Book,'),
+    };
+    const path = 'objects.Volume.fields.title';
+    expect(hosts('field.type.changed', path, { ...given, has: () => true })).toEqual(['Volume']);
+    expect(hosts('field.type.changed', path, { ...given, has: (name) => name === 'Volume' })).toEqual([]);
+    expect(hosts('field.type.changed', path, { ...given, has: (name) => name === 'Book' })).toEqual([]);
+    expect(hosts('field.type.changed', path, { ...given, has: (name) => /^(Book|Volume)$/.test(name) })).toEqual([
+      'Volume',
+    ]);
+  });
+
+  test('objects that are received for readers, and sent for writers, those that are both first', () => {
+    const uses = (object: string) => ({
+      isReceived: !['Box', 'BookLent', 'Wide'].includes(object),
+      isSent: !['Shelf', 'BookLent', 'Wide'].includes(object),
+    });
+    const of = (...levels: readonly [Level, Level]) =>
+      hosts('scalar.wire.changed', 'scalars.Word', { before: BOOKS, uses, levels });
+    expect(of('breaking', 'breaking')).toEqual(['Book', 'Room', 'Shelf']);
+    expect(of('breaking', 'safe')).toEqual(['Book', 'Shelf', 'Room']);
+    expect(of('safe', 'breaking')).toEqual(['Book', 'Box', 'Room']);
+    expect(of('safe', 'safe')).toEqual(['Book', 'Shelf', 'Box']);
+    const none = () => ({ isReceived: false, isSent: false });
+    expect(hosts('scalar.wire.changed', 'scalars.Word', { before: BOOKS, uses: none })).toEqual([]);
+  });
+
+  test('the object that is written in a field, where it is about that one', () => {
+    const given = { before: BOOKS };
+    expect(hosts('field.type.changed', 'objects.Book.fields.main.fields.size', given)).toEqual(['BookMain']);
+    expect(hosts('field.type.changed', 'objects.Book.fields.main', given)).toEqual(['Book']);
+    expect(hosts('object.closed', 'objects.Book.fields.main', given)).toEqual(['BookMain']);
+    expect(hosts('field.type.changed', 'objects.Book.views.Lent.fields.pages', given)).toEqual(['BookLent']);
+  });
+
+  test('no value where it is about no type', () => {
+    expect(tried('endpoint.path.changed', 'endpoints.get', { before: BOOKS })).toEqual([]);
+    expect(tried('field.type.changed', 'objects.Gone.fields.title', { before: BOOKS })).toEqual([]);
+  });
+
+  test('keys that hold the type, and no others', () => {
+    const uses = (object: string) => (object === 'Wide' ? {} : { isReceived: false, isSent: false });
+    const keys = tried('scalar.wire.changed', 'scalars.Word', { before: BOOKS, uses }).flatMap(([, value]) =>
+      Object.keys(JSON.parse(value) as object),
+    );
+    expect(new Set(keys)).toEqual(new Set(['id', 'w_']));
+  });
+
+  test('the object that contains it, where that decides about it', () => {
+    const before = `
+objects:
+  Shelf: { fields: { kind: int, note?: Note } }
+  Note: { within: Shelf.note, fields: { text: { type: str, length: ..9, when: [{ ^kind: [7], length: ..3 }] }, own?: int } }
+`;
+    const values = tried('limit.exception.added', 'objects.Note.fields.text.length', { before });
+    expect(new Set(values.map(([type]) => type))).toEqual(new Set(['Note', 'Shelf']));
+    const inside = values
+      .filter(([type]) => type === 'Shelf')
+      .map(([, value]) => JSON.parse(value) as { kind: number });
+    expect(new Set(inside.map(({ kind }) => kind))).toEqual(new Set([0, 7]));
+    // The field of the container has the same name as none of the object itself.
+    expect(values.some(([, value]) => value.includes('^'))).toBe(false);
+  });
+});
+
+describe('where a field must be there, it is absent, and what meets rules instead is there', () => {
+  test.each([
+    ['key-count: 2..3', ['{"id":0}', '{"id":0,"more":0}']],
+    ['at-least-one-set: [mail, note]', ['{"id":0}', '{"id":0,"note":""}']],
+    ['at-least-one-set: [more, note]', ['{"id":0,"more":0}']],
+  ])('%s', (rule, expected) => {
+    const before = `
+objects: { Update: { fields: { id: int, mail?: str, more?: int, note?: str, none?: never }, rules: [{ ${rule} }] } }
+`;
+    const values = tried('field.presence.narrowed', 'objects.Update.fields.mail', { before }).map(([, value]) => value);
+    const without = values.filter((value) => !value.includes('mail'));
+    expect(without).toEqual(expected);
+  });
+});
+
+test('the size of an object is that of its fields, limits and rules', () => {
+  const model = modelIn(`
+objects:
+  Bare: { fields: { a: int } }
+  Full:
+    fields: { a?: { type: int, range: 1..5 }, b?: { type: str, length: ..9, pattern: '^x' }, c?: int }
+    rules: [{ at-least-one-set: [a, b] }, { exactly-one-set: [a, b, c] }]
+`);
+  const values = new Values(model);
+  const sizes = ['Bare', 'Full'].map((name) => values.sizeOf(values.object(name)!));
+  expect(sizes).toEqual([1, 3 + 3 + 3 + 4]);
+  expect(['Bare', 'Full'].map((name) => values.sizeOf(values.object(name)!))).toEqual(sizes);
+});
+
+test('types that a Model uses are those that are named anywhere inside, and containers, views and bases', () => {
+  const model = modelIn(`
+scalars: { Word: { wire: str }, Other: { wire: str } }
+objects:
+  Shelf: { fields: { kind: int, note?: Note } }
+  Note: { within: Shelf.note, fields: { text: { type: Word, when: [{ ^kind: [7], length: ..3 }] } } }
+  Alone: { fields: { other?: Other }, views: { Lent: { doc: One that is lent., require: [other] } } }
+  Based: { extends: Alone, fields: { n: int } }
+`);
+  const names = (...used: readonly string[]): readonly string[] => {
+    const { objects, scalars } = usedBy([], model, new Set(used));
+    return [...objects, ...scalars].map(({ name }) => name);
+  };
+  expect(names('Note')).toEqual(['Shelf', 'Note', 'Word']);
+  expect(names('Alone')).toEqual(['Alone', 'AloneLent', 'Other']);
+  expect(names('Based')).toEqual(expect.arrayContaining(['Alone', 'Based', 'Other']));
+  expect(names('Gone')).toEqual([]);
+});
