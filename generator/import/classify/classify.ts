@@ -1,3 +1,4 @@
+import { isMultipleOf } from '../../model/limits/multiples.js';
 import type { Json } from '../../model/model.js';
 import {
   byCodeUnit,
@@ -922,7 +923,6 @@ export class Classifier {
   }
 }
 
-/** Keywords of a schema that says no more than that properties are present. */
 const NUMERIC_FORMATS = new Set(['int32', 'int64', 'float', 'double']);
 
 export const NO_FACTS: Facts = {
@@ -1019,8 +1019,14 @@ function withinBounds(value: Json, { text, number }: Keywords): boolean {
     );
   }
   if (typeof value !== 'number') return true;
-  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = number;
-  return value >= min && value <= max && value > exclusiveMin && value < exclusiveMax;
+  const { min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, multipleOf } = number;
+  return (
+    value >= min &&
+    value <= max &&
+    value > exclusiveMin &&
+    value < exclusiveMax &&
+    (multipleOf === undefined || isMultipleOf(value, multipleOf))
+  );
 }
 
 /** Whether no text at all matches, as of `.^`. */
