@@ -180,6 +180,126 @@ describe('a declaration without a name of its own is called after', () => {
       'NotFound',
     ],
     [
+      'the body that is nothing but this, with signs in its name',
+      [{ owner: 'AddCat', key: '' }],
+      { at: '#/components/requestBodies/Cat~1Dog~0/content/application~1json/schema' },
+      'CatDog',
+    ],
+    [
+      'the parameter that is nothing but this',
+      [{ owner: CAT, key: 'x' }],
+      { at: '#/components/parameters/colour/schema' },
+      'Colour',
+    ],
+    [
+      'the header that is nothing but this',
+      [{ owner: CAT, key: 'x' }],
+      { at: '#/components/headers/X-Colour/schema' },
+      'XColour',
+    ],
+    [
+      'its owner, where only a part of an answer is this',
+      [{ owner: CAT, key: 'colour' }],
+      { at: '#/components/responses/Cats/content/a~1b/schema/properties/colour' },
+      'PetCatColour',
+    ],
+    [
+      'its owner, where the answer has no name of letters',
+      [{ owner: CAT, key: 'colour' }],
+      { at: '#/components/responses/--/content/a~1b/schema' },
+      'PetCatColour',
+    ],
+    [
+      'its title of six words without spaces',
+      [{ owner: CAT, key: 'x' }],
+      { title: 'OneTwoTenSixFiveNine' },
+      'OneTwoTenSixFiveNine',
+    ],
+    [
+      'its owner, where its title has seven words',
+      [{ owner: CAT, key: 'x' }],
+      { title: 'OneTwoTenSixFiveNineZero' },
+      'PetCatX',
+    ],
+    ['its title of four words', [{ owner: CAT, key: 'x' }], { title: 'One two ten six' }, 'OneTwoTenSix'],
+    ['its title with a dash', [{ owner: CAT, key: 'x' }], { title: 'cat-food' }, 'CatFood'],
+    ['its owner, where its title has other signs', [{ owner: CAT, key: 'x' }], { title: 'cat/food' }, 'PetCatX'],
+    ['its owner, where its title has no words', [{ owner: CAT, key: 'x' }], { title: '- _' }, 'PetCatX'],
+    ['its owner, where its title is long', [{ owner: CAT, key: 'x' }], { title: `Cat ${'o'.repeat(37)}` }, 'PetCatX'],
+    [
+      'its title of forty letters',
+      [{ owner: CAT, key: 'x' }],
+      { title: `Cat ${'o'.repeat(36)}` },
+      `CatO${'o'.repeat(35)}`,
+    ],
+    ['its title of vague words', [{ owner: CAT, key: 'x' }], { title: 'Response data' }, 'ResponseData'],
+    [
+      'the words of an owner that begins the names of the others',
+      [
+        { owner: CAT, key: 'colour' },
+        { owner: 'Pet', key: 'colour' },
+      ].map(({ owner, key }) => ({
+        owner: typeof owner === 'string' ? declaration('pet', { component: owner }) : owner,
+        key,
+      })),
+      {},
+      'PetCatColour',
+    ],
+    [
+      'its values, where they are three',
+      [
+        { owner: CAT, key: 'colour' },
+        { owner: CAT, key: 'shade' },
+      ],
+      { values: ['a', 'b', 3] },
+      'AB3',
+    ],
+    [
+      'its values of thirty letters',
+      [
+        { owner: CAT, key: 'colour' },
+        { owner: CAT, key: 'shade' },
+      ],
+      { values: ['a'.repeat(15), 'b'.repeat(15)] },
+      `A${'a'.repeat(14)}B${'b'.repeat(14)}`,
+    ],
+    [
+      'its first owner, where its values have one letter more',
+      [
+        { owner: CAT, key: 'colour' },
+        { owner: CAT, key: 'shade' },
+      ],
+      { values: ['a'.repeat(15), 'b'.repeat(16)] },
+      'PetCatColour',
+    ],
+    [
+      'its first owner, where its values have no letters',
+      [
+        { owner: CAT, key: 'colour' },
+        { owner: CAT, key: 'shade' },
+      ],
+      { values: ['+', '-'] },
+      'PetCatColour',
+    ],
+    [
+      'an operation, where no type uses it',
+      [
+        { owner: 'PutCat', key: 'colour' },
+        { owner: 'AddCat', key: 'shade' },
+      ],
+      {},
+      'AddCatShade',
+    ],
+    [
+      'what it is written in, though an item of another',
+      [
+        { owner: CAR, key: 'colours', isItem: true },
+        { owner: DOG, key: '' },
+      ],
+      { at: '#/dog/items' },
+      'PetDogItem',
+    ],
+    [
       'one of the answer that is a list of it',
       [{ owner: 'GetCatAnswer', key: '' }],
       { at: '#/components/responses/Cats/schema/items' },
@@ -195,6 +315,38 @@ describe('a declaration without a name of its own is called after', () => {
     ['its title, even if it says little', { title: 'Response' }, 'Response'],
   ])('%s', (_, given, name) => {
     expect(nameOf(declaration('it', given))).toBe(name);
+  });
+
+  test('the last words of a long owner, in turn, and then its number', () => {
+    const owner = 'GetEveryVeryLongNameOfSomethingElseInTheWorld';
+    const used = (id: string): Declaration => declaration(id, { places: [{ owner, key: 'colour' }] });
+    const all = [...'abcdef'].map(used);
+    const names = nameDeclarations(all, new Map());
+    expect(all.map(({ id }) => names.get(id))).toEqual([
+      'ElseInTheWorldColour',
+      'SomethingElseInTheWorldColour',
+      `${owner}Colour`,
+      `${owner}Colour2`,
+      `${owner}Colour3`,
+      `${owner}Colour4`,
+    ]);
+  });
+
+  test('the first words of an owner of more than a hundred letters, after its last ones', () => {
+    const owner = `First${'Of'.repeat(50)}`;
+    const used = (id: string): Declaration => declaration(id, { places: [{ owner, key: 'colour' }] });
+    expect(nameOf(used('a'))).toBe('FirstOfColour');
+    expect(nameOf(declaration('b', { places: [{ owner: `${'a'.repeat(30)} Big Red`, key: 'colour' }] }))).toBe(
+      'BigRedColour',
+    );
+  });
+
+  test('what it is, where it has no key', () => {
+    const kinds = ['object', 'enum', 'union', 'scalar'] as const;
+    const names = kinds.map((kind) =>
+      nameOf(CAT, { ...declaration(kind, { places: [{ owner: CAT }] }), kind } as Declaration),
+    );
+    expect(names).toEqual(['PetCatItem', 'PetCatValue', 'PetCatChoice', 'PetCatText']);
   });
 
   test('the last words of a long owner', () => {
@@ -217,6 +369,57 @@ describe('a name', () => {
     const two = [declaration('a', { component: 'Pet' }), declaration('b', { component: 'pet' })];
     expect(nameOf(...two)).toBe('Pet2');
     expect(nameOf(...two, declaration('c', { component: 'PET' }))).toMatch(/3$/);
+  });
+
+  test('is none that the package makes of another one', () => {
+    const cat = declaration('a', { component: 'Cat' });
+    expect(nameOf(cat, declaration('b', { component: 'CatInRequest' }))).toBe('CatInRequest2');
+    expect(nameOf(cat, declaration('b', { component: 'catInAnswer' }))).toBe('CatInAnswer2');
+    expect(nameOf(declaration('b', { component: 'CatInAnswer' }), declaration('c', { component: 'Cat' }))).toBe('Cat2');
+    expect(nameOf(cat, declaration('b', { component: 'CatInRequest', values: ['x'] }))).toBe('CatInRequest2');
+    expect(
+      nameOf(declaration('a', { component: 'Cat', values: ['x'] }), declaration('b', { component: 'CatInRequest' })),
+    ).toBe('CatInRequest');
+  });
+
+  test('of a schema that begins with a word of the language is turned where it is taken', () => {
+    const names = [declaration('a', { component: 'PartialPet' }), declaration('b', { component: 'partial-pet' })];
+    expect(nameOf(...names)).toBe('PetPartial');
+    expect(nameOf(declaration('a', { component: '--' }))).toBe('Type');
+  });
+
+  test('has at most 150 letters', () => {
+    expect(nameOf(declaration('a', { component: 'a'.repeat(200) }))).toBe(`A${'a'.repeat(149)}`);
+  });
+
+  test('is given to components first, then in the order of their places', () => {
+    const at = (id: string, place: string, component?: string): Declaration =>
+      declaration(id, {
+        at: place,
+        places: [{ owner: 'Get', key: 'pet' }],
+        ...(component === undefined ? {} : { component }),
+      });
+    const names = nameDeclarations([at('x', '#/c'), at('y', '#/b'), at('z', '#/d', 'GetPet')], new Map());
+    expect(['x', 'y', 'z'].map((id) => names.get(id))).toEqual(['GetPet3', 'GetPet2', 'GetPet']);
+  });
+
+  test('is found though two declarations are around each other', () => {
+    const one = declaration('a', { title: 'Big cat' });
+    const other = declaration('b', { places: [{ owner: one, key: 'x' }] });
+    Object.assign(one, { places: [{ owner: other, key: 'y', isItem: false }] });
+    const names = nameDeclarations([one, other], new Map());
+    expect([names.get('a'), names.get('b')]).toEqual(['BigCat', 'BigCatX']);
+  });
+
+  test('that is pinned by any of its pointers stays, and one that is taken does not', () => {
+    const shared = { ...declaration('a', { component: 'Toy' }), pointers: new Set(['#/z', '#/y']) } as Declaration;
+    const pins = new Map([
+      ['#/y', 'Ball'],
+      ['#/z', 'Other'],
+      ['#/b', 'Ball'],
+    ]);
+    const names = nameDeclarations([shared, declaration('b', { component: 'Cup' })], pins);
+    expect([names.get('a'), names.get('b')]).toEqual(['Ball', 'Cup']);
   });
 
   test('that is pinned stays', () => {
