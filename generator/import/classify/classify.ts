@@ -578,7 +578,7 @@ export class Classifier {
       );
       return this.#tupleShape(first, item, { ...bounds, unique }, at);
     }
-    if (item.kind === 'never') return emptyList();
+    if (item.kind === 'never') return (bounds.min ?? 0) > 0 ? { kind: 'never' } : emptyList();
     const doc = items[0] === undefined ? undefined : this.#context.reader.read(items[0]).annotations.doc;
     return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique, at };
   }

@@ -101,7 +101,7 @@ export class TypeWriter {
     const limits = new Map<string, Data>();
     const inside = { ...place, parts: false, depth: place.depth + 1 };
     for (const member of members) {
-      const isLimitable = place.value && member.kind !== 'dict' && this.#sharesLimits(member, members, inside);
+      const isLimitable = place.value && member.kind !== 'dict' && this.#sharesLimits(member, members);
       const variant = variantOf(member, members, this.simplifier);
       const written = this.#member(member, {
         ...inside,
@@ -120,7 +120,7 @@ export class TypeWriter {
   }
 
   /** Whether the members of the same form have the same limits. */
-  #sharesLimits(member: Member, members: readonly Member[], place: TypePlace): boolean {
+  #sharesLimits(member: Member, members: readonly Member[]): boolean {
     const forms = formsOf(member);
     const others = members.filter(
       (other) =>
@@ -130,10 +130,7 @@ export class TypeWriter {
     if (others.length === 0) return true;
     const isList = (one: Member): one is Member & { readonly kind: 'list' } => one.kind === 'list';
     if (!isList(member) || !others.every(isList)) return false;
-    return (
-      others.every((other) => other.min === member.min && other.max === member.max && other.unique === member.unique) &&
-      place.depth > 0
-    );
+    return others.every(({ min, max, unique }) => min === member.min && max === member.max && unique === member.unique);
   }
 
   #member(member: Member, place: TypePlace): WrittenType {
@@ -153,14 +150,10 @@ export class TypeWriter {
         return { text: this.names.nameOf(this.names.object(member.object, place)), limits: [] };
       case 'values':
         return this.#values(member, place);
-      case 'text': {
-        const { type, limits } = textLimits(member, this.report);
-        if (limits.length > 0 && !place.value)
-          return { text: this.names.nameOf(this.names.scalar(member, place)), limits: [] };
-        return { text: type, limits };
-      }
+      case 'text':
       case 'number': {
-        const { type, limits } = numberLimits(member, this.report);
+        const { type, limits } =
+          member.kind === 'text' ? textLimits(member, this.report) : numberLimits(member, this.report);
         if (limits.length > 0 && !place.value)
           return { text: this.names.nameOf(this.names.scalar(member, place)), limits: [] };
         return { text: type, limits };
