@@ -10,6 +10,9 @@ export class JsonLines {
   #length = 0;
   #isTooLong = false;
 
+  /** @param longest longest line; longer ones have no text */
+  constructor(readonly longest = MAX_LINE_LENGTH) {}
+
   /** The lines that end in a piece of the text; a line that is too long is without its text. */
   *push(chunk: string): Generator<JsonText> {
     let from = 0;
@@ -27,7 +30,7 @@ export class JsonLines {
 
   #add(part: string): void {
     this.#length += part.length;
-    if (this.#length > MAX_LINE_LENGTH) {
+    if (this.#length > this.longest) {
       this.#isTooLong = true;
       this.#parts = [];
     }

@@ -44,6 +44,9 @@ export class JsonValues {
   /** In a list: whether an item may come, and whether a comma has to. */
   #expects: 'item' | 'first' | 'comma' = 'item';
 
+  /** @param longest longest value */
+  constructor(readonly longest = MAX_VALUE_LENGTH) {}
+
   /** The values that end in a piece of the text. */
   *push(chunk: string): Generator<JsonText> {
     if (this.#from >= 0) this.#from = 0;
@@ -82,7 +85,7 @@ export class JsonValues {
     }
     if (this.#from >= 0) {
       this.#length += chunk.length - this.#from;
-      if (this.#length > MAX_VALUE_LENGTH) throw this.#error('a value is longer than 2^28 characters');
+      if (this.#length > this.longest) throw this.#error('a value is longer than 2^28 characters');
       this.#parts.push(chunk.slice(this.#from));
     }
   }

@@ -59,6 +59,18 @@ describe('Learning', () => {
     ]);
   });
 
+  test.each([
+    [40, false, 40],
+    [41, false, 1],
+    [41, true, 41],
+  ])('shows %d unknown keys of an object, which are names up to 40, with values %s as %d', (count, values, shown) => {
+    const keys = Array.from({ length: count }, (_, index) => `"k${index}":1`);
+    const { differences } = reportOf(learnedFrom(`{${keys.join()}}`, 'a.json'), values);
+    expect(differences[0]!.keys!.map(({ key }) => key !== undefined)).toEqual(
+      Array.from({ length: shown }, () => shown > 1),
+    );
+  });
+
   test('distinguishes 1,000 members of an enum', () => {
     const texts = Array.from({ length: 1003 }, (_, index) => `"k${index}"`);
     const { members } = learnedFrom(`{"kinds":[${texts.join()},"k0","a"]}`, 'a.json').slots.get('Crate.kinds[]')!;

@@ -63,6 +63,42 @@ test.each<readonly [string, readonly string[]]>([
   expect(divided(new JsonLines(), [...text])).toEqual(found);
 });
 
+test.each<readonly [readonly string[], readonly string[]]>([
+  [
+    ['123\n', '1234\n5'],
+    ['1:1 123', '2:1 1234', '3:1 5'],
+  ],
+  [['12345\n6'], ['1:1 …', '2:1 6']],
+  [
+    ['12', '345', '67\n8\n'],
+    ['1:1 …', '2:1 8'],
+  ],
+  [
+    ['1', '2', '3', '4', '\n12', '34\n'],
+    ['1:1 1234', '2:1 1234'],
+  ],
+])('of lines in pieces %j, those of more than four characters have no text', (chunks, found) => {
+  expect(divided(new JsonLines(4), chunks)).toEqual(found);
+});
+
+test.each<readonly [readonly string[], readonly string[]]>([
+  [
+    ['[12', '34, ', '12', '34 ]'],
+    ['1:2 1234', '1:8 1234'],
+  ],
+  [['12', '345'], ['1:6 a value is longer than 2^28 characters']],
+  [
+    ['12 "ab', 'c"'],
+    ['1:1 12', '1:4 "abc"'],
+  ],
+  [
+    ['12\n"ab', 'cd', '"'],
+    ['1:1 12', '2:6 a value is longer than 2^28 characters'],
+  ],
+])('of values in pieces %j, none may have more than four characters before its last piece', (chunks, found) => {
+  expect(divided(new JsonValues(4), chunks)).toEqual(found);
+});
+
 describe('The payloads of a file', () => {
   function textOf(reading: Reading): string {
     if ('unreadable' in reading) {
