@@ -120,7 +120,7 @@ class SchemePair {
     }
     this.#place();
     this.#property('url', 'openIdConnectUrl');
-    if (own.flows.length === 0) this.#addressesOfScheme();
+    this.#addressesOfScheme();
     this.#flows();
     this.#scopes();
   }

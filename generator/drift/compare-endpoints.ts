@@ -126,9 +126,9 @@ class EndpointPair {
       this.#media(body, undefined);
       return body;
     });
-    for (const body of theirs) if (!own.bodies.some(({ media }) => media === body.media)) this.#media(undefined, body);
     const medias = new Set(own.bodies.map(({ media }) => media));
     const added = theirs.filter(({ media }) => !medias.has(media));
+    for (const body of added) this.#media(undefined, body);
     return {
       bodies: [...bodies, ...added.map((body) => this.#inOwnTerms(body))],
       bodyOptional: there.bodyOptional,
@@ -142,12 +142,11 @@ class EndpointPair {
 
   #bodyOfOne(ours: RequestBody | undefined, theirs: RequestBody | undefined): void {
     const { own, there, context } = this;
-    const isOptional = ours === undefined ? there.bodyOptional : own.bodyOptional;
     context.report('endpoints', {
       kind:
         ours === undefined
           ? 'endpoint.body.removed'
-          : isOptional
+          : own.bodyOptional
             ? 'endpoint.body.added.optional'
             : 'endpoint.body.added',
       path: `${this.#path}.body`,
@@ -257,23 +256,26 @@ class EndpointPair {
   #response(ours: EndpointResponse, theirs: EndpointResponse): EndpointResponse {
     const { status, media } = ours;
     const at = `${this.#path}.responses.${String(status)}`;
-    const pointer = this.context.published.within(this.there.name, 'responses', String(status));
     const headers = this.#headers(ours, theirs, at);
     const asPublished = { ...ours, headers };
     if (ours.type === null || theirs.type === null || isNotShown(ours.type) || isNotShown(theirs.type))
       return asPublished;
     // What the query selects is one of several types.
-    if (ours.when.length > 0 || this.own.responses.some((one) => one.status === status && one.when.length > 0))
-      return asPublished;
+    if (this.own.responses.some((one) => one.status === status && one.when.length > 0)) return asPublished;
     const path = media === JSON_MEDIA || media === '' ? at : `${at}.${nameInPath(media)}`;
     const field = this.context.field(
       {
         path,
         name: `the answer ${String(status)} of ${this.own.name}`,
         kinds: 'endpoint.response',
-        pointer:
-          this.context.published.within(this.there.name, 'responses', String(status), 'content', media, 'schema') ||
-          pointer,
+        pointer: this.context.published.within(
+          this.there.name,
+          'responses',
+          String(status),
+          'content',
+          media,
+          'schema',
+        ),
       },
       bodyField(ours.type, ours.limits, false, ours.origin),
       bodyField(theirs.type, theirs.limits, false, theirs.origin),

@@ -110,16 +110,14 @@ class DriftComparison {
   run(): Compared {
     const objects = this.own.objects.flatMap((object) => {
       const names = this.alignment.objects.get(object.name);
-      return names !== undefined && object.view === undefined ? [this.#object(object, names)] : [];
+      return names === undefined ? [] : [this.#object(object, names)];
     });
     for (const one of this.own.enums) {
-      const [name] = this.alignment.enums.get(one.name) ?? [];
-      const there = declaredAs(this.published.model.enums, name ?? '');
+      const there = counterpartOf(one, this.alignment.enums, this.published.model.enums);
       if (there !== undefined) this.#enum(one, there);
     }
     const endpoints = this.own.endpoints.flatMap((endpoint) => {
-      const [name] = this.alignment.endpoints.get(endpoint.name) ?? [];
-      const there = declaredAs(this.published.model.endpoints, name ?? '');
+      const there = counterpartOf(endpoint, this.alignment.endpoints, this.published.model.endpoints);
       if (there === undefined) return [];
       compareRequirements(endpoint, there, this.#auth);
       return [this.#endpoint(endpoint, there)];
@@ -349,11 +347,7 @@ class DriftComparison {
           }))
         : [];
     const whole = [...limits, ...ofScalar(inner, 'value'), ...ofScalar(item, 'each')];
-    return limitsTogether(
-      whole.filter(
-        (limit) => isComparedLimit(limit) && limit.when.length === 0 && typeAtTarget(type, limit.on) !== undefined,
-      ),
-    );
+    return limitsTogether(whole.filter(isComparedLimit));
   }
 
   /** Whether the own type says more of the values than a limit could: an id, a set of bits or a member of an enum. */
@@ -424,6 +418,16 @@ class DriftComparison {
       });
     }
   }
+}
+
+/** The published declaration that an own one is; the first, where there are several. */
+function counterpartOf<Declared extends { readonly name: string }>(
+  { name }: Declared,
+  alignment: ReadonlyMap<string, readonly string[]>,
+  published: readonly Declared[],
+): Declared | undefined {
+  const names = alignment.get(name);
+  return names && declaredAs(published, names[0]!);
 }
 
 /** The fields of all views of an object, by the name of the object. */

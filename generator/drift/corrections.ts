@@ -33,8 +33,7 @@ export function correctionsFor(lines: readonly DriftLine[], own: Model, publishe
   const byPath = pathsOfObjects(own);
   const proposals = new Map<string, Proposal>();
   const add = (proposal: Proposal): void => {
-    const key = `${proposal.at} ${proposal.change?.verb ?? 'presence'}`;
-    if (!proposals.has(key)) proposals.set(key, proposal);
+    if (!proposals.has(proposal.at)) proposals.set(proposal.at, proposal);
   };
   const unwritten: Unwritten[] = [];
   for (const line of lines) {

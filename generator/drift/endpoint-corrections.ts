@@ -138,7 +138,6 @@ function answerCorrections(
   const list = `endpoints.${own.name}.responses`;
   // A list gets no further item by a correction: it is written as a whole.
   if (published.responses.length > own.responses.length) {
-    if (line.group === 'parameters') return [];
     if (own.responses.some(hasMore))
       return 'answers are written as a whole list, and conditions, limits or sources of the own ones would be lost';
     return [{ at: list, change: { verb: 'set', value: published.responses.map(answerData) }, ...stated }];

@@ -12,7 +12,7 @@ export function mapText(
   { objects, enums, identifiers, endpoints, schemes }: Alignment,
   { writtenName, schemePointer }: Pick<PublishedModel, 'writtenName' | 'schemePointer'>,
 ): string {
-  const writtenScheme = (name: string): string => keysOf(schemePointer(name))?.at(-1) ?? name;
+  const writtenScheme = (name: string): string => keysOf(schemePointer(name))!.at(-1)!;
   const all = [identifiers, enums, objects, endpoints].map((map) => [map, writtenName] as const);
   const lines = [...all, [schemes, writtenScheme] as const].flatMap(([map, written]) =>
     [...map].flatMap(([own, published]) => {

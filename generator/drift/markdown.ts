@@ -55,7 +55,7 @@ function rowOf(
 /** Text as code in a cell of a table: neither a bar nor a backquote ends it. */
 function code(text: string): string {
   if (text === '') return '';
-  const inner = visibleText(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const inner = visibleText(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...(inner.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return longest === 0 ? `\`${inner}\`` : `${fence} ${inner} ${fence}`;

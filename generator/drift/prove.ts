@@ -93,8 +93,7 @@ async function witnessesOfTypes(
       const { object, field } = place;
       const all = alignment.objects.get(object) ?? [];
       const form = formOf(line) ?? all[0] ?? NOTHING;
-      const accepts = (value: unknown, mode: Witness['mode']): boolean =>
-        now.issues(object, value, mode, 1).length === 0;
+      const accepts = (value: unknown, mode: Mode): boolean => now.issues(object, value, mode, 1).length === 0;
       const anyForm = acceptingAny({ validators: old, values }, { form, all, field }, accepts);
       const before: Version = { validators: anyForm, values };
       const formerNames = new Map([...counterparts, [object, form]]);
@@ -103,6 +102,8 @@ async function witnessesOfTypes(
     }),
   );
 }
+
+type Mode = Parameters<Validators['issues']>[2];
 
 /** The name of no published object. */
 const NOTHING = '';
@@ -122,28 +123,24 @@ function withoutPlaces(model: Model): Model {
 function acceptingAny(
   { validators, values }: Version,
   { form, all, field }: { readonly form: string; readonly all: readonly string[]; readonly field: string },
-  own: (value: unknown, mode: Witness['mode']) => boolean,
+  own: (value: unknown, mode: Mode) => boolean,
 ): Validators {
   const others = all.filter((name) => name !== form && validators.has(name));
   if (others.length === 0) return validators;
   const knows = (name: string): boolean => values.object(name)?.fields.some((one) => one.name === field) ?? false;
-  const accepts = (names: readonly string[], value: unknown, mode: Witness['mode']): boolean =>
+  const accepts = (names: readonly string[], value: unknown, mode: Mode): boolean =>
     names.some((name) => validators.issues(name, value, mode, 1).length === 0);
-  const [having, lacking] = [others.filter(knows), others.filter((name) => !knows(name))];
+  const having = others.filter(knows);
   return {
     has: validators.has,
     issues: (type, value, mode, maxIssues) => {
       const issues = validators.issues(type, value, mode, maxIssues);
-      if (type !== form || mode === 'strict' || issues.length === 0) return issues;
+      if (type !== form) return issues;
       if (accepts(having, value, mode)) return [];
-      if (!accepts(lacking, value, mode)) return issues;
-      return !hasKey(value, field) || own(value, mode) ? [] : issues;
+      if (!accepts(others, value, mode)) return issues;
+      return !Object.hasOwn(value as object, field) || own(value, mode) ? [] : issues;
     },
   };
-}
-
-function hasKey(value: unknown, key: string): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 }
 
 /** Differences matter to both sides of a connection: any value shows them. */

@@ -112,11 +112,10 @@ function relateMembers(own: Type, published: Type, sides: TypeSides): TypeRelati
   if (theirs.length === 0) return 'wider';
   const [forms, formsThere] = [formsOf(all, sides.own), formsOf(allThere, sides.published)];
   if (forms.has('unknown')) return 'wider';
-  if (formsThere.has('unknown')) return 'open';
   const isCovered = [...formsThere].every((kind) => forms.has(kind) || (kind === 'int' && forms.has('float')));
   const covers = [...forms].every((kind) => formsThere.has(kind) || (kind === 'int' && formsThere.has('float')));
-  if (isCovered !== covers) return isCovered ? 'wider' : 'other';
   if (!isCovered) return 'other';
+  if (!covers) return 'wider';
   return gravest(relateNamed(all, allThere, ours, theirs, sides), relateParts(ours, theirs, sides));
 }
 
@@ -188,12 +187,9 @@ function withoutNull(type: Type): Type {
 }
 
 /** The alternatives of a type. A union with a name is one of its members. */
-function membersOf(type: Type, model: Model, seen: ReadonlySet<string> = new Set()): readonly Type[] {
-  if (isOneOf(type)) return type.of.flatMap((one) => membersOf(one, model, seen));
-  if (!isUnionRef(type) || seen.has(type.name)) return isUnionRef(type) ? [] : [type];
-  const union = declaredAs(model.unions, type.name);
-  const inside = new Set([...seen, type.name]);
-  return union === undefined ? [] : union.of.flatMap((one) => membersOf(one, model, inside));
+function membersOf(type: Type, model: Model): readonly Type[] {
+  const members = isUnionRef(type) ? declaredAs(model.unions, type.name)!.of : isOneOf(type) ? type.of : undefined;
+  return members === undefined ? [type] : members.flatMap((one) => membersOf(one, model));
 }
 
 /** The same with the values of closed enums in their place, to compare them with values that a type lists. */

@@ -38,7 +38,8 @@ function singleOf(schema: unknown): { readonly name: string; readonly value: str
 }
 
 function nameOf(title: unknown): string {
-  return typeof title === 'string' && /^[A-Z][A-Z0-9_]*$/.test(title) ? title : 'VALUE';
+  const text = String(title);
+  return /^[A-Z][A-Z0-9_]*$/.test(text) ? text : 'VALUE';
 }
 
 function onlyOf(list: unknown): unknown {

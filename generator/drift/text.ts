@@ -61,7 +61,7 @@ function shares(
   let left = lines - groups.length;
   const counts = groups.map(() => 0);
   // One line each in turn, and one more for the first groups in every round.
-  for (let isMore = true; left > 0 && isMore;) {
+  for (let isMore = true; isMore;) {
     isMore = false;
     for (const [index, [, list]] of groups.entries()) {
       const wanted = Math.min(index < 2 ? 2 : 1, list.length - counts[index]!, left);

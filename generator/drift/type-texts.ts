@@ -1,5 +1,5 @@
 import { declaredAs } from '../diff/by-name.js';
-import { isNotShown, type Model } from '../model/model.js';
+import { isNotShown, type Model, type NotShown } from '../model/model.js';
 import { namedTypes, writeType, type NamedType } from '../model/types.js';
 import { fieldText, type ShownField } from './drift-finding.js';
 
@@ -27,24 +27,24 @@ function contentOf({ field, model }: Side): string {
 }
 
 function declarationText({ kind, name }: NamedType, model: Model): string {
-  const wireOf = (wire: unknown): string => (typeof wire === 'string' ? wire : 'not shown');
+  const wireOf = (wire: string | NotShown): string => (isNotShown(wire) ? 'not shown' : wire);
   switch (kind) {
     case 'identifier':
-      return wireOf(declaredAs(model.identifiers, name)?.wire);
+      return wireOf(declaredAs(model.identifiers, name)!.wire);
     case 'scalar':
-      return wireOf(declaredAs(model.scalars, name)?.wire);
+      return declaredAs(model.scalars, name)!.wire;
     case 'bitSet':
-      return wireOf(declaredAs(model.bitSets, name)?.wire);
+      return wireOf(declaredAs(model.bitSets, name)!.wire);
     case 'enum': {
-      const values = declaredAs(model.enums, name)?.values ?? [];
+      const { values } = declaredAs(model.enums, name)!;
       return values.map(({ value }) => (isNotShown(value) ? 'not shown' : JSON.stringify(value))).join(', ');
     }
     case 'object':
     case 'partial': {
-      const fields = declaredAs(model.objects, name)?.fields ?? [];
+      const { fields } = declaredAs(model.objects, name)!;
       return fields.map((field) => `${field.name}${field.optional ? '?' : ''}`).join(', ');
     }
     case 'union':
-      return (declaredAs(model.unions, name)?.of ?? []).map(writeType).join(' | ');
+      return declaredAs(model.unions, name)!.of.map(writeType).join(' | ');
   }
 }

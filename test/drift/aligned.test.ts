@@ -214,6 +214,22 @@ test.each<readonly [string, string, string, readonly string[]]>([
   expect(aligned(`objects: { ${own} }`, `objects: { ${published} }`)).toEqual(expected);
 });
 
+test('an object that the document holds where the spec has a view is no further form of the object', () => {
+  const own = `
+objects:
+  Ship: { fields: { id: str, name: str, flag?: str, port?: str }, views: { InLog: { only: [id, name, flag] } } }
+  Log: { fields: { day: str, ship: ShipInLog } }
+`;
+  const published = (type: string): string => `
+objects:
+  Ship: { fields: { id: str, name: str } }
+  ShipOfLog: { fields: { id: str, name: str, flag?: str } }
+  Log: { fields: { day: str, ship: ${type} } }
+`;
+  expect(aligned(own, published('ShipOfLog'))).toEqual(['Ship: Ship', 'Log: Log']);
+  expect(aligned(own, published('str'))).toEqual(['Ship: Ship, ShipOfLog', 'Log: Log']);
+});
+
 describe('An object whose name says nothing belongs to', () => {
   const own = (type: string): string => `
 unions: { Cargo: { of: [Box, Bag] }, Other: { of: [Box, int] } }
@@ -272,6 +288,10 @@ describe('Forms of an object belong to it', () => {
     [
       'are in unions of others',
       '  Crew: { fields: { size: int } }\nunions: { A: { of: [CargoShip, Crew] }, B: { of: [FerryShip, str] } }',
+    ],
+    [
+      'share one field with the other one beside them',
+      '  Crane: { fields: { id: str, arm: int, power: int, hook: str } }\nunions: { A: { of: [CargoShip, Crane] } }',
     ],
     [
       'one is what requests have, and the other what answers have',

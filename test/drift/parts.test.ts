@@ -27,6 +27,7 @@ enums:
   Bare: { wire: str, open: false, values: { A: !not-shown } }
   Other: { wire: str, open: false, values: { B: b, C: c } }
   Size: { wire: int, open: false, values: { L: 5 } }
+  Empty: { wire: str, open: false, values: {} }
 bitsets: { Flags: { wire: int, bits: { X: 0 } }, Wide: { wire: str, bits: { X: 0 } } }
 objects:
   Tag: { fields: { label: str }, identity: [label] }
@@ -55,6 +56,7 @@ objects:
       literal: { type: Kind, is: A }
       other: Other
       size: Size
+      empty: Empty
       text: str
       whole: int
       number: float
@@ -146,10 +148,15 @@ describe('What a field may hold that has one of several types', () => {
     [['texts', 'text', 'wholes'], 'str | list[str | int]'],
     [['by_text', 'by_text_too'], 'dict[str, int | bool]'],
     [['by_text', 'by_id'], 'dict[str, int] | dict[Id, int]'],
+    [['by_text', 'by_text_too', 'by_id'], 'dict[str, int | bool] | dict[Id, int]'],
     [['by_text', 'texts'], 'list[str] | dict[str, int]'],
   ])('%j is %s', (names, text) => {
     expect(writeType(typeOfAny(names.map(typeNamed)))).toBe(text);
   });
+});
+
+test('lists of several things are one list', () => {
+  expect(typeOfAny(['texts', 'wholes'].map(typeNamed)).kind).toBe('list');
 });
 
 describe('Fields contradict each other', () => {
@@ -176,6 +183,8 @@ describe('Fields contradict each other', () => {
     ['maybe', 'whole', true],
     ['none', 'text', false],
     ['texts', 'by_text', true],
+    ['empty', 'a', false],
+    ['empty', 'kind', false],
   ])('if no value but null is of both: %s and %s, %s', (one, other, isDisjoint) => {
     const shapes = shapesIn(model).get('Log')!;
     expect(areDisjoint(shapes.get(one), shapes.get(other))).toBe(isDisjoint);
@@ -274,6 +283,8 @@ test('schemas with one value are enums with one member', () => {
   const schemas = {
     Wind: { const: 'north', title: 'NORTH' },
     Odd: { const: 1, title: 'not a name' },
+    Late: { const: 2, title: 'a NAME' },
+    Early: { const: 3, title: 'NAME of it' },
     Listed: { enum: ['a'] },
     Several: { enum: ['a', 'b'] },
     None: { enum: [] },
@@ -286,6 +297,7 @@ test('schemas with one value are enums with one member', () => {
     Deep: { oneOf: [{ oneOf: [{ const: 1 }] }] },
     'A/b~c': { const: 'x' },
     True: true,
+    Nothing: null,
     List: [],
   };
   const found = (root: unknown): readonly string[] =>
@@ -295,6 +307,8 @@ test('schemas with one value are enums with one member', () => {
   expect(found({ components: { schemas } })).toEqual([
     'Wind /components/schemas/Wind Wind str false NORTH=north',
     'Odd /components/schemas/Odd Odd int false VALUE=1',
+    'Late /components/schemas/Late Late int false VALUE=2',
+    'Early /components/schemas/Early Early int false VALUE=3',
     'Listed /components/schemas/Listed Listed str false VALUE=a',
     'Nested /components/schemas/Nested Nested int false TWO=2',
     'Any /components/schemas/Any Any str false VALUE=x',

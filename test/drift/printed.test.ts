@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Witness } from '../../generator/diff/change.js';
 import { GROUP_NAMES, type DriftLine, type Group } from '../../generator/drift/drift-line.js';
-import type { Drift } from '../../generator/drift/drift.js';
+import { asDiff, type Drift } from '../../generator/drift/drift.js';
 import { driftMarkdown } from '../../generator/drift/markdown.js';
 import { proofText } from '../../generator/drift/proof-text.js';
 import { driftText } from '../../generator/drift/text.js';
@@ -37,6 +37,16 @@ function witness(more: Partial<Witness>): Witness {
 
 const typeAt = (...path: readonly (string | number)[]): Witness['issue'] =>
   ({ path, code: 'type', message: '' }) as unknown as Witness['issue'];
+
+test('a drift in the form of a diff says which side is which, and has a place in the spec for each line', () => {
+  const all = [line('auth', 'auth.Key'), line('types', 'objects.Ship.fields.id', { afterAt: at })];
+  const { before, after, changes } = asDiff(all, 'api.json', 'live');
+  expect({ before, after }).toEqual({
+    before: { label: 'api.json', profile: 'live', version: '' },
+    after: { label: 'the own spec', profile: 'live', version: '' },
+  });
+  expect(changes.map(({ afterAt }) => afterAt)).toEqual([{ file: 'spec.yaml', line: 1, column: 1 }, at]);
+});
 
 describe('A drift as text', () => {
   it('shows both sides of a line with their places, and the proof', () => {

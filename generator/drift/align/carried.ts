@@ -26,7 +26,7 @@ export function withCarried(own: Model, published: Model, alignment: Alignment):
     const isClear = others.size === 1 && back.get(other!)!.size === 1 && !taken.has(other!);
     return isClear && declared.has(ours) && !alignment.objects.has(ours) ? [[ours, [other!]] as const] : [];
   });
-  return added.length === 0 ? alignment : { ...alignment, objects: new Map([...alignment.objects, ...added]) };
+  return { ...alignment, objects: new Map([...alignment.objects, ...added]) };
 }
 
 function carriedPairs(own: Endpoint, there: Endpoint): readonly (readonly [own: string, there: string])[] {
