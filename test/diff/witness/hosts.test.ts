@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alignNames } from '../../../generator/diff/align.js';
 import type { Change, Level } from '../../../generator/diff/index.js';
-import { candidatesFor, EVERYWHERE, type Uses } from '../../../generator/diff/witness/candidates.js';
+import { candidatesFor, EVERYWHERE, type Candidate, type Uses } from '../../../generator/diff/witness/candidates.js';
 import type { Sides } from '../../../generator/diff/witness/sides.js';
 import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import { usedBy } from '../../../generator/diff/witness/used-types.js';
@@ -21,25 +21,28 @@ function sidesOf(before: Model, after: Model, has: (name: string) => boolean): S
 interface Given {
   readonly before: string;
   readonly after?: string;
+  /** What the change is from, and to. */
   readonly was?: string;
+  readonly is?: string;
   /** The levels of readers and of writers. */
   readonly levels?: readonly [Level, Level];
   readonly uses?: (object: string) => Partial<Uses>;
   readonly has?: (name: string) => boolean;
 }
 
-/** The values that are tried to show a change, with the object whose validators get them. */
-function tried(
+/** What is tried to show a change. */
+function candidatesOf(
   kind: string,
   path: string,
-  { before, after = before, was, levels = ['breaking', 'breaking'], uses = () => ({}), has = () => true }: Given,
-): readonly (readonly [string, string])[] {
+  { before, after = before, was, is, levels = ['breaking', 'breaking'], uses = () => ({}), has = () => true }: Given,
+): readonly Candidate[] {
   const [reader, writer] = levels;
   const change: Change = {
     kind,
     path,
     message: '',
     ...(was === undefined ? {} : { before: was }),
+    ...(is === undefined ? {} : { after: is }),
     reach: { objects: [], views: [], endpoints: [], events: [], positions: [] },
     impact: { reader, writer, typescriptReader: 'safe', typescriptWriter: 'safe' },
     level: 'breaking',
@@ -47,8 +50,12 @@ function tried(
     hashes: { before: '', after: '' },
   };
   const sides = sidesOf(modelIn(before), modelIn(after), has);
-  const found = [...candidatesFor(change, sides, (object) => ({ ...EVERYWHERE, ...uses(object) }))];
-  return found.map(({ type, value }) => [type, JSON.stringify(value)]);
+  return [...candidatesFor(change, sides, (object) => ({ ...EVERYWHERE, ...uses(object) }))];
+}
+
+/** The values that are tried to show a change, with the object whose validators get them. */
+function tried(...given: Parameters<typeof candidatesOf>): readonly (readonly [string, string])[] {
+  return candidatesOf(...given).map(({ type, value }) => [type, JSON.stringify(value)]);
 }
 
 /** The objects that are tried, in their order. */
@@ -178,6 +185,94 @@ objects: { Update: { fields: { id: int, mail?: str, more?: int, note?: str, none
     expect(without).toEqual(expected);
   });
 });
+
+const NOTED = `
+identifiers: { Id: { wire: str, pattern: '^[0-9]+$' } }
+scalars: { Word: { wire: str, length: ..9 } }
+enums: { Genre: { wire: str, values: { NOVEL: novel } } }
+objects:
+  Shelf: { fields: { kind: int, note?: Note } }
+  Note:
+    within: Shelf.note
+    fields: { text: { type: str, length: ..9, when: [{ ^kind: [7], length: ..3 }] }, id?: Id, word?: Word, genre?: Genre, other?: int }
+    rules: [{ at-least-one-set: [id, word] }]
+`;
+
+/** An issue of the object, or of what the object contains, and whether it may be about a change. */
+const ISSUES: readonly (readonly [
+  kind: string,
+  path: string,
+  host: string,
+  at: string,
+  code: string,
+  isAbout: boolean,
+  more?: Partial<Given>,
+])[] = [
+  ['rule.removed', 'objects.Note.rules.at-least-one-set(id,word)', 'Note', '', 'at-least-one-set', true],
+  ['rule.removed', 'objects.Note.rules.at-least-one-set(id,word)', 'Note', '', 'key-count', false],
+  [
+    'rule.loosened',
+    'objects.Note.rules.at-least-one-set(id,word)',
+    'Note',
+    '',
+    'exactly-one-set',
+    true,
+    { was: 'exactly-one-set id, word' },
+  ],
+  [
+    'rule.tightened',
+    'objects.Note.rules.at-least-one-set(id,word)',
+    'Note',
+    '',
+    'exactly-one-set',
+    true,
+    { is: 'exactly-one-set id, word' },
+  ],
+  ['rule.removed', 'objects.Note.rules.at-least-one-set(id,word)', 'Note', 'word', 'missing', true],
+  ['rule.removed', 'objects.Note.rules.at-least-one-set(id,word)', 'Note', 'id', 'null', true],
+  ['rule.removed', 'objects.Note.rules.at-least-one-set(id,word)', 'Note', 'text', 'length', false],
+  ['rule.removed', 'objects.Note.rules.at-least-one-set(id,word)', 'Note', 'other', 'missing', false],
+  ['object.closed', 'objects.Note', 'Note', 'other_', 'unknown-key', true],
+  ['object.closed', 'objects.Note', 'Note', 'other_', 'length', true],
+  ['object.closed', 'objects.Note', 'Note', 'other', 'length', false],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Note', 'text', 'length', true],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Note', 'text', 'pattern', false],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Note', 'other', 'length', false],
+  ['limit.pattern.narrowed', 'objects.Note.fields.text', 'Note', 'text', 'pattern', true, { was: 'pattern ^a' }],
+  ['limit.pattern.narrowed', 'objects.Note.fields.text', 'Note', 'text', 'pattern', true, { is: 'pattern ^a' }],
+  ['limit.pattern.narrowed', 'objects.Note.fields.text', 'Note', 'text', 'pattern', false, { is: 'patterns' }],
+  ['limit.pattern.narrowed', 'identifiers.Id.pattern', 'Note', 'id', 'type', true],
+  ['limit.pattern.narrowed', 'scalars.Word.pattern', 'Note', 'word', 'type', false],
+  ['relevance.changed', 'objects.Note.fields.text', 'Note', 'text', 'irrelevant', true],
+  ['relevance.changed', 'objects.Note.fields.text', 'Note', 'text', 'absent', true],
+  ['relevance.changed', 'objects.Note.fields.text', 'Note', 'text', 'missing', false],
+  ['field.presence.narrowed', 'objects.Note.fields.text', 'Note', 'text', 'missing', true],
+  ['field.presence.narrowed', 'objects.Note.fields.text', 'Note', 'text', 'type', true],
+  ['field.presence.narrowed', 'objects.Note.fields.text', 'Note', 'text', 'length', false],
+  ['field.type.changed', 'objects.Note.fields.text', 'Note', 'text', 'length', true],
+  ['field.type.changed', 'objects.Note.fields.text', 'Note', '', 'length', false],
+  ['scalar.wire.changed', 'scalars.Word', 'Note', 'word', 'type', true],
+  ['scalar.wire.changed', 'scalars.Word', 'Note', 'word', 'length', true],
+  ['enum.value.removed', 'enums.Genre.values.NOVEL', 'Note', 'genre', 'enum', true],
+  ['enum.value.removed', 'enums.Genre.values.NOVEL', 'Note', 'genre', 'values', false],
+  ['field.removed.required', 'objects.Note.fields.text', 'Note', 'text', 'missing', true],
+  ['field.removed.required', 'objects.Note.fields.text', 'Note', 'text', 'unique', false],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Shelf', 'note.text', 'length', true],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Shelf', 'note', 'length', false],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Shelf', 'text', 'length', false],
+  ['limit.max.lowered', 'objects.Note.fields.text.length', 'Shelf', 'kind.text', 'length', false],
+  ['field.type.changed', 'objects.Note.fields.text', 'Shelf', 'note.text', 'type', true],
+];
+
+test.each(
+  ISSUES.map(([kind, path, host, at, code, isAbout, more = {}]) => ({ kind, path, host, at, code, isAbout, more })),
+)(
+  '$kind of $path, in $host: an issue at "$at" of the code $code is about it: $isAbout',
+  ({ kind, path, host, at, code, isAbout, more }) => {
+    const candidate = candidatesOf(kind, path, { before: NOTED, ...more }).find(({ type }) => type === host)!;
+    expect(candidate.isAbout({ path: at === '' ? [] : at.split('.'), code, message: '' })).toBe(isAbout);
+  },
+);
 
 test('the size of an object is that of its fields, limits and rules', () => {
   const model = modelIn(`

@@ -4,6 +4,7 @@ import { EVERYWHERE } from '../../../generator/diff/witness/candidates.js';
 import { look, looksInCarriers } from '../../../generator/diff/witness/demonstrate.js';
 import { Values } from '../../../generator/diff/witness/smallest-value.js';
 import type { Validators } from '../../../generator/diff/witness/validators.js';
+import type { Model } from '../../../generator/model/index.js';
 import { modelIn } from '../small-model.js';
 
 const SPEC = `
@@ -38,6 +39,8 @@ interface Given {
   readonly impact?: Change['impact'];
 }
 
+const SAME_REACH: Change['reach'] = { objects: [], views: [], endpoints: [], events: [], positions: [] };
+
 const BREAKS: Change['impact'] = {
   reader: 'breaking',
   writer: 'breaking',
@@ -52,7 +55,7 @@ function changeOf(kind: string, path: string, { before, after, impact = BREAKS }
     message: '',
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
-    reach: { objects: [], views: [], endpoints: [], events: [], positions: [] },
+    reach: SAME_REACH,
     impact,
     level: 'breaking',
     witnesses: [],
@@ -229,5 +232,35 @@ describe('what is refused deep inside a value', () => {
     expect(await looksInCarriers(asked, both, model, () => EVERYWHERE, load)).toEqual(new Map());
     const gone = [changeOf('endpoint.query.type.changed', 'endpoints.none.query.q')];
     expect(await looksInCarriers(gone, both, model, () => EVERYWHERE, load)).toEqual(new Map());
+  });
+
+  test('of a type is looked for in five endpoints and five events that use it, and of an object in none', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const spec = modelIn(`
+scalars: { Word: { wire: str } }
+objects: { Book: { fields: { title: Word } } }
+endpoints:
+${names.map((name) => `  ${name}: { method: PUT, path: /${name}, body: Word, responses: [{ status: 204, type: null }], auth: [] }`).join('\n')}
+events:
+${names.map((name) => `  ${name}.x: { channel: desk, payload: Word }`).join('\n')}
+`);
+    /** The bodies in which a change with this reach is looked for. */
+    const bodies = async (path: string, reach: Partial<Change['reach']>): Promise<readonly string[]> => {
+      const asked = { ...changeOf('scalar.wire.changed', path), reach: { ...SAME_REACH, ...reach } };
+      const found: string[] = [];
+      const load = (model: Model) => {
+        const carriers = model.objects.filter(({ fields }) => fields.some(({ name }) => name === 'body'));
+        found.push(...carriers.map(({ name }) => name));
+        return Promise.resolve(validatorsOf());
+      };
+      await looksInCarriers([asked], { aligned: spec, written: spec }, spec, () => EVERYWHERE, load);
+      return [...new Set(found)];
+    };
+    expect(await bodies('scalars.Word', { endpoints: names.slice(0, 4) })).toHaveLength(4);
+    expect(await bodies('scalars.Word', { endpoints: names })).toHaveLength(5);
+    expect(await bodies('scalars.Word', { events: names.map((name) => `${name}.x`) })).toHaveLength(5);
+    expect(await bodies('scalars.Word', { endpoints: ['a'], events: ['b.x'] })).toHaveLength(2);
+    expect(await bodies('objects.Book.fields.title', { endpoints: names })).toEqual([]);
+    expect(await bodies('states.Late', { endpoints: names })).toEqual([]);
   });
 });
