@@ -177,6 +177,24 @@ describe('An object of several that are alike belongs to', () => {
       ['Ship: Ship, ShipPort, ShipFlag'],
     ],
     [
+      'those that add equally many of its fields, in the order of their names',
+      { Ship: fields(...plain), ShipFlag: fields(...plain, 'flag: str'), ShipPort: fields(...plain, 'port: str') },
+      ['Ship: Ship, ShipFlag, ShipPort'],
+    ],
+    [
+      'none of which most fields are of something else',
+      {
+        Ship: fields(...plain),
+        Census: fields(...plain, 'flag: str', ...Array.from({ length: 12 }, (_, index) => `n${index}: int`)),
+      },
+      ['Ship: Ship'],
+    ],
+    [
+      'those that lack a required field which all of them lack',
+      { Ship: fields('id: str', 'name: str'), ShipFlag: fields('id: str', 'name: str', 'flag: str') },
+      ['Ship: Ship, ShipFlag'],
+    ],
+    [
       'none that lacks a required field of it',
       { Ship: fields(...plain), ShipFlag: fields('id: str', 'name: str', 'flag: str') },
       ['Ship: Ship'],
@@ -212,6 +230,15 @@ test.each<readonly [string, string, string, readonly string[]]>([
   ['of the same name', 'Void: { fields: {} }', 'Void: { fields: {} }', ['Void: Void']],
 ])('an object without fields and one %s: %s and %s', (_, own, published, expected) => {
   expect(aligned(`objects: { ${own} }`, `objects: { ${published} }`)).toEqual(expected);
+});
+
+test('a form that a field of the same place holds belongs to the object, though it has no more fields', () => {
+  const declared = (more: string, type: string): string =>
+    `objects:\n  Ship: { fields: { id: str, name: str, length: float } }\n  Log: { fields: { day: str, ship: ${type} } }\n${more}`;
+  const form = '  ShipOfLog: { fields: { id: str, name: str, length: float } }\n';
+  const own = declared('', 'Ship');
+  expect(aligned(own, declared(form, 'ShipOfLog'))).toEqual(['Ship: Ship, ShipOfLog', 'Log: Log']);
+  expect(aligned(own, declared(form, 'Ship'))).toEqual(['Ship: Ship', 'Log: Log']);
 });
 
 test('an object that the document holds where the spec has a view is no further form of the object', () => {
