@@ -49,7 +49,7 @@ function removeStaging(staging: string): void {
   try {
     removePatiently(staging);
   } catch {
-    // Whether the output is the new one is settled; the next run tries again.
+    // Whether the output is the new one is decided; the next run tries again.
   }
 }
 
