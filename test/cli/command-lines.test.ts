@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
-import { runHere } from './run-cli.js';
+import { runWithin } from './run-cli.js';
 
 const folder = fileURLToPath(new URL('command-lines', import.meta.url));
 const topics = readdirSync(folder).flatMap((name) => /^(.*)\.yaml$/.exec(name)?.[1] ?? []);
@@ -35,7 +35,8 @@ async function printedBy({ title, files, run, show = [] }: CommandLines): Promis
   const lines: string[] = [`#### ${title}\n`];
   for (const line of run) {
     const words = line.split(' ').map((word) => (word === "''" ? '' : word.replaceAll('@', at)));
-    const { code, out, err } = await runHere(...words);
+    // Where a line breaks would depend on the path of the folder.
+    const { code, out, err } = await runWithin(Infinity, words);
     lines.push(`$ snowspec ${line}`, ...(out === '' ? [] : [out.trimEnd()]));
     if (err !== '')
       lines.push(

@@ -10,8 +10,13 @@ export interface Outcome {
   readonly err: string;
 }
 
+/** Runs a command line in this process, with lines of 80 characters. */
+export function runHere(...args: readonly string[]): Promise<Outcome> {
+  return runWithin(80, args);
+}
+
 /** Runs a command line in this process. */
-export async function runHere(...args: readonly string[]): Promise<Outcome> {
+export async function runWithin(outWidth: number, args: readonly string[]): Promise<Outcome> {
   const printed = { out: '', err: '' };
   const code = await main(args, {
     out: (text) => void (printed.out += text),
@@ -19,7 +24,7 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
     interactive: false,
     color: false,
     outColor: false,
-    outWidth: 80,
+    outWidth,
   });
   return { code, ...printed };
 }
