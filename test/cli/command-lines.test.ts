@@ -25,14 +25,14 @@ profiles:
 `;
 
 /** What the command lines print, their exit codes, and what they leave on disk. */
-async function printedBy({ title, files, run, show = [] }: CommandLines): Promise<string> {
+async function printedBy({ files, run, show = [] }: CommandLines): Promise<string> {
   const at = temporaryFolder();
   const planted = Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, text.replace(/^ROOT\n/, ROOT)]),
   );
   for (const path of Object.keys(planted)) if (path.endsWith('/')) mkdirSync(join(at, path), { recursive: true });
   plant(at, Object.fromEntries(Object.entries(planted).filter(([path]) => !path.endsWith('/'))));
-  const lines: string[] = [`#### ${title}\n`];
+  const lines: string[] = [];
   for (const line of run) {
     const words = line.split(' ').map((word) => (word === "''" ? '' : word.replaceAll('@', at)));
     // Where a line breaks would depend on the path of the folder.
@@ -60,11 +60,10 @@ async function printedBy({ title, files, run, show = [] }: CommandLines): Promis
     .replaceAll(/\d+\.\d s\b/g, '0.0 s')}\n`;
 }
 
-describe('command lines', () => {
-  test.each(topics)('of %s', async (topic) => {
-    const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly CommandLines[];
-    const texts: string[] = [];
-    for (const one of all) texts.push(await printedBy(one));
-    await expect(texts.join('\n')).toMatchFileSnapshot(join(folder, `${topic}.txt`));
+describe.each(topics)('command lines of %s', (topic) => {
+  const all = parse(readFileSync(join(folder, `${topic}.yaml`), 'utf8')) as readonly CommandLines[];
+  test.each(all.map((one) => [one.title, one] as const))('%s', async (title, one) => {
+    const name = title.replaceAll(/\W+/g, '-').toLowerCase();
+    await expect(await printedBy(one)).toMatchFileSnapshot(join(folder, topic, `${name}.txt`));
   });
 });
