@@ -21,7 +21,7 @@ export interface InitOptions extends ProjectOptions {
 export async function init(dir: string, options: InitOptions, terminal: Terminal): Promise<ExitCode> {
   await requireEmpty(dir);
   // Planned before anything is written, since it may fail.
-  const project = planProject(dir, options);
+  const project = planProject(dir, options, process.cwd());
   const files = starterFiles(options.template, basename(resolve(dir)));
   await writeSpec(dir, files);
   terminal.out(`snowspec: wrote ${files.map(({ path }) => join(dir, path)).join(' and ')}\n`);

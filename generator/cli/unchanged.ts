@@ -5,14 +5,14 @@ import { ExitCode } from './exit-code.js';
 import { optimiseLater } from './optimise-later.js';
 import { readPlainGenerate, type PlainGenerate } from './plain-generate.js';
 import { summaryLine } from './summary.js';
-import { harmlessTerminal, processTerminal } from './terminal.js';
+import { harmlessTerminal, processTerminal, type Output } from './terminal.js';
 
 /**
  * Reports a `generate` whose output is up to date, without loading the compiler. Returns `undefined` for any other command
  * line. The build bundles this module and its imports into one CommonJS file, and those of {@link placesOf} into a second one: loading them as ES modules takes as long as
  * the rest of such a run.
  */
-export async function reportUnchanged(args: readonly string[]): Promise<ExitCode | undefined> {
+export async function reportUnchanged(args: readonly string[], output?: Output): Promise<ExitCode | undefined> {
   const begin = performance.now();
   const options = readPlainGenerate(args);
   if (options === undefined) return undefined;
@@ -20,7 +20,7 @@ export async function reportUnchanged(args: readonly string[]): Promise<ExitCode
   const results = unchangedRuns(await placesOf(options), options);
   if (results === undefined) return undefined;
   const time = `${((performance.now() - begin) / 1000).toFixed(1)} s`;
-  const { out } = harmlessTerminal(processTerminal());
+  const { out } = harmlessTerminal(output ?? processTerminal());
   for (const result of results) {
     const report = { created: [], updated: [], unchanged: result.paths, removed: [], left: [] };
     if (options.json) out(`${JSON.stringify(report, null, 2)}\n`);

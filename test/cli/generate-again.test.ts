@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlainGenerate } from '../../generator/cli/plain-generate.js';
 import { readOwn, writeOwn } from '../../generator/write/cache-folder.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 import { BIN, runBuilt, runHere } from './run-cli.js';
@@ -149,32 +148,3 @@ test('whatever earlier runs have left, a changed spec gives the same files as in
   expect(check.out).toContain('would be created README.md\n');
   expect(check.out).not.toContain('would be updated');
 }, 120_000);
-
-test.each([
-  [['generate'], { spec: undefined, out: undefined, profile: undefined, check: false, json: false, quiet: false }],
-  [['generate', '--check', '--json'], { check: true, json: true }],
-  [['generate', '-q', '--only', 'types,docs'], { quiet: true, only: 'types,docs' }],
-  [['generate', '--dry-run'], { check: false }],
-  [['generate', 'a', '--out', 'b'], { spec: 'a', out: 'b' }],
-  [['generate', '--spec', 'a', '--out=b=c', '--profile', 'd'], { spec: 'a', out: 'b=c', profile: 'd' }],
-])('the command line %j is understood before the parser is loaded', (args, options) => {
-  expect(readPlainGenerate(args)).toMatchObject(options);
-});
-
-test.each([
-  [[]],
-  [['check']],
-  [['generate', 'a', 'b']],
-  [['generate', 'a', '--spec', 'b']],
-  [['generate', '--spec', 'a', 'b']],
-  [['generate', '--watch']],
-  [['generate', '--help']],
-  [['generate', '--spec']],
-  [['generate', '--spec', '']],
-  [['generate', '--spec', '--check']],
-  [['generate', '--out', 'a', '--out', 'b']],
-  [['generate', '--check=1']],
-  [['--check', 'generate']],
-])('the command line %j is left to the parser', (args) => {
-  expect(readPlainGenerate(args)).toBeUndefined();
-});

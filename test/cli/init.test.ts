@@ -128,27 +128,6 @@ describe('the project around a new spec', () => {
     for (const command of ['check', 'generate --check', 'diff']) expect(commands).toContain(`npx snowspec ${command} `);
   });
 
-  test('leaves what exists as it is', () => {
-    const cwd = temporaryFolder();
-    const mine = {
-      '.github/workflows/spec.yml': 'name: mine\n',
-      '.vscode/settings.json': '{ "editor.tabSize": 3 } // mine\n',
-      'package.json': '{\n    "name": "mine",\n    "scripts": {\n        "check": "tsc"\n    }\n}\n',
-    };
-    plant(cwd, mine);
-    const { code, out } = runBuilt(['init', 'spec', ...ALL], { cwd });
-    expect(code).toBe(0);
-    expect(out).toContain('.vscode/settings.json exists and stays as it is; to add by hand:\n{\n  "yaml.schemas"');
-    expect(out).toContain('package.json has a script check, which stays; ours is: snowspec check --spec spec\n');
-    expect(contentsOf(cwd)).toMatchObject({
-      ...mine,
-      'package.json': mine['package.json'].replace(
-        '"tsc"',
-        '"tsc",\n        "generate": "snowspec generate --spec spec --out generated"',
-      ),
-    });
-  });
-
   test.each([
     [{ 'package.json': '{' }, 'spec', 'package.json is not valid; correct it, or leave out --scripts'],
     [{ 'package.json': '{ "scripts": [] }' }, 'spec', 'package.json is not valid; correct it, or leave out --scripts'],
