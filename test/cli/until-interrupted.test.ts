@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { main } from '../../generator/cli/main.js';
+import { plant, temporaryFolder } from '../write/temporary-folder.js';
+
+const ROOT = `spec: { name: tried, version: 1.0.0, title: Tried, doc: Tried., license: MIT }
+profiles:
+  default: { doc: All., layers: [], entry: '.' }
+`;
+
+interface Running {
+  /** Everything that is printed to standard output and standard error, one after the other. */
+  readonly printed: () => string;
+  /** Waits until the text is printed. */
+  readonly until: (text: string) => Promise<void>;
+  /** Interrupts the command, and returns its exit code. */
+  readonly interrupt: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>;
+}
+
+/** Starts a command line in this process that runs until it is interrupted. */
+function start(...args: readonly string[]): Running {
+  let printed = '';
+  const waiting = new Set<() => void>();
+  const note = (text: string): void => {
+    printed += text;
+    for (const look of waiting) look();
+  };
+  const look = { interactive: false, color: false, outColor: false, outWidth: Infinity };
+  const ended = main(args, { out: note, err: note, ...look });
+  return {
+    printed: () => printed,
+    until: (text) =>
+      new Promise((resolve) => {
+        const found = (): void => {
+          if (!printed.includes(text)) return;
+          waiting.delete(found);
+          resolve();
+        };
+        waiting.add(found);
+        found();
+      }),
+    interrupt: async (signal) => {
+      process.emit(signal);
+      return ended;
+    },
+  };
+}
+
+test('a mock serves its endpoints until it is interrupted, and says what it answers', async () => {
+  const folder = temporaryFolder();
+  plant(folder, {
+    'spec/spec.yaml': ROOT,
+    'spec/ships.yaml': `objects: { Ship: { fields: { name: str } } }
+endpoints:
+  get_ship: { method: GET, path: /ship, responses: [{ status: 200, type: Ship }], auth: [] }
+`,
+    'responses/get_ship.json': '{ "name": "Ark" }',
+  });
+  const mock = start('mock', join(folder, 'spec'), '--port', '0', '--responses', join(folder, 'responses'));
+  await mock.until(' at http');
+  const [url = ''] = /http:\S+/.exec(mock.printed())!;
+  expect(mock.printed()).toBe(`snowspec: serving tried (default) at ${url}\n`);
+  const answer = await fetch(new URL('/ship', url), { headers: { connection: 'close' } });
+  expect([answer.status, await answer.json()]).toEqual([200, { name: 'Ark' }]);
+  expect((await fetch(new URL('/boat', url), { headers: { connection: 'close' } })).status).toBe(404);
+  expect(mock.printed()).toContain('200 GET /ship\n404 GET /boat\n');
+  expect(await mock.interrupt('SIGINT')).toBe(0);
+  await expect(fetch(new URL('/ship', url))).rejects.toThrow();
+  expect(process.listeners('SIGTERM')).toEqual([]);
+});
+
+test('generate --watch writes the package after each change, and keeps the last one while there are problems', async () => {
+  const folder = temporaryFolder();
+  const ships = (type: string) => ({ 'spec/ships.yaml': `objects: { Ship: { fields: { name: ${type} } } }\n` });
+  plant(folder, { 'spec/spec.yaml': ROOT, ...ships('str') });
+  const [spec, out] = [join(folder, 'spec'), join(folder, 'out')];
+  const watch = start('generate', spec, '--out', out, '--only', 'types', '--watch');
+  await watch.until('press Ctrl-C to stop\n');
+  expect(watch.printed()).toMatch(/^ {2}created .*\n(?:.*\n)*snowspec: 1 object, 1 field -> \d+ files: \d+ created, /);
+  expect(watch.printed()).toContain(`snowspec: watching ${spec}; press Ctrl-C to stop\n`);
+  plant(folder, ships('strr'));
+  await watch.until(`snowspec: ${out} is unchanged until the problems are fixed\n`);
+  expect(watch.printed()).toContain('there is no type strr');
+  expect(existsSync(join(out, 'src/objects/ship.ts'))).toBe(true);
+  plant(folder, ships('int'));
+  await watch.until('  updated src/objects/ship.ts\n');
+  expect(await watch.interrupt('SIGTERM')).toBe(0);
+});
+
+test('generate --watch of a folder without a spec ends at once', async () => {
+  const folder = temporaryFolder();
+  const watch = start('generate', folder, '--watch');
+  expect(await watch.interrupt('SIGINT')).toBe(2);
+  expect(watch.printed()).toBe(`snowspec: ${folder} is not a spec: it has no spec.yaml\n`);
+});
