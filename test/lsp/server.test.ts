@@ -385,6 +385,34 @@ describe('the server', () => {
     await editor.notify('textDocument/didClose', { textDocument });
   });
 
+  it('answers what it cannot read with nothing, and logs which request that was', async () => {
+    const odd = new Editor(editor.dir);
+    await odd.start();
+    for (const [path, text] of filesIn(SPEC)) await odd.open(path, text);
+    const requests: readonly (readonly [method: string, answer: unknown, name: string])[] = [
+      ['textDocument/definition', null, 'definition'],
+      ['textDocument/references', null, 'references'],
+      ['textDocument/hover', null, 'hover'],
+      ['textDocument/documentHighlight', null, 'document highlight'],
+      ['textDocument/documentSymbol', [], 'document symbols'],
+      ['workspace/symbol', [], 'workspace symbols'],
+      ['textDocument/prepareRename', null, 'prepare rename'],
+      ['textDocument/rename', null, 'rename'],
+      ['textDocument/completion', [], 'completion'],
+      ['textDocument/codeAction', [], 'code action'],
+      ['textDocument/formatting', null, 'formatting'],
+      ['textDocument/foldingRange', null, 'folding'],
+      ['textDocument/semanticTokens/full', { data: [] }, 'semantic tokens'],
+      ['textDocument/inlayHint', null, 'inlay hints'],
+      ['textDocument/codeLens', null, 'code lenses'],
+    ];
+    for (const [method, answer] of requests) expect([method, await odd.request(method, {})]).toEqual([method, answer]);
+    expect(odd.log.map((line) => line.split(': ', 2).join(': '))).toEqual(
+      requests.map(([, , name]) => `${name}: TypeError`),
+    );
+    odd.kill();
+  });
+
   it('shows lenses to an editor without commands, too', async () => {
     const plain = new Editor(editor.dir);
     await plain.start();
