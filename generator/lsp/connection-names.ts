@@ -42,21 +42,17 @@ export function connectionKey(
   fieldsOf: (type: string) => ReadonlyMap<string, { readonly kind: string; readonly name?: string }>,
   fieldSymbol: (type: string, field: string) => SymbolId,
 ): readonly SymbolId[] {
-  const [, channel = '', , list, sub] = path;
-  if (path.length === 5 && (list === 'messages' || list === 'close-codes')) {
-    return [memberId(declarationId('channels', channel), key)];
-  }
-  if (path.length === 5 && list === 'intents') {
+  const [, channel = '', , list] = path;
+  if (list === 'messages' || list === 'close-codes') return [memberId(declarationId('channels', channel), key)];
+  if (list === 'intents') {
     const identify = ['channels', channel, 'connection', 'handshake', 'identify'];
     const field = textAt('channels', channel, 'connection', 'handshake', 'identify', 'intents');
     const bits = fieldsOf(connectionHolder(identify, textAt) ?? '').get(field ?? '')?.name;
     return bits === undefined ? [] : [memberId(typeId(bits), key)];
   }
-  if (path.length === 7 && sub === 'identify') {
-    const holder = connectionHolder(path, textAt);
-    return holder === undefined ? [] : [fieldSymbol(holder, key)];
-  }
-  return [];
+  // What else has names of the spec is a message of the handshake, with values of fields.
+  const holder = connectionHolder(path, textAt);
+  return holder === undefined ? [] : [fieldSymbol(holder, key)];
 }
 
 /** Whether such a key refers to something that is declared elsewhere. */

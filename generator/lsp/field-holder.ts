@@ -64,12 +64,12 @@ function one(type: string | undefined): FieldHolder {
 /** The objects that a field holds, where the place says what they are expected to have; undefined anywhere else. */
 export function heldTypesAt(place: Place, names: Names): readonly string[] | undefined {
   const target = place.path.findIndex((step, index) => step === 'refers' && place.path[index + 2] === 'has');
-  if (target >= 0 && place.path.length >= target + 4) {
+  if (target >= 0) {
     const to = place.within.map((one) => textOf(valueOf(one, 'to'))).findLast((one) => one !== undefined);
     return to === undefined ? [] : [to];
   }
   const at = place.path.findIndex((step, index) => step === 'expect' && place.path[index + 1] === 'has');
-  if (at < 0 || place.path.length < at + 3) return undefined;
+  if (at < 0) return undefined;
   const field = place.path[at - 1] ?? '';
   return (fieldsNamedAt(place, names).types ?? []).flatMap((owner) => {
     const type = names.fieldTypes(owner).get(field);

@@ -15,7 +15,6 @@ import {
   otherKeysText,
   permissionStepText,
   ruleText,
-  sectionNames,
   writeType,
   type BitSet,
   type DeclarationIn,
@@ -33,6 +32,7 @@ import {
   type Type,
   type Union,
 } from '../model/index.js';
+import type { TypeSection } from '../model/sections.js';
 import { dispatchOf } from '../model/unions/dispatch.js';
 import { unionScope } from '../model/unions/union-scope.js';
 import { partsOf, type SymbolId } from './symbols.js';
@@ -73,12 +73,18 @@ export function hoverText(symbol: SymbolId, model: Model): string | undefined {
 
 /** A declaration that is neither a type nor an endpoint. */
 function otherText(space: string, name: string, model: Model): string | undefined {
-  const section = sectionNames.find((one) => one === space);
-  const declared = section && declarationsIn(section, model).find((one) => one.name === name);
-  if (section === undefined || declared === undefined) return undefined;
-  const summarize = summaries[section] as ((declared: Declared, model: Model) => Summary) | undefined;
-  const { title = `\`${name}\` in ${section}`, before = [] } = summarize?.(declared, model) ?? {};
+  if (!isSummarized(space)) return undefined;
+  const declared = declarationsIn(space, model).find((one) => one.name === name);
+  if (declared === undefined) return undefined;
+  const summarize = summaries[space] as (declared: Declared, model: Model) => Summary;
+  const { title, before } = summarize(declared, model);
   return describe(title, declared, before);
+}
+
+type SummarizedSection = Exclude<SectionName, TypeSection | 'endpoints'>;
+
+function isSummarized(space: string): space is SummarizedSection {
+  return Object.hasOwn(summaries, space);
 }
 
 interface Summary {
@@ -88,7 +94,7 @@ interface Summary {
 
 /** Title and facts of a declaration, apart from its documentation. */
 const summaries: {
-  readonly [Section in SectionName]?: (declared: DeclarationIn<Section>, model: Model) => Summary;
+  readonly [Section in SummarizedSection]: (declared: DeclarationIn<Section>, model: Model) => Summary;
 } = {
   events: ({ name, channels, payload: carried, answer }) => ({
     title: `event \`${name}\` of ${channels.join(' and ')}`,

@@ -65,9 +65,8 @@ function correctionHints({ file, node }: ParseResult, models: readonly Model[]):
 function changeText(change: Correction['change'], after = ''): string {
   switch (change) {
     case 'set':
-      return `= ${shortened(after)}`;
     case 'add':
-      return `added: ${shortened(after)}`;
+      return `= ${shortened(after)}`;
     case 'remove':
       return 'removed';
     case 'rename':

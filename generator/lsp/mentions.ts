@@ -158,16 +158,14 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
   const whole = (symbols: readonly SymbolId[]): readonly Named[] =>
     symbols.map((symbol) => ({ symbol, start: 0, end: text.length }));
   const type = shapes.find((shape) => shape.kind === 'type');
-  if (type !== undefined) return type.orNone === true && text === 'none' ? [] : typeSymbols(text);
+  if (type !== undefined) return typeSymbols(text);
   const form = shapes.find((shape) => shape.kind === 'text')?.form;
   if (place.path[2] === 'reserved') return [];
   switch (form) {
     case forms.typeName:
       return whole([typeId(text)]);
-    case forms.viewName: {
-      const [object = ''] = fieldsNamedAt(place, names).types ?? [];
-      return whole([typeId(object + text)]);
-    }
+    case forms.viewName:
+      return whole((fieldsNamedAt(place, names).types ?? []).map((object) => typeId(object + text)));
     case forms.fieldPath:
     case forms.bitPath:
       return pathSymbols(text, names);

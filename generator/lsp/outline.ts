@@ -16,8 +16,7 @@ export interface OutlineEntry {
 
 /** The declarations of a file, in their order. */
 export function outlineOf(analysis: Analysis, path: string): readonly OutlineEntry[] {
-  const declared = declarations(analysis).filter(({ span }) => span.file.path === path);
-  return nested(declared.toSorted((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end));
+  return nested(declarations(analysis).filter(({ span }) => span.file.path === path));
 }
 
 /** Every declaration and member whose name contains the query, ignoring case. */
@@ -30,6 +29,7 @@ export function findDeclarations(analysis: Analysis, query: string): readonly Ou
 
 type Declaration = Mention & { readonly whole: Span };
 
+/** In the order in which the files have them, those with members before these. */
 function declarations({ mentions }: Analysis): readonly Declaration[] {
   return mentions.flatMap((mention) => (mention.whole === undefined ? [] : [{ ...mention, whole: mention.whole }]));
 }

@@ -208,6 +208,22 @@ endpoints:
     expect(renamed('Bo⌖ok: {', 'Book', spec)()).toBe('Book at 11 -> Book');
   });
 
+  it('of the field that distinguishes members of unions changes it in all of them', () => {
+    const spec = `objects:
+  First: { fields: { kind: { is: first }, name: str } }
+  Second: { fields: { kind: { is: second } } }
+  Third: { fields: { kind: { is: third }, kinds?: int } }
+  Other: { fields: { kind: { is: other } } }
+unions:
+  One: { of: [First, Second], by: kind }
+  Two: { of: [Second, Third], by: kind }
+`;
+    const edits = renamed('First: { fields: { ki⌖nd', 'sort', spec)().split(', ');
+    expect(edits.map((edit) => edit.replace(/ at \d+/, ''))).toEqual(Array.from({ length: 5 }, () => 'kind -> sort'));
+    expect(renamed('by: ki⌖nd }\n  Two', 'sort', spec)().split(', ').toSorted()).toEqual(edits.toSorted());
+    expect(renamed('Other: { fields: { ki⌖nd', 'sort', spec)()).toMatch(/^kind at \d+ -> sort$/);
+  });
+
   it('of a member of an enum changes the examples of fields and parameters, too', () => {
     const spec = `enums: { Genre: { wire: str, values: { NOVEL: novel, POETRY: poetry } } }
 objects: { Book: { fields: { genre: { type: Genre, examples: [NOVEL] }, also?: { type: 'list[Genre]', default: [NOVEL] } } } }

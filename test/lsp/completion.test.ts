@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { completionsAt, type Proposal } from '../../generator/lsp/completion.js';
+import { snippetFor } from '../../generator/lsp/snippets.js';
+import type { Shape } from '../../generator/read/grammar/index.js';
+import * as forms from '../../generator/read/grammar/names.js';
+import { bool, json, list, map, names, textLike, type } from '../../generator/read/grammar/shape.js';
 import { CURSOR, placeIn } from './small-spec.js';
 
 /** What is proposed at the cursor, in its order. */
@@ -414,11 +418,63 @@ describe('a new entry is proposed as a template', () => {
     });
   });
 
+  it('with a place for each kind of value', () => {
+    const values = {
+      text: textLike(forms.fieldName),
+      flag: bool,
+      count: { kind: 'int' },
+      size: { kind: 'bounds' },
+      width: { kind: 'range' },
+      step: { kind: 'divisor' },
+      form: type,
+      value: json,
+      other: { kind: 'scalar' },
+      rest: { kind: 'anything' },
+      items: list(bool),
+      part: map('a part', { a: { shape: bool, doc: '', required: true }, b: { shape: bool, doc: '' } }),
+      open: map('an open part', { b: { shape: bool, doc: '' } }),
+    } as const;
+    const keys = Object.fromEntries(
+      Object.entries(values).map(([key, shape]) => [key, { shape: shape as Shape, doc: '', required: true }]),
+    );
+    expect(snippetFor(names('things', forms.declarationName, map('a thing', keys)))?.text.split('\n')).toEqual([
+      '${1:BookLoan}:',
+      '\ttext: $2',
+      '\tflag: ${3|true,false|}',
+      '\tcount: $4',
+      '\tsize: $5',
+      '\twidth: $6',
+      '\tstep: $7',
+      '\tform: $8',
+      '\tvalue: $9',
+      '\tother: $10',
+      '\trest: $11',
+      '\titems: [$12]',
+      '\tpart:',
+      '\t\ta: ${13|true,false|}',
+      '\topen: { $14 }',
+    ]);
+  });
+
   it('not for names that refer to others, or entries that need nothing', () => {
     expect(snippets('endpoints:\n  ⌖\n')).toEqual([]);
     expect(snippets('objects: { More: { fields: { a?: { type: int, relevant-when: { ⌖ } } } } }')).toEqual([]);
     expect(snippets('facts:\n  ⌖\n')).toEqual([]);
   });
+});
+
+it.each([
+  ['bounds', 'objects: { More: { fields: { a: { type: str, length: ⌖ } } } }'],
+  ['a range', 'objects: { More: { fields: { a: { type: int, range: ⌖ } } } }'],
+  ['a divisor', 'objects: { More: { fields: { a: { type: int, multiple-of: ⌖ } } } }'],
+  ['a map', 'objects: { More: { fields: ⌖ } }'],
+  ['a list', 'objects: { More: { rules: ⌖ } }'],
+  ['a number', 'bitsets: { More: { wire: int, bits: { A: ⌖ } } }'],
+  ['a text', 'objects: { More: { doc: ⌖ } }'],
+  ['a value', 'facts: { more: { value: ⌖ } }'],
+  ['what a scheme has', 'auth: { More: { kind: token, properties: ⌖ } }'],
+])('nothing is proposed for %s', (_, text) => {
+  expect(labels(MORE(text))).toBe('');
 });
 
 it('nothing is proposed in a text that is no spec', () => {

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InitializeResult } from 'vscode-languageserver/node';
 import { generatorVersion } from '../../generator/version.js';
 import { Editor } from './editor.js';
 import { emptyFolder, filesIn } from './small-spec.js';
@@ -18,13 +17,12 @@ corrections:
 `;
 
 let editor: Editor;
-let started: InitializeResult;
 
 beforeAll(async () => {
   const dir = `${emptyFolder()}/spec`;
   mkdirSync(dir, { recursive: true });
   editor = new Editor(dir);
-  started = await editor.start({
+  await editor.start({
     capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
     initializationOptions: { commands: ['snowspec.showReferences', 'snowspec.validatePayload', 5] },
   });
@@ -44,7 +42,10 @@ const range = (line: number, start: number, end: number) => ({
 const request = (method: string, params: object): Promise<unknown> => editor.request(`textDocument/${method}`, params);
 
 describe('the server', () => {
-  it('says what it can do', () => {
+  it('says what it can do', async () => {
+    const other = new Editor(editor.dir);
+    const started = await other.start();
+    other.kill();
     expect(started).toMatchObject({
       serverInfo: { name: 'snowspec', version: generatorVersion() },
       capabilities: {
@@ -297,6 +298,7 @@ describe('the server', () => {
       issues: [{ path: ['lost'], code: 'missing', message: 'is missing; expected boolean' }],
     });
     expect(await run(uri, 'Book', book, 'live')).toEqual({ checked: true, profile: 'live', issues: [] });
+    expect(await run(uri, 'Book', book, 5)).toMatchObject({ checked: true, profile: 'default' });
     expect(await run(uri, 'Book', book, 'none')).toEqual({ checked: false, reason: 'there is no profile none' });
     expect(await run(uri, 'Genre', '1')).toEqual({ checked: false, reason: 'there is no validator of Genre' });
     expect(await run(uri, 'Book', '{')).toMatchObject({
@@ -412,6 +414,19 @@ describe('the server', () => {
     );
     odd.kill();
   });
+
+  it.each([{}, { textDocument: {} }, { textDocument: { completion: {} } }])(
+    'proposes names, and no templates, to an editor that can do no more than %j',
+    async (capabilities) => {
+      const plain = new Editor(editor.dir);
+      await plain.start({ capabilities, initializationOptions: null });
+      await plain.open('spec.yaml', filesIn(SPEC).get('spec.yaml')!);
+      await plain.open('more.yaml', 'enums:\n  \nobjects: { More: { fields: { a:  } } }\n');
+      expect(await plain.completion('more.yaml', '\n  |\n')).toEqual([]);
+      expect(await plain.completion('more.yaml', 'a: | }')).toContain('str');
+      plain.kill();
+    },
+  );
 
   it('shows lenses to an editor without commands, too', async () => {
     const plain = new Editor(editor.dir);
