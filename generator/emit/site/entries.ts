@@ -64,7 +64,7 @@ export type Entry<Of extends Kind = Kind> = {
 export function entriesOf(model: Model): readonly Entry[] {
   return KINDS.flatMap(({ kind, section }) =>
     declarationsIn(section, model)
-      .filter((declared) => section !== 'objects' || isView(declared) === (kind === 'view'))
+      .filter((declared) => isView(declared) === (kind === 'view'))
       .map((declared) => ({ kind, name: declared.name, declared, specPath: pathOf(section, declared) }) as Entry),
   );
 }

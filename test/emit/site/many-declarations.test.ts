@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { modelDiagram, relationsIn } from '../../../generator/emit/site/entity-diagram.js';
+import {
+  modelDiagram,
+  neighbourhood,
+  relationsIn,
+  type Relation,
+} from '../../../generator/emit/site/entity-diagram.js';
 import type { Entry } from '../../../generator/emit/site/entries.js';
 import { objectExamples } from '../../../generator/emit/site/examples.js';
 import { findingsIn } from '../../../generator/emit/site/findings.js';
@@ -27,6 +32,20 @@ test('a diagram of more than a thousand relations says so', () => {
   expect(drawn(1_001)).toBe('<p>Not drawn: 1001 relations.</p>');
 });
 
+test('the drawing of an object needs a relation to another one, and no more than a thousand of them', () => {
+  const sheet = sheetOf(1);
+  const entry = sheet.places.find('object', 'T0') as Entry<'object'>;
+  const [own] = sheet.relations.of(entry);
+  const other = { ...own!, to: { ...entry, name: 'Other' } };
+  const drawn = (relations: readonly Relation[]): string | undefined => {
+    const known = { ...sheet, relations: { all: relations, of: () => relations } };
+    const content = neighbourhood(entry, known, () => new Markup('<svg>')) as Markup | undefined;
+    return content && /Related objects<\/h2>\n(?:<div[^>]*>)?(.*?)<\//.exec(content.text)?.[1];
+  };
+  expect(drawn([own!])).toBeUndefined();
+  expect(drawn(Array.from({ length: 1_001 }, () => other))).toBe('<p>Not drawn: 1001 relations.');
+});
+
 test('a sample of more than 2,000 values or 32 levels is not shown, but the call that draws it', () => {
   const shown = (sample: Json | undefined): string => {
     const sheet = { ...sheetOf(1), ...shortSamples(() => sample) };
@@ -39,6 +58,7 @@ test('a sample of more than 2,000 values or 32 levels is not shown, but the call
   expect(shown(undefined)).toBe('');
   expect(shown({ list: Array.from({ length: 1_998 }, () => 1) })).toBe('Sample payload');
   expect(shown({ list: Array.from({ length: 1_999 }, () => 1) })).toBe('Sample payloads are too long to show');
+  expect(shown({ list: [null, null] })).toBe('Sample payload');
   expect(shown(deep(32))).toBe('Sample payload');
   expect(shown(deep(33))).toBe('Sample payloads are too long to show');
 });

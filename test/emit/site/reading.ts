@@ -12,8 +12,9 @@ export function readingOf(html: string): string {
     .replaceAll(/<h3[^>]*>/g, '\n### ')
     .replaceAll(/<section class="member" id="([^"]*)"[^>]*>/g, '\n{#$1} ')
     .replaceAll(
-      /<(?:li|tr)(?: class="(\w+)")?[^>]*>/g,
-      (_, name?: string) => `\n- ${name === undefined ? '' : `(${name}) `}`,
+      /<(?:li|tr)(?: class="(\w+)")?(?: id="([^"]*)")?[^>]*>/g,
+      (_, name?: string, id?: string) =>
+        `\n- ${name === undefined ? '' : `(${name}) `}${id === undefined ? '' : `{#${id}} `}`,
     )
     .replaceAll(/<span class="mark[^"]*">(.*?)<\/span>/gs, '*$1*')
     .replaceAll(/<dt>/g, '\n')

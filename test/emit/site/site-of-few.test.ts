@@ -59,4 +59,5 @@ test('the site has its assets once, what belongs to a profile for each, and the 
   });
   expect(textOf('live/index.html')).toContain('<a href="../index.html">default</a>');
   expect(textOf('index.html')).toContain('href="changes/a.html"');
+  expect(textOf('index.html')).not.toContain('href="states/index.html"');
 });
