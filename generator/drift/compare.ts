@@ -177,8 +177,7 @@ class DriftComparison {
         });
       }
     }
-    const inWhole = declaredAs(this.whole.objects, object.name) ?? object;
-    const own = new Set(inWhole.fields.map(({ name }) => name));
+    const own = new Set(declaredAs(this.whole.objects, object.name)!.fields.map(({ name }) => name));
     for (const there of theirs.values()) {
       if (own.has(there.name) || inViews.has(there.name)) continue;
       const type = this.#ownType(there.cited.field.type);
@@ -258,11 +257,11 @@ class DriftComparison {
         this.#presence(place, ours, { ...theirs, cited: theirs }, finding);
         const relation = relateFieldTypes(ours, theirs, this.#sides);
         this.#type(relation, ours, theirs, place.name, { ...finding, theirs });
-        const isComparable = relation === 'same' || relation === 'names';
-        if (isComparable) this.#limits(place, ours, [theirs]);
+        if (relation === 'same' || relation === 'names') this.#limits(place, ours, [theirs]);
         if (this.#lines.length === before) this.#same++;
         const { optional, nullable } = theirs;
-        const type = isComparable || relation === 'wider' ? ours.type : this.#ownType(theirs.type);
+        // What the document leaves open stays, also where a list is written as a whole.
+        const type = relation === 'other' ? this.#ownType(theirs.type) : ours.type;
         return { ...ours, optional, nullable, type };
       },
     });
@@ -401,8 +400,7 @@ class DriftComparison {
         pointer,
       });
     }
-    const inWhole = declaredAs(this.whole.enums, own.name) ?? own;
-    const known = new Set(inWhole.values.map((one) => one.value));
+    const known = new Set(declaredAs(this.whole.enums, own.name)!.values.map((one) => one.value));
     const names = new Set(own.values.map((one) => one.name));
     for (const [value, member] of theirs) {
       if (known.has(value)) continue;
