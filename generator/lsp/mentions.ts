@@ -184,7 +184,7 @@ function symbolsInScalar(text: string, place: Place, shapes: readonly Shape[], n
     case forms.serviceName:
       return whole([declarationId('services', text)]);
     case forms.serviceUrl:
-      return bracedSymbols(text, declarationId('services', place.path[1] ?? ''));
+      return bracedSymbols(text, declarationId(place.path[0] ?? '', place.path[1] ?? ''));
     case forms.bodyPath:
       return pagingSymbols(text, place, names);
     case forms.stateName:
