@@ -80,7 +80,7 @@ function listOf(texts: readonly string[], type: Type, model: Model): Json {
 const SEPARATORS = { comma: ',', space: ' ', pipe: '|' } as const;
 
 /** Lists are separated, everything else is one text. */
-export function separated(text: string, style: keyof typeof SEPARATORS, type: Type, model: Model): Json {
+function separated(text: string, style: keyof typeof SEPARATORS, type: Type, model: Model): Json {
   if (!isListLike(type)) return valueOfText(text, type, model);
   const parts =
     text === '' ? [] : text.split(SEPARATORS[style]).map((part) => (style === 'comma' ? part.trim() : part));

@@ -3,7 +3,7 @@ import type { Shape } from '../../generator/diff/types/shape.js';
 import { loadSamples } from '../../generator/load/load-samples.js';
 import { loadTypes, ParsedModules, typesIn } from '../../generator/load/load-types.js';
 import { importedPath, pathWithoutEnding } from '../../generator/load/module-path.js';
-import { modulesOf } from '../../generator/load/package-modules.js';
+import { modulesOf, sourcesOf } from '../../generator/load/package-modules.js';
 import { loadersWith, loadValidators, validatorsWith } from '../../generator/load/load-validators.js';
 import { transpiled } from '../../generator/load/transpile.js';
 import { transpiled as transpiledWithTypeScript } from '../../generator/load/transpile-with-typescript.js';
@@ -444,6 +444,7 @@ endpoints: { send: { method: POST, path: /a, body: { type: Upload, as: multipart
     const textOf = async (model: typeof one): Promise<string> => (await types(model)).textOf('src/objects/book.ts')!;
     const live = { ...other, profile: { ...other.profile, name: 'live', doc: 'As it is.', entry: './live' } };
     expect(await textOf(one)).toBe(await textOf(live));
+    expect([...(await sourcesOf(one, 'program', store))]).toEqual([...(await sourcesOf(live, 'program', store))]);
     expect(await textOf(one)).not.toContain('One.');
     expect((await loadTypes(modelOf(text('One.')))).textOf('src/objects/book.ts')).toContain('One.');
     for (const load of [validators, validatorsWith(store)]) {

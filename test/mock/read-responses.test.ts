@@ -37,7 +37,7 @@ describe('a folder of responses', () => {
           body: { code: 1 },
         },
       },
-      'get_book.3.json': [{ response: { body: 1 } }, { request: null, response: {} }],
+      'get_book.3.json': [{ response: { body: 1 } }, { request: null, response: { status: 599 } }],
       'notes.txt': 'nothing',
     };
     expect(read(files)).toEqual([
@@ -50,7 +50,7 @@ describe('a folder of responses', () => {
         body: { code: 1 },
       },
       { endpoint: 'get_book', status: 200, headers: {}, body: 1 },
-      { endpoint: 'get_book', status: 200, headers: {}, body: undefined },
+      { endpoint: 'get_book', status: 599, headers: {}, body: undefined },
       { endpoint: 'get_book', status: 200, headers: {}, body: { id: '1' } },
       { endpoint: 'get_shop', status: 200, headers: {}, body: [1] },
     ]);

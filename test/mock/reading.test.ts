@@ -77,6 +77,7 @@ describe('the texts of a request', () => {
     ['str | list[int]', undefined, 'p=1&p=2', [1, 2]],
     ['list[int]', 'comma', 'p=1, 2,3', [1, 2, 3]],
     ['list[int]', 'comma', 'p=', []],
+    ['list[str]', 'comma', 'p=a, b ,c', ['a', 'b', 'c']],
     ['list[int]', 'comma', 'q=', undefined],
     ['list[str]', 'space', 'p=a%20b', ['a', 'b']],
     ['list[str]', 'pipe', 'p=a | b', ['a ', ' b']],
