@@ -12,7 +12,6 @@ import {
 } from '../../model/model.js';
 import { serviceOf, shownBodies } from '../../model/requests.js';
 import { isBytes, isList, isObjectRef } from '../../model/types.js';
-import { objectName } from '../type-names.js';
 import { bodyExample, exampleOf, valueExample } from './example-values.js';
 import type { Sheet } from './sheet.js';
 import { addressOf } from './snippets.js';
@@ -91,18 +90,19 @@ function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
   if (body === undefined || endpoint.bodyOptional) return [];
   const { media, type } = body;
   const contentType = `-H ${quoted(`Content-Type: ${media.replace('*', '<type>')}`)}`;
-  const example = bodyExample(endpoint, sheet) ?? exampleOf(type, sheet);
   switch (mediaKind(media)) {
-    case 'json':
+    case 'json': {
+      const example = bodyExample(endpoint, sheet) ?? exampleOf(type, sheet);
       return example === undefined ? [] : [contentType, `-d ${quoted(JSON.stringify(example, null, 2))}`];
+    }
     case 'form':
-      return fieldsOf(body, example, sheet).flatMap(([field, value]) =>
+      return fieldsOf(body, sheet).flatMap(([field, value]) =>
         formTexts(field.name, value, formPart(body, field).style).map(
           ([name, text]) => `--data-urlencode ${quoted(`${name}=${text}`)}`,
         ),
       );
     case 'multipart':
-      return fieldsOf(body, example, sheet).flatMap(([field, value]) => partOptions(body, field, value));
+      return fieldsOf(body, sheet).flatMap(([field, value]) => partOptions(body, field, value));
     case 'text':
     case 'raw':
       return [contentType, !isNotShown(type) && isBytes(type) ? `--data-binary '@<file>'` : `--data '<text>'`];
@@ -110,18 +110,14 @@ function bodyOptions(endpoint: Endpoint, sheet: Sheet): readonly string[] {
 }
 
 /** The fields of a form that an example of it has. */
-function fieldsOf({ type }: RequestBody, example: Json | undefined, sheet: Sheet): readonly (readonly [Field, Json])[] {
-  if (isNotShown(type) || !isObjectRef(type) || !isRecord(example)) return [];
-  const entry = sheet.places.findType(objectName(type));
-  const fields = entry?.kind === 'object' || entry?.kind === 'view' ? entry.declared.fields : [];
+function fieldsOf({ type }: RequestBody, sheet: Sheet): readonly (readonly [Field, Json])[] {
+  if (isNotShown(type) || !isObjectRef(type)) return [];
+  const example = (exampleOf(type, sheet) ?? {}) as { readonly [key: string]: Json };
+  const fields = sheet.places.model.objects.find(({ name }) => name === type.name)?.fields ?? [];
   return fields.flatMap((field) => {
     const value = example[field.name];
     return value === undefined ? [] : [[field, value] as const];
   });
-}
-
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const SEPARATORS = { comma: ',', space: ' ', pipe: '|' } as const;

@@ -1,4 +1,4 @@
-import type { Entry } from './entries.js';
+import { baseName, type Entry } from './entries.js';
 import type { Draw, GraphEdge } from './graph.js';
 import { groupBy } from './group.js';
 import { markup, type Content, type Markup } from './markup.js';
@@ -46,8 +46,7 @@ function howOf({ as }: Use): How {
 }
 
 function baseOf(entry: Entry, places: Places): Entry | undefined {
-  if (entry.kind === 'object') return entry;
-  return entry.kind === 'view' ? places.find('object', entry.declared.view?.of ?? '') : undefined;
+  return places.find('object', baseName(entry));
 }
 
 /** The diagram of all objects, by containment or by references. */

@@ -73,6 +73,11 @@ function isView(declared: Declared): boolean {
   return (declared as ObjectType).view !== undefined;
 }
 
+/** The name of the object of a view, or of the declaration itself. */
+export function baseName(entry: Entry): string {
+  return (entry.kind === 'view' ? entry.declared.view?.of : undefined) ?? entry.name;
+}
+
 /** The section of the spec that a declaration is in. */
 export function sectionOf(kind: Kind): SectionName {
   return KINDS.find((row) => row.kind === kind)!.section;

@@ -3,7 +3,7 @@ import { isNotShown, type Declared, type Field, type Parameter } from '../../mod
 import { memberKeys, type MemberPlace } from '../../model/visit.js';
 import { conditionText, expectationText, limitText, onlyInText, styleText } from '../../model/wording/index.js';
 import { examplesText } from '../objects/field-doc.js';
-import type { Entry } from './entries.js';
+import { baseName, type Entry } from './entries.js';
 import { markup, type Content, type Markup } from './markup.js';
 import { meaningOf } from './meaning.js';
 import { anchorOf } from './places.js';
@@ -32,7 +32,7 @@ export function fieldRows(
         field.deprecated !== undefined && markup`<li class="mark corrected">deprecated</li>`,
       ],
       facts: [...factsOf(field, sheet), ...statesOfField(entry, field, sheet)],
-      doc: meaning(field, sheet, group === 'field' ? ownerOf(entry) : undefined),
+      doc: meaning(field, sheet, group === 'field' ? baseName(entry) : undefined),
     }),
   )}</div>`;
 }
@@ -74,11 +74,6 @@ ${facts.length > 0 && markup`<ul class="facts">${facts.map((fact) => markup`<li>
 ${declaredNotes(declared, sheet)}
 ${provenance(declared.origin, sheet)}</div>
 </section>`;
-}
-
-/** The object of a view, or the declaration itself. */
-function ownerOf(entry: Entry): string {
-  return (entry.kind === 'view' ? entry.declared.view?.of : undefined) ?? entry.name;
 }
 
 function meaning(field: Field, sheet: Sheet, owner: string | undefined): Content {

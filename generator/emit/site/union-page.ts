@@ -1,4 +1,4 @@
-import type { Limit } from '../../model/model.js';
+import type { Limit, Type } from '../../model/model.js';
 import { isObjectRef } from '../../model/types.js';
 import { dispatchOf } from '../../model/unions/dispatch.js';
 import { unionScope } from '../../model/unions/union-scope.js';
@@ -16,25 +16,19 @@ export function unionPage(entry: Entry<'union'>, sheet: Sheet): Content {
   const { declared } = entry;
   const dispatch = dispatchOf(declared, unionScope(sheet.places.model));
   const { objects } = dispatch;
-  const valuesOf = (name: string): readonly string[] =>
-    objects.kind !== 'field'
-      ? []
-      : objects.cases
-          .filter(({ member }) => member.name === name)
-          .map(({ value, label }) => `\`${JSON.stringify(value)}\`${label === undefined ? '' : ` (${label})`}`);
+  const where = (member: Type): string => {
+    if (objects.kind !== 'field' || !isObjectRef(member)) return '';
+    const values = objects.cases
+      .filter((one) => one.member.name === member.name)
+      .map(({ value, label }) => `\`${JSON.stringify(value)}\`${label === undefined ? '' : ` (${label})`}`);
+    return values.length === 0 ? '' : ` where \`${objects.field}\` is ${values.join(' or ')}`;
+  };
   return [
     markup`<p class="lead">${inline(`${dispatchText(dispatch)}.`, sheet)} ${
       declared.open ? 'Open: other members are valid.' : 'Closed: there are no other members.'
     }</p>`,
     markup`<section aria-labelledby="members"><h2 id="members">Members</h2><ul class="facts">${dispatch.members.map(
-      (member) => {
-        const values = isObjectRef(member) ? valuesOf(member.name) : [];
-        const where =
-          values.length === 0 || objects.kind !== 'field'
-            ? ''
-            : ` where \`${objects.field}\` is ${values.join(' or ')}`;
-        return markup`<li>${typeMarkup(member, sheet)}${inline(where, sheet)}</li>`;
-      },
+      (member) => markup`<li>${typeMarkup(member, sheet)}${inline(where(member), sheet)}</li>`,
     )}</ul></section>`,
     limitSection(declared.limits ?? [], sheet),
     unionExamples(entry, sheet),

@@ -1,7 +1,7 @@
 import type { Declared, Field, Type } from '../../model/model.js';
 import { isIdentifier, isPartial, namedTypes } from '../../model/types.js';
 import { visitDeclaration, type MemberPlace, type Place } from '../../model/visit.js';
-import { sectionOf, type Entry, type Kind } from './entries.js';
+import { baseName, sectionOf, type Entry, type Kind } from './entries.js';
 import { groupBy } from './group.js';
 import type { Places } from './places.js';
 
@@ -50,7 +50,7 @@ function usesOfEntry(user: Entry, places: Places): readonly Use[] {
 
 function mentionsOf(entry: Entry, places: Places): readonly Mention[] {
   const mentions: Mention[] = [];
-  const own = entry.kind === 'view' ? new Set<Declared>(ownFields(entry.declared, places)) : undefined;
+  const own = entry.kind === 'view' ? new Set<Declared>(ownFields(entry, places)) : undefined;
   visitDeclaration(sectionOf(entry.kind), entry.declared, {
     type(type, { member, place }) {
       if (own !== undefined && member !== undefined && !own.has(member)) return;
@@ -83,8 +83,8 @@ function inType(type: Type, as: string | undefined, member: Use['member']): read
 }
 
 /** The fields that a view adds to its object or gives another type. */
-function ownFields(view: Entry<'view'>['declared'], places: Places): readonly Field[] {
-  const base = places.find('object', view.view?.of ?? '') as Entry<'object'> | undefined;
-  const taken = new Map(base?.declared.fields.map((field) => [field.name, JSON.stringify(field.type)]));
-  return view.fields.filter((field) => taken.get(field.name) !== JSON.stringify(field.type));
+function ownFields(view: Entry<'view'>, places: Places): readonly Field[] {
+  const base = places.find('object', baseName(view)) as Entry<'object'>;
+  const taken = new Map(base.declared.fields.map((field) => [field.name, JSON.stringify(field.type)]));
+  return view.declared.fields.filter((field) => taken.get(field.name) !== JSON.stringify(field.type));
 }

@@ -1,5 +1,5 @@
 import { isNotShown, isOpaque, type Gap } from '../../model/model.js';
-import { KINDS, type Entry, type Kind } from './entries.js';
+import { baseName, KINDS, type Entry, type Kind } from './entries.js';
 import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
 import { startExamples } from './examples.js';
 import type { Draw } from './graph.js';
@@ -154,7 +154,7 @@ export function listPage(kind: Kind, sheet: Sheet): Content {
 
 /** Views are grouped by object, other declarations by the file that declares them. */
 function listGroup(entry: Entry): string {
-  if (entry.kind === 'view') return entry.declared.view?.of ?? '';
+  if (entry.kind === 'view') return baseName(entry);
   return entry.declared.origin.file.replace(/\.yaml$/, '');
 }
 

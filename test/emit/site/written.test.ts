@@ -54,7 +54,7 @@ function samplesOf(model: Model): Sample {
     return isObjectRef(type) ? (sampleOf(type.name) ?? null) : type.kind;
   };
   const sampleOf: Sample = (name) => {
-    const object = objects.get(name);
+    const object = objects.get(name.replace(/^Partial/, ''));
     return object && Object.fromEntries(object.fields.map((field) => [field.name, valueOf(field.type)]));
   };
   return sampleOf;
