@@ -100,9 +100,9 @@ export class Fitting {
     if (a.kind === 'union') return a.of.every((member) => this.fits(withA(member), where));
     if (b.kind === 'intersection') return b.of.every((member) => this.fits(one, withB(member)));
     if (b.kind === 'union') {
-      const { values, others, named } = alternativesOf(b);
+      const { values, others, written } = alternativesOf(b);
       if (a.kind === 'literal' && values.has(a.value)) return true;
-      const likely = named.get(nameOf(a));
+      const likely = written.get(textOf(a));
       if (likely !== undefined && this.fits(one, withB(likely))) return true;
       if ((a.kind === 'literal' ? others : b.of).some((member) => this.fits(one, withB(member)))) return true;
     }
@@ -558,6 +558,7 @@ function expand({ shape, types }: Sided): Shape | undefined {
 const expansions = new WeakMap<PackageTypes, WeakMap<Shape, { readonly meaning: Shape | undefined }>>();
 
 function expandedOnce({ shape, types }: Sided): Shape | undefined {
+  if (!isNamed(shape)) return undefined;
   const at = (inner: Shape): Sided => ({ shape: inner, types });
   switch (shape.kind) {
     case 'reference':
@@ -581,17 +582,6 @@ function expandedOnce({ shape, types }: Sided): Shape | undefined {
       const found = keys.map((key) => typeRead(members.members.get(String(key))));
       return found.every((one) => one !== undefined) ? union(found) : undefined;
     }
-    case 'keyword':
-    case 'literal':
-    case 'union':
-    case 'intersection':
-    case 'array':
-    case 'tuple':
-    case 'object':
-    case 'function':
-    case 'call':
-    case 'text':
-      return undefined;
   }
 }
 
@@ -750,8 +740,8 @@ type UnionShape = Extract<Shape, { readonly kind: 'union' }>;
 interface Alternatives {
   readonly values: ReadonlySet<unknown>;
   readonly others: readonly Shape[];
-  /** Those that are named, which a type of the same name most likely fits. */
-  readonly named: ReadonlyMap<string, Shape>;
+  /** The others as texts: a type that is written in the same way most likely fits. */
+  readonly written: ReadonlyMap<string, Shape>;
 }
 
 const alternatives = new WeakMap<UnionShape, Alternatives>();
@@ -759,18 +749,14 @@ const alternatives = new WeakMap<UnionShape, Alternatives>();
 function alternativesOf(union: UnionShape): Alternatives {
   const known = alternatives.get(union);
   if (known !== undefined) return known;
+  const others = union.of.filter(({ kind }) => kind !== 'literal');
   const made = {
     values: new Set<unknown>(union.of.flatMap((one) => (one.kind === 'literal' ? [one.value] : []))),
-    others: union.of.filter(({ kind }) => kind !== 'literal'),
-    named: new Map(union.of.filter(({ kind }) => kind === 'reference').map((one) => [nameOf(one), one])),
+    others,
+    written: new Map(others.map((one) => [textOf(one), one])),
   };
   alternatives.set(union, made);
   return made;
-}
-
-/** The name of a declared type; no type without one has the same. */
-function nameOf(shape: Shape): string {
-  return shape.kind === 'reference' ? `${shape.module} ${shape.name}` : '';
 }
 
 function isNamed(

@@ -271,6 +271,26 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     judged: ['scalars.Word B B'],
   },
+  'a change of a scalar explains what changed in an object by way of one of those that hold it': {
+    found: [word({ objects: ['Book', 'Shelf'] })],
+    before: {
+      'objects/book': BOOK,
+      'objects/shelf': SHELF,
+      'objects/env': "import type { Book } from './book.js';\nexport interface Env { name: string }\n",
+    },
+    after: {
+      'objects/book': BOOK,
+      'objects/shelf': SHELF,
+      'objects/env': "import type { Book } from './book.js';\nexport interface Env { name: number }\n",
+    },
+    judged: ['scalars.Word B B'],
+  },
+  'a change of a member explains what the object as a whole is now': {
+    found: [safely(title)],
+    before: { 'objects/book': BOOK },
+    after: { 'objects/book': 'export type Book = string;\n' },
+    judged: ['objects.Book.fields.title B B'],
+  },
   'a change of an enumeration explains what changed in an object that imported it': {
     found: [['enum.value.added', 'enums.Genre.values.ATLAS', 'S S']],
     before: { 'objects/book': `import type { Genre } from '../enums/genre.js';\n${BOOK}`, 'enums/genre': '' },

@@ -40,6 +40,10 @@ export type LettersEvent = $decodeEvent.${returned}<Table, Env>;
 
 const LENT = 'LENT: { Book: Book }';
 
+/** What an operation may fail with. */
+const failure = (text: string): string =>
+  `import type * as $restError from '../../runtime/rest-error.js';\ninterface A { a: string }\nexport type GetBookError = ${text};\n`;
+
 const ROWS: Readonly<Record<string, readonly [Changing, readonly string[]]>> = {
   'a type of another module that users can name is compared there alone': [
     { 'objects/book': [BOOK, MORE], 'enums/genre': [GENRE, LESS] },
@@ -59,6 +63,35 @@ const ROWS: Readonly<Record<string, readonly [Changing, readonly string[]]>> = {
       'enums/tone': LESS,
     },
     ['. Book.genre: both'],
+  ],
+  'a type of the same name with one value more in another module is another type': [
+    { 'objects/book': [BOOK, BOOK.replace('genre.js', 'tone.js')], 'enums/genre': LESS, 'enums/tone': GENRE },
+    ['. Book.genre: readers'],
+  ],
+  'what TypeScript computes of a type that is found nowhere means what is written': [
+    {
+      'objects/book': [
+        "import type { Gone } from './gone.js';\nexport interface Book { a: Partial<Gone>; b: Partial<Gone> }\n",
+        "import type { Gone } from './gone.js';\nexport interface Book { a: Required<Gone>; b: Partial<Gone> }\n",
+      ],
+    },
+    ['. Book.a: both'],
+  ],
+  'a decoder returns nothing': [
+    { 'events/letters/decode': [letters(LENT), letters(LENT).replace(/LettersEvent = .*;/, 'LettersEvent = never;')] },
+    ['./events LettersEvent: writers'],
+  ],
+  'a decoder returned anything': [
+    { 'events/letters/decode': [letters(LENT).replace(/LettersEvent = .*;/, 'LettersEvent = any;'), letters(LENT)] },
+    [],
+  ],
+  'an operation fails in no way that has a body': [
+    { 'rest/operations/get-book': [failure('$restError.AnsweredError<404, A>'), failure('never')] },
+    [],
+  ],
+  'an operation failed with any body': [
+    { 'rest/operations/get-book': [failure('any'), failure('$restError.AnsweredError<404, A>')] },
+    [],
   ],
   'a member of a constant that users can name is compared there alone': [
     {
@@ -291,7 +324,7 @@ test.each(Object.entries(ROWS))('%s', (_, [modules, expected]) => {
 
 /** Types that lie further inside each other than are compared at once, of which the innermost is given. */
 const nested = (levels: number, innermost: string): string =>
-  Array.from({ length: levels }, (_, n) => `interface N${n} { in: N${n + 1}; by: { in: N${n + 1} }[] }\n`).join('') +
+  Array.from({ length: levels }, (_, n) => `interface N${n} { in: N${n + 1} }\n`).join('') +
   `interface N${levels} { is: ${innermost} }\nexport interface T { in: N0; more?: string }\n`;
 
 test.each([
@@ -299,6 +332,7 @@ test.each([
   [150, "'a' | 'b'", 'readers'],
   [250, "'a' | 'b'", 'readers'],
   [250, "'b'", 'both'],
+  [2500, "'a' | 'b'", 'readers'],
   [250, "'a' /* the same */", 'no one'],
 ])('%d types inside each other, of which the innermost is %s now', (levels, innermost, expected) => {
   const model = modelIn('objects: { Book: { fields: { title: str } } }');

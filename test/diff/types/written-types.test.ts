@@ -616,6 +616,12 @@ const ROWS: readonly Row[] = [
         'both',
       ),
       typed(
+        'one failure less, of a body that another one has',
+        '$restError.AnsweredError<404, A> | $restError.AnsweredError<400, A>',
+        '$restError.AnsweredError<404, A>',
+        'both',
+      ),
+      typed(
         'a failure with another body',
         '$restError.AnsweredError<404, A>',
         '$restError.AnsweredError<404, B>',
@@ -959,8 +965,8 @@ const ROWS: readonly Row[] = [
   ...rows([
     [
       'a type that names a member of a constant whose type has the same name',
-      `type Size = 'a';\n${ENUM}${type('typeof Size.LARGE')}`,
-      `type Size = 'a';\n${ENUM}${type('2')}`,
+      `export type Size = 'a';\n${ENUM}${type('typeof Size.LARGE')}`,
+      `export type Size = 'a';\n${ENUM}${type('2')}`,
       'no one',
     ],
   ]),
@@ -1029,6 +1035,11 @@ const MORE_ROWS: readonly Row[] = [
         "{ of: readonly 'a'[] | null }",
         'both',
       ),
+      typed('a literal for what can be called', "{ a: 'x' }", '{ a: () => string }', 'both'),
+      typed('nothing, for what may be anything but nothing', '{ a: void }', '{ a: {} }', 'both'),
+      typed('a number that is one number', 'number', '1', 'both'),
+      typed('an object that is a text now', '{ a: string }', 'string', 'both'),
+      typed('a text that is an object now', 'string', '{ a: string }', 'both'),
       typed(
         'a list, or another one',
         "{ of: readonly 'a'[] }",
@@ -1115,6 +1126,54 @@ const MORE_ROWS: readonly Row[] = [
       "interface Of<A> { all: { (a: string): A; (a: null): null } }\nexport type T = { of: Of<'x'> };\n",
       "export type T = { of: { all: { (a: string): 'x' | 'y'; (a: null): null } } };\n",
       'readers',
+    ],
+    [
+      'what takes an argument of a type with a member less',
+      'interface Given { a: string; b?: string }\nexport function T(a: Given): string {\n  return a.a;\n}\n',
+      'interface Given { a: string }\nexport function T(a: Given): string {\n  return a.a;\n}\n',
+      'no one',
+    ],
+    [
+      'a function that takes the same in two ways now',
+      "export function T(a: 'x'): string {\n  return a;\n}\n",
+      "export function T(a: 'x'): string;\nexport function T(a: string): number;\nexport function T(a: never): never {\n  return a;\n}\n",
+      'no one',
+    ],
+    [
+      'keys of a base that hold one value more',
+      'interface B { [key: string]: 1 }\nexport interface T extends B { a: 1 }\n',
+      'interface B { [key: string]: 1 | 2 }\nexport interface T extends B { a: 1 }\n',
+      'readers',
+    ],
+    [
+      'a type that names a member of a constant that is declared before its type',
+      `${ENUM}export type Size = 'a';\n${type('typeof Size.LARGE')}`,
+      `${ENUM}export type Size = 'a';\n${type('2')}`,
+      'no one',
+    ],
+    [
+      'a type that a constant of the same name is declared before',
+      `${ENUM}export type Size = 'a';\n${type('{ of: Size }')}`,
+      `${ENUM}export type Size = 'a';\n${type("{ of: 'a' }")}`,
+      'no one',
+    ],
+    [
+      'all values of a named list but one',
+      `type K = 'a' | 'b' | 'c';\n${type("{ of: Exclude<K, 'c'> }")}`,
+      `type K = 'a' | 'b' | 'c';\n${type("{ of: 'a' | 'b' }")}`,
+      'no one',
+    ],
+    [
+      'a literal for what inherits a member',
+      type("{ a: 'x' }"),
+      `interface B { x: string }\ninterface E extends B {}\n${type('{ a: E }')}`,
+      'both',
+    ],
+    [
+      'a type with an argument beside a form and a constant, written out',
+      `${ENUM}interface Of<A> { a: A; size: typeof Size.SMALL; form: \`a\${string}\` }\nexport type T = { of: Of<string> };\n`,
+      `${ENUM}interface All { a: string; size: 1; form: \`a\${string}\` }\nexport type T = { of: All };\n`,
+      'no one',
     ],
     [
       'an alternative whose members become any keys',
