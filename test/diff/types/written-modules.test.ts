@@ -124,7 +124,7 @@ const ROWS: Readonly<Record<string, readonly [Changing, readonly string[]]>> = {
     },
     ['. Shelf.a: both'],
   ],
-  'what an operation is told and what a call promises follow from each other': [
+  'a call promises a value, and what it answers with follows from the value': [
     {
       'rest/operations/get-book': [
         "import type * as $call from '../../runtime/rest-call.js';\nexport interface GetBookMethod { (): $call.Call<'a' | 'b'> }\n",

@@ -31,7 +31,7 @@ test.each<readonly [field: string, beside: JsonObject, around: JsonObject, limit
 ])('the limits of %s beside %j in %j are %j', (name, beside, around, expected) => {
   const { limits } = note().fields.find((field) => field.name === name)!;
   expect(activeLimits(limits, beside, around).map(limitNotation)).toEqual(expected);
-  // They are the same when they are asked for again.
+  // They are the same when they are read again.
   expect(activeLimits(limits, beside, around).map(limitNotation)).toEqual(expected);
 });
 

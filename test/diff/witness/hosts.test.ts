@@ -69,7 +69,7 @@ objects:
   Book: { fields: { title: Word, pages?: int, main: { fields: { size: int } } }, views: { Lent: { doc: One that is lent., require: [pages] } } }
   Shelf: { fields: { word: Word } }
   Box: { fields: { words: 'list[Word]' } }
-  Room: { fields: { word?: Word | null } }
+  Album: { fields: { word?: Word | null } }
   Wide: { fields: { id: int }, key-patterns: { '^n_': Rare, '^w_': Word } }
 `;
 
@@ -125,9 +125,9 @@ describe('a change is shown by', () => {
     });
     const of = (...levels: readonly [Level, Level]) =>
       hosts('scalar.wire.changed', 'scalars.Word', { before: BOOKS, uses, levels });
-    expect(of('breaking', 'breaking')).toEqual(['Book', 'Room', 'Shelf']);
-    expect(of('breaking', 'safe')).toEqual(['Book', 'Shelf', 'Room']);
-    expect(of('safe', 'breaking')).toEqual(['Book', 'Box', 'Room']);
+    expect(of('breaking', 'breaking')).toEqual(['Book', 'Album', 'Shelf']);
+    expect(of('breaking', 'safe')).toEqual(['Book', 'Shelf', 'Album']);
+    expect(of('safe', 'breaking')).toEqual(['Book', 'Box', 'Album']);
     expect(of('safe', 'safe')).toEqual(['Book', 'BookLent', 'Shelf']);
     const none = () => ({ isReceived: false, isSent: false });
     expect(hosts('scalar.wire.changed', 'scalars.Word', { before: BOOKS, uses: none })).toEqual([]);

@@ -18,7 +18,7 @@ endpoints:
   put: { method: PUT, path: /a, body: Book, responses: [{ status: 204, type: null }], auth: [] }
 `;
 
-/** Validators that accept everything, or refuse what they are told. */
+/** Validators that accept everything, or refuse a given part. */
 function validatorsOf(
   refused: (value: unknown) => readonly (string | number)[] | undefined = () => undefined,
 ): Validators {
@@ -185,7 +185,7 @@ describe('what is refused deep inside a value', () => {
     return look(change, sides, () => EVERYWHERE, deepest).witnesses.map(({ issue }) => issue.path);
   };
 
-  test('shows a change up to the depth that is asked for', () => {
+  test('shows a change up to the depth that is given', () => {
     expect(within(['a', 'b', 'c'])).toEqual([['a', 'b', 'c']]);
     expect(within(['a', 'b', 'c'], 3)).toEqual([['a', 'b', 'c']]);
     expect(within(['a', 'b', 'c'], 2)).toEqual([]);
