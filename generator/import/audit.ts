@@ -130,7 +130,7 @@ class Written {
           );
         this.add(value, name);
       }
-    } else if (typeof data === 'string' && data !== '') {
+    } else if (typeof data === 'string') {
       this.#prose.add(data);
       // The doc of an endpoint begins with its summary, and that of a member of an enum with its title.
       const at = data.indexOf('\n\n');

@@ -44,18 +44,17 @@ const FORMS: Readonly<Record<keyof SpecWords, (value: unknown) => boolean>> = {
 /** Whether `snowspec generate` made the document. */
 export function isGenerated({ document }: Pick<Part, 'document'>): boolean {
   const { root } = document;
-  return typeof root === 'object' && root !== null && (root as Readonly<Record<string, unknown>>)['x-comment'] === MARK;
+  return isRecord(root) && root['x-comment'] === MARK;
 }
 
 /** Whether a generated document has something only because OpenAPI wants it. */
 export function isNotInSpec({ raw }: Part): boolean {
-  return typeof raw === 'object' && raw !== null && (raw as Readonly<Record<string, unknown>>)[SPEC_WORDS] === false;
+  return isRecord(raw) && raw[SPEC_WORDS] === false;
 }
 
 /** The part of a description that is the doc of a spec. */
 export function docOf(description: string, raw: unknown): string {
-  const { docLength } = specWordsOf(raw);
-  return typeof docLength === 'number' ? description.slice(0, docLength) : description;
+  return description.slice(0, specWordsOf(raw).docLength);
 }
 
 /** The description of a part, so far as it is the doc of a spec; undefined if there is none. */

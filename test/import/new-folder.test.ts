@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { injected, replaceCalls } from '../write/failing-calls.js';
 import { writeNewFolder } from '../../generator/import/write/new-folder.js';
 
 const FILES = [
@@ -58,6 +59,21 @@ test('what killed runs left beside it is removed, and what belongs to a process 
   for (const name of [...kept.slice(1), '.api.snowspec-import-999999999']) left(name);
   expect(await writeNewFolder(join(above, 'api'), FILES)).toBe(true);
   expect(readdirSync(above).toSorted()).toEqual([...kept.slice(1), 'api'].toSorted());
+});
+
+test('a folder that a process works in, and cannot be replaced, is left without a file', async () => {
+  const above = temporary();
+  mkdirSync(join(above, 'empty'));
+  const restore = replaceCalls(({ renameSync }) => ({
+    renameSync: (from, to) => {
+      if (String(to).endsWith('/empty')) throw injected('EBUSY');
+      renameSync(from, to);
+    },
+  }));
+  onTestFinished(restore);
+  expect(await writeNewFolder(join(above, 'empty'), FILES)).toBe(false);
+  expect(await writeNewFolder(join(above, 'other'), FILES)).toBe(true);
+  expect(readdirSync(above).filter((name) => name !== 'empty')).toEqual(['other']);
 });
 
 test('a file in its place stays, and nothing is written', async () => {

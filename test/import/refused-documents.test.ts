@@ -240,7 +240,9 @@ describe('a reference', () => {
     const part = { raw: {}, document: documents.root, pointer: '' };
     documents.resolve('#/$defs/b', part);
     documents.resolve('other file.yaml#/type', part);
-    documents.resolve('other%20file.yaml', part);
+    const other = documents.resolve('other%20file.yaml', part);
+    expect(documents.resolve('main.yaml#/$defs/c', other).document).toBe(documents.root);
+    expect(documents.isReferredTo('/$defs/c')).toBe(true);
     expect(documents.isReferredTo('/$defs/b')).toBe(true);
     expect(documents.isReferredTo('/type')).toBe(false);
     expect(documents.documents.map(({ name }) => name)).toEqual([main, 'other file.yaml']);
