@@ -434,7 +434,9 @@ test('a path that leads out of the folder is refused, however often it is tried'
 
 test('an empty folder is left where a run fails', async () => {
   const out = temporaryFolder();
-  await expect(writeOutput(out, [{ path: 'x.ts', text: 'export {', format: 'typescript' }])).rejects.toThrow('is not valid typescript');
+  await expect(writeOutput(out, [{ path: 'x.ts', text: 'export {', format: 'typescript' }])).rejects.toThrow(
+    'is not valid typescript',
+  );
   onTestFinished(
     replaceCalls(() => ({
       fsync: (() => {
