@@ -34,7 +34,7 @@ async function failing(isFailing: (call: number) => boolean, work: () => Promise
         if (onlyReads || isInside) return call(...args);
         if (isFailing(++calls)) throw injected('EIO');
         // No power fails here, so that nothing has to wait for the disk.
-        if (name === 'fsync') return (args[1] as () => void)();
+        if (name === 'fsync') return (args[1] as unknown as () => void)();
         isInside = true;
         try {
           return call(...args);
