@@ -108,7 +108,7 @@ export class Differences {
     const difference = this.#difference(id, path, {
       name,
       code,
-      ...(at.field === undefined || code === UNKNOWN_KEY ? {} : { field: at.field }),
+      ...(at.field === undefined ? {} : { field: at.field }),
       ...(at.object === undefined ? {} : { object: at.object.type.name }),
       ...(named === undefined ? {} : { named }),
       ...(missed === undefined ? {} : { limit: { of: missed.of, index: missed.index } }),

@@ -543,8 +543,8 @@ function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefin
   if (keys.length === 0 || node === undefined) return node;
   for (let length = 1; length <= keys.length; length++) {
     const key = keys.slice(0, length).join('.');
-    const next = node.kind === 'list' ? node.items[Number(key)] : valueOf(node, key);
-    if (next !== undefined) return nodeAt(next, keys.slice(length));
+    const found = nodeAt(valueOf(node, key), keys.slice(length));
+    if (found !== undefined) return found;
   }
   return undefined;
 }
@@ -660,7 +660,7 @@ function memberName(value: string | number, taken: readonly string[], prefix = '
     .toUpperCase()
     .replaceAll(/[^A-Z\d]+/g, '_')
     .replaceAll(/^_|_$/g, '');
-  const name = /^[A-Z]/.test(words) && typeof value === 'string' ? words : `${prefix}_${words}`;
+  const name = /^[A-Z]/.test(words) ? words : `${prefix}_${words}`;
   let number = 2;
   while (taken.includes(`${name}_${number}`)) number += 1;
   return taken.includes(name) ? `${name}_${number}` : name;

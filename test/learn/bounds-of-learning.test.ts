@@ -35,6 +35,13 @@ describe('Learning', () => {
     expect([unreadable.length, unreadable.at(-1)!.line, unreadableCount, payloads]).toEqual([100, 100, 103, 1]);
   });
 
+  test('counts payloads of which nothing says the type', () => {
+    const file = join(temporaryFolder(), 'a.jsonl');
+    writeFileSync(file, '{}\n5\n');
+    const { payloads, unmatched } = learnFrom([file], undefined, model, validators);
+    expect([payloads, [...unmatched]]).toEqual([0, [['type', { count: 2, example: { file, line: 1, column: 1 } }]]]);
+  });
+
   test('says how far it is after each thousand payloads', () => {
     const said: number[] = [];
     learnedFrom(lines(2500, '{}'), 'a.jsonl', (payloads) => said.push(payloads));

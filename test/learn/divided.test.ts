@@ -125,7 +125,7 @@ describe('The payloads of a file', () => {
     ]);
   });
 
-  test.each(['a.json', 'a.txt', 'jsonl', 'a.jsonl.old'])(
+  test.each(['a.json', 'a.txt', 'jsonl', 'a.jsonl.old', 'a.har.json'])(
     'are values in %s, and a list at the top has several',
     (name) => {
       expect(payloadsOf(name, '{"a":\n1} [2,\n[3]]')).toEqual(['1:1 {"a":1}', '2:5 2', '3:1 [3]']);

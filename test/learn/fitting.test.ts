@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, type Fitting } from '../../generator/corrections/fitting.js';
-import type { Proposal } from '../../generator/corrections/proposal.js';
+import { layerText, type Proposal } from '../../generator/corrections/proposal.js';
 import { valueOf } from '../../generator/model/node-access.js';
 import { readSpecFiles } from '../../generator/read/index.js';
 import { entryOf, textOf } from '../../generator/read/nodes.js';
@@ -60,6 +60,14 @@ describe('Of proposals', () => {
     expect(types).toEqual(['id str', 'a bool', 'b list', 'c int', 'd str']);
   });
 
+  test('each has its own problem, if all have one', () => {
+    const { kept, refused } = tried(BOOK, ['Book.a = One', 'Book.b = Two', 'Book.c = Three']);
+    expect(kept).toEqual([]);
+    expect(refused.map(({ problem }) => problem)).toEqual(
+      ['One', 'Two', 'Three'].map((name) => `there is no type ${name}`),
+    );
+  });
+
   test('those of a unit are kept or refused together', () => {
     const { kept, refused } = tried(BOOK, ['Book.a = int', 'u: Book.b = int', 'u: Book.d = int', 'Book.c = int']);
     expect(names(kept)).toEqual(['a', 'c']);
@@ -84,6 +92,16 @@ describe('Of proposals', () => {
     const notTried = refused.filter(({ problem }) => problem === 'too many proposals do not fit');
     expect([notTried.length, refused.at(-1)!.problem]).toEqual([2, 'too many proposals do not fit']);
   });
+});
+
+test('A layer has all sources of a correction', () => {
+  const { at, because } = proposal('Book.a = int');
+  expect(layerText([{ at, optional: false, because, source: ['one', 'two'] }])).toBe(`corrections:
+  - at: objects.Book.fields.a.type
+    optional: false
+    because: Tried.
+    source: [one, two]
+`);
 });
 
 /** The type of the field `a` in the sections. */
