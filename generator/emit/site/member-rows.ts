@@ -62,13 +62,13 @@ export function memberRow(entry: Entry, group: MemberPlace, declared: Declared, 
   const { findings } = sheet;
   const id = anchorOf(group, declared.name);
   const path = `${entry.specPath}.${memberKeys[group]}.${declared.name}`;
-  const marks = [row.marks, findingMarks(path, findings.gapsOf(entry), findings.correctionsOf(entry))];
+  const marks = markup`${row.marks}${findingMarks(path, findings.gapsOf(entry), findings.correctionsOf(entry))}`;
   const facts = row.facts ?? [];
   return markup`
 <section class="member" id="${id}">
 <div class="signature"><h3><a href="#${id}">${row.name ?? declared.name}</a></h3>
 ${row.type !== undefined && markup`<code class="type">${row.type}</code>`}
-<ul class="marks">${marks}</ul></div>
+${marks.text !== '' && markup`<ul class="marks">${marks}</ul>`}</div>
 <div class="meaning">${row.doc ?? docOf(declared, sheet)}
 ${facts.length > 0 && markup`<ul class="facts">${facts.map((fact) => markup`<li>${fact}</li>`)}</ul>`}
 ${declaredNotes(declared, sheet)}

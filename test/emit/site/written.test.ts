@@ -39,7 +39,13 @@ function pagesOf(model: Model, title: string): string {
   const shown = listed.split(', ');
   return sitePages([{ model, sample: samplesOf(model) }], [], drawn, [])
     .filter(({ path }) => shown.some((start) => path.startsWith(start)) && !path.endsWith('/index.html'))
-    .map(({ path, html }) => `==== ${path}\n${readingOf(html())}\n`)
+    .map(({ path, html }) => {
+      const text = html();
+      // An empty list or paragraph would be announced, or take up space.
+      const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(text)!;
+      expect(main.match(/<(ul|div|dl|p|small)\b[^>]*>\s*<\/\1>/g) ?? [], path).toEqual([]);
+      return `==== ${path}\n${readingOf(text)}\n`;
+    })
     .join('\n');
 }
 
