@@ -27,7 +27,7 @@ export function compareSchemes(own: readonly AuthScheme[], context: AuthComparis
   const paired = new Set<string>();
   const byName = new Map(all.map((scheme) => [scheme.name, scheme]));
   for (const ours of own) {
-    const theirs = (context.schemes.get(ours.name) ?? []).flatMap((name) => byName.get(name) ?? []);
+    const theirs = (context.schemes.get(ours.name) ?? []).map((name) => byName.get(name)!);
     for (const one of theirs) {
       paired.add(one.name);
       new SchemePair(ours, one, context).compare();

@@ -207,7 +207,7 @@ class EndpointPair {
       if (!has(theirs, response)) this.#status(response, undefined);
       const other = theirs.find(({ status, media }) => status === response.status && media === response.media);
       if (other !== undefined) return this.#response(response, other);
-      const body = theirs.find(({ status, type }) => status === response.status && type !== null);
+      const body = theirs.find(({ status }) => status === response.status);
       return body === undefined || response.type !== null
         ? response
         : this.#inOwnTerms({ ...body, headers: response.headers });
@@ -360,6 +360,7 @@ function isFailure({ status }: EndpointResponse): boolean {
 
 /** Whether a range says what happens at a status. */
 function covers({ status: range }: EndpointResponse, status: EndpointResponse['status']): boolean {
-  if (typeof range !== 'string' || typeof status !== 'number') return false;
-  return range === 'default' || range.startsWith(String(Math.floor(status / 100)));
+  return (
+    typeof range === 'string' && (range === 'default' || range.startsWith(String(Math.floor(Number(status) / 100))))
+  );
 }

@@ -66,7 +66,7 @@ const NO_REACH: Reach = { objects: [], views: [], endpoints: [], events: [], pos
 
 class DriftComparison {
   readonly #lines: DriftLine[] = [];
-  readonly #forms = new Map<DriftLine, string>();
+  readonly #forms = new Map<DriftLine, string | undefined>();
   /** Own names of published declarations. */
   readonly #ownNames = new Map<string, string>();
   /** Fields of the views of objects, by the names of the objects. */
@@ -153,7 +153,7 @@ class DriftComparison {
     const change = changeOf({ finding, reach: NO_REACH, impact }, models, { approvals: this.approvals });
     const line: DriftLine = { ...change, group, pointer: `#${details.pointer}` };
     this.#lines.push(line);
-    if (form !== undefined) this.#forms.set(line, form);
+    this.#forms.set(line, form);
   }
 
   // ---------------------------------------------------------------------------------------------------------- objects
@@ -468,7 +468,7 @@ function isComparedLimit(limit: Limit): boolean {
 function limitKind(ours: Limit | undefined, theirs: Limit | undefined): KindId {
   if (theirs === undefined) return 'limit.added';
   if (ours === undefined) return 'limit.removed';
+  // Other patterns can mean the same.
   if (ours.kind === 'pattern') return 'limit.pattern.changed';
-  if (ours.kind === 'multiple-of') return 'limit.multiple-of.changed';
   return differencesOf(theirs, ours)[0]!.change;
 }

@@ -178,12 +178,12 @@ function answerCorrections(
 /** Whether an answer says more than {@link answerData} writes. */
 function hasMore({ limits = [], when, stream, type, status, headers, origin }: EndpointResponse): boolean {
   const isPlain = (one: Field): boolean => one.limits.length === 0 && one.doc === '';
-  const isShown = !isNotShown(status) && (type === null || !isNotShown(type));
   return (
     limits.length > 0 ||
     when.length > 0 ||
     stream ||
-    !isShown ||
+    isNotShown(status) ||
+    isNotShown(type) ||
     !headers.every(isPlain) ||
     (origin.source ?? []).length > 0
   );

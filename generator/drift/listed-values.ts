@@ -16,8 +16,8 @@ export function listedType({ type, limits }: Pick<Field, 'type' | 'limits'>, { s
     if (isList(one)) return { ...one, item: listedIn(one.item, limitsOnPart(on, 'each')) };
     if (isDict(one)) return { ...one, value: listedIn(one.value, limitsOnPart(on, 'each')) };
     if (!PLAIN.has(one.kind) && !isScalar(one)) return one;
-    const declared = isScalar(one) ? declaredAs(scalars, one.name)?.limits : undefined;
-    const lists = limitsOnValue([...on, ...(declared ?? [])]).flatMap((limit) =>
+    const declared = isScalar(one) ? declaredAs(scalars, one.name)!.limits : [];
+    const lists = limitsOnValue([...on, ...declared]).flatMap((limit) =>
       limit.kind === 'values' && limit.when.length === 0 ? [limit.values] : [],
     );
     const [first, ...others] = lists;

@@ -169,7 +169,7 @@ function relateNamed(
     const isSame = there.every((name) => named.some((one) => sides.isCounterpart(one, name)));
     return isSame ? 'same' : 'names';
   }
-  if (all.some(isObjectRef)) return allThere.some(isDict) ? 'open' : 'names';
+  if (all.some(isObjectRef)) return 'open';
   if (allThere.some(isObjectRef)) return 'wider';
   // An id or a bit set is a text or a number in a document that has no word for it.
   const isPlainForm = (type: Type): boolean => !isScalar(type) && !isIdentifier(type) && !isBitSet(type);

@@ -232,6 +232,13 @@ test.each<readonly [string, string, string, readonly string[]]>([
   expect(aligned(`objects: { ${own} }`, `objects: { ${published} }`)).toEqual(expected);
 });
 
+test('an object at the same place whose fields hold something else is no counterpart', () => {
+  const declared = (name: string, height: string): string =>
+    `objects: { ${name}: { fields: { width: float, height: ${height} } }, Ship: { fields: { id: str, length: float, load: ${name} } } }`;
+  expect(aligned(declared('Box', 'float'), declared('BoxCrate', 'float'))).toEqual(['Box: BoxCrate', 'Ship: Ship']);
+  expect(aligned(declared('Box', 'float'), declared('BoxCrate', 'str'))).toEqual(['Ship: Ship']);
+});
+
 test('a form that a field of the same place holds belongs to the object, though it has no more fields', () => {
   const declared = (more: string, type: string): string =>
     `objects:\n  Ship: { fields: { id: str, name: str, length: float } }\n  Log: { fields: { day: str, ship: ${type} } }\n${more}`;

@@ -27,6 +27,7 @@ enums:
   Bare: { wire: str, open: false, values: { A: !not-shown } }
   Other: { wire: str, open: false, values: { B: b, C: c } }
   Size: { wire: int, open: false, values: { L: 5 } }
+  PartlyHidden: { wire: str, open: false, values: { A: a, X: !not-shown } }
   Empty: { wire: str, open: false, values: {} }
 bitsets: { Flags: { wire: int, bits: { X: 0 } }, Wide: { wire: str, bits: { X: 0 } } }
 objects:
@@ -57,6 +58,8 @@ objects:
       other: Other
       size: Size
       empty: Empty
+      b: { is: b }
+      partly_hidden: PartlyHidden
       text: str
       whole: int
       number: float
@@ -183,6 +186,8 @@ describe('Fields contradict each other', () => {
     ['maybe', 'whole', true],
     ['none', 'text', false],
     ['texts', 'by_text', true],
+    ['a_or_c', 'b', true],
+    ['partly_hidden', 'other', false],
     ['empty', 'a', false],
     ['empty', 'kind', false],
   ])('if no value but null is of both: %s and %s, %s', (one, other, isDisjoint) => {

@@ -22,7 +22,7 @@ export function shapesIn(model: Model): FieldShapes {
     }
     if (!isOneOf(type)) return undefined;
     const all = type.of.map(valuesOf);
-    return all.includes(undefined) ? undefined : all.flatMap((one) => one ?? []);
+    return all.every((one) => one !== undefined) ? all.flat() : undefined;
   };
   return new Map(
     model.objects.map(({ name, fields }) => [
