@@ -20,6 +20,9 @@ const ENDPOINTS = [
   'pins: GET /me/pins list[Shop]',
   'pin: PUT /me/pins/{shop_id:Id<Shop>} null',
   'unpin: DELETE /me/pins/{shop_id:Id<Shop>} null',
+  'marks: GET /me/marks list[Mark]',
+  'mark: PUT /me/marks/{name:str} null',
+  'unmark: DELETE /me/marks/{name:str} null',
   'me: GET /me/account Account',
   'set_me: PATCH /me/account Account Account',
   'drop_me: DELETE /me/account null',
@@ -74,6 +77,7 @@ objects:
   ShopUpdate: { fields: { name: str, motto?: str | null, rank?: int | null, visits?: int } }
   Receipt: { fields: { id: str, name: str } }
   Order: { identity: [id], fields: { id: Id<Shop>, name: str } }
+  Mark: { fields: { colour: str, name: str } }
   Account: { fields: { theme: str, plan?: str } }
   Book:
     identity: [id]
@@ -261,15 +265,23 @@ describe('What is removed', () => {
     expect(ask('get_shop', { shop_id: 'account' })).toMatchObject({ id: 'account' });
   });
 
-  it('from a list may be put into it again, and removed again', () => {
+  it.each([
+    ['pins', 'pin', 'unpin', 'shop_id', 'id', 'Shop'],
+    ['marks', 'mark', 'unmark', 'name', 'name', 'Mark'],
+  ])('from the list of %s may be put into it again, and removed again', (list, put, drop, param, field, object) => {
     const { ask } = data();
+    const listed = (): readonly unknown[] => (ask(list) as readonly Json[]).map((item) => item[field]);
     for (let round = 0; round < 2; round++) {
-      expect(ask('pin', { shop_id: '7' })).toBeUndefined();
-      expect(idsOf(ask('pins'))).toContain('7');
-      expect(ask('unpin', { shop_id: '7' })).toBeUndefined();
-      expect(idsOf(ask('pins'))).not.toContain('7');
-      expect(ask('unpin', { shop_id: '7' })).toBe('gone: Shop');
+      expect(ask(put, { [param]: '7' })).toBeUndefined();
+      expect(listed()).toContain('7');
+      expect(ask(drop, { [param]: '7' })).toBeUndefined();
+      expect(listed()).not.toContain('7');
+      expect(ask(drop, { [param]: '7' })).toBe(`gone: ${object}`);
     }
+  });
+
+  it('from a list alone is what it was elsewhere', () => {
+    const { ask } = data();
     expect(ask('leave_shop', { shop_id: '8' })).toBeUndefined();
     expect(ask('my_shop', { shop_id: '8' })).toBe('gone: Shop');
     expect(ask('get_shop', { shop_id: '8' })).toMatchObject({ id: '8' });

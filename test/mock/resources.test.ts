@@ -34,6 +34,7 @@ objects:
   Bench: { fields: { id: str, text: str } }
   Lamp: { fields: { id: Id<Lamp>, text: str } }
   Day: { fields: { text: str } }
+  Label: { fields: { text: str } }
 unions: { Pet: { of: [Cat, Dog] }, Plain: { of: [Settings, Page] }, Mixed: { of: [Shop, Coupon] } }
 endpoints:
 `;
@@ -90,6 +91,11 @@ const ENDPOINTS: readonly (readonly [line: string, action: string])[] = [
   ['plain: GET /plain/{id:str} Plain', 'nothing'],
   ['mixed: GET /mixed/{id:Id} Mixed', 'nothing'],
   ['pets: GET /pets list[Dog]', 'list of Cat'],
+  ['labels: GET /labels list[Label]', 'list of Label'],
+  ['put_label: PUT /labels/{label:str} null', 'include label'],
+  ['drop_label: DELETE /labels/{label:str} null', 'remove Label of label'],
+  ['old_labels: GET /old-labels list[Label]', 'list of Label'],
+  ['drop_old_label: DELETE /old-labels/{label:str} null', 'remove Label of label, home'],
   ['options: OPTIONS /shops null', 'nothing'],
   ['rename_old: PATCH /old/{shop_id:Id<Shop>}/name Settings', 'change Shop'],
   ['old_name: GET /old/{shop_id:Id<Shop>}/name Shop', 'read Shop'],

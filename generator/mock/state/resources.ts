@@ -187,8 +187,9 @@ class Finder {
   }
 
   #resourceAction(kind: 'read' | 'change' | 'replace' | 'remove', shape: string, path: Path): Action | undefined {
+    const { template, routes } = path;
     const own = this.#objectAt(path);
-    const param = paramOf(path.template);
+    const param = paramOf(template);
     const above = param === undefined ? undefined : this.itemsAt(shape.slice(0, -3));
     const object = own ?? above?.object;
     if (object === undefined) return undefined;
@@ -200,7 +201,9 @@ class Finder {
         object,
         ...(param === undefined ? {} : { param }),
         ...(identity === undefined ? {} : { identity }),
-        isHome: home === undefined || home === shape,
+        // What is put into a list by its path is taken out of the list alone.
+        isHome:
+          home === undefined ? own !== undefined || !routes.some(({ method }) => method === 'PUT') : home === shape,
       },
     };
   }
