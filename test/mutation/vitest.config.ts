@@ -13,6 +13,9 @@ const runtime = readdirSync(`${root}templates/runtime`).flatMap((name) => /^(.*)
 /** A cache of a module, by texts or by shapes of the grammar. */
 const CACHE = /^const (\w+) = new (?:Map<string|WeakMap<MapShape), .*>\(\);$/gm;
 
+/** A cache of the differ, by parts of Models: tests share these, and what it knows of them is cheap to compute again. */
+const CACHE_OF_DIFFER = /^const (\w+) = new WeakMap<.*>\(\);$/gm;
+
 export default defineConfig({
   // What is mutated are the sources of the generated package; its tests import what is built from them.
   resolve: {
@@ -34,10 +37,12 @@ export default defineConfig({
       name: 'forget-caches',
       enforce: 'pre',
       // What depends on texts or on the grammar alone, and is cheap to compute again.
-      transform: (code, id) =>
-        id.startsWith(`${root}generator/`)
-          ? code.replaceAll(CACHE, `const $1 = Reflect.get(globalThis, 'newCache')();`)
-          : undefined,
+      transform: (code, id) => {
+        if (!id.startsWith(`${root}generator/`)) return undefined;
+        const cache = `const $1 = Reflect.get(globalThis, 'newCache')();`;
+        const found = code.replaceAll(CACHE, cache);
+        return id.startsWith(`${root}generator/diff/`) ? found.replaceAll(CACHE_OF_DIFFER, cache) : found;
+      },
     },
     {
       name: 'reused-worker',

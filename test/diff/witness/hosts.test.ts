@@ -171,6 +171,36 @@ objects:
   });
 });
 
+test('a change of keys that an object does not declare is shown with one key at a time, in three objects', () => {
+  const wide = ['Wide', 'Broad', 'Large', 'Vast'];
+  const before = `objects:\n${wide.map((name) => `  ${name}: { fields: { id: int }, key-patterns: { '^n_': int, '^w_': str } }\n`).join('')}`;
+  const values = tried('object.other-keys.changed', 'objects.Wide', { before, uses: () => ({ forms: () => wide }) });
+  expect([...new Set(values.map(([type]) => type))]).toEqual(['Wide', 'Broad', 'Large']);
+  const keysOf = (object: string): readonly string[] => [
+    ...new Set(
+      values
+        .filter(([type]) => type === object)
+        .map(([, value]) =>
+          Object.keys(JSON.parse(value) as object)
+            .filter((key) => key !== 'id')
+            .join('+'),
+        ),
+    ),
+  ];
+  for (const object of ['Wide', 'Broad', 'Large']) expect(keysOf(object)).toEqual(['other', 'n_', 'w_']);
+});
+
+test.each([
+  [2, 'int', 91],
+  [999, 'int', 50],
+  [1299, '{ type: int, range: 1.. }', 20],
+])('of an object with %d fields of %s more and a choice of 80 values, %d values are tried', (fields, type, count) => {
+  const members = Array.from({ length: 80 }, (_, n) => `V${n}: v${n}`).join(', ');
+  const others = Array.from({ length: fields }, (_, n) => `f${n}?: ${type}`).join(', ');
+  const before = `enums: { Choice: { wire: str, values: { ${members} } } }\nobjects: { Book: { fields: { it: Choice, ${others} } } }\n`;
+  expect(tried('enum.closed', 'enums.Choice', { before })).toHaveLength(count);
+});
+
 describe('where a field must be there, it is absent, and what meets rules instead is there', () => {
   test.each([
     ['key-count: 2..3', ['{"id":0}', '{"id":0,"more":0}']],
