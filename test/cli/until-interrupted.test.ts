@@ -66,7 +66,7 @@ endpoints:
   expect((await fetch(new URL('/boat', url), { headers: { connection: 'close' } })).status).toBe(404);
   expect(mock.printed()).toContain('200 GET /ship\n404 GET /boat\n');
   expect(await mock.interrupt('SIGINT')).toBe(0);
-  await expect(fetch(new URL('/ship', url))).rejects.toThrow();
+  await expect(fetch(new URL('/ship', url))).rejects.toThrow('fetch failed');
   expect(process.listeners('SIGTERM')).toEqual([]);
 });
 
