@@ -21,13 +21,13 @@ export function fieldsNamedAt(place: Place, names: Names): FieldHolder {
 /** Owners for the sections whose declarations name fields. */
 const holders: Readonly<Partial<Record<SectionName, (place: Place, names: Names) => FieldHolder>>> = {
   // Every member has the field that distinguishes them.
-  unions: ({ path: [, name = ''] }, names) => ({ types: names.objectsIn(name) }),
+  unions: ({ path: [, name] }, names) => ({ types: names.objectsIn(name!) }),
   objects: ({ path }, names) => {
-    const [, name = '', part, view, verb] = path;
-    return one(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name + view! : name));
+    const [, name, part, view, verb] = path;
+    return one(inlineOwner(path, names) ?? (part === 'views' && verb === 'add' ? name! + view! : name));
   },
-  collections: ({ path: [, name = ''] }, names) => one(names.textAt('collections', name, 'of')),
-  endpoints: ({ path: [, name = ''] }) => ({ endpoint: name }),
+  collections: ({ path: [, name] }, names) => one(names.textAt('collections', name!, 'of')),
+  endpoints: ({ path: [, name] }) => ({ endpoint: name! }),
   events: ({ path: [, , part], within }) => (part === 'instead' ? one(textOf(valueOf(within[4], 'type'))) : {}),
   channels: ({ path }, names) => {
     const [, name = '', part] = path;

@@ -23,7 +23,7 @@ export function layerHintsOf(parsed: ParseResult, { models }: Analysis): readonl
   const fills = models.flatMap((model) => fillHints(parsed, model));
   const corrections = correctionHints(parsed, models);
   const distinct = new Map([...fills, ...corrections].map((hint) => [`${hint.offset} ${hint.label}`, hint]));
-  return [...distinct.values()].toSorted((a, b) => a.offset - b.offset || (a.label < b.label ? -1 : 1));
+  return [...distinct.values()];
 }
 
 function fillHints({ file, node }: ParseResult, { gaps }: Model): readonly LayerHint[] {

@@ -82,8 +82,10 @@ function refuseTakenName({ mentions }: Analysis, symbol: SymbolId, name: string)
 
 /** Rejects words that also name fields of other containers or parameters of other endpoints. */
 function refuseSharedWord({ mentions }: Analysis, symbols: ReadonlySet<SymbolId>, { file, start, end }: Span): void {
-  const other = mentions.find(({ span, symbol: named }) => {
-    return !symbols.has(named) && span.file === file && span.start === start && span.end === end;
+  // An object that is written in a field has a name that is made from it, and cannot be edited.
+  const other = mentions.find(({ span, symbol: named, editable }) => {
+    const isOther = !symbols.has(named) && editable !== undefined;
+    return isOther && span.file === file && span.start === start && span.end === end;
   });
   if (other !== undefined) {
     throw new RenameRefusal(`${placeOf(other.span)} also names ${other.symbol.split('/')[1]}`);

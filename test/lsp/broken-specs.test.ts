@@ -1,15 +1,15 @@
 import { posix, win32 } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { mentionsInMap } from '../../generator/lsp/map-mentions.js';
 import { formattingEdit } from '../../generator/lsp/formatting.js';
 import { foldsOf } from '../../generator/lsp/folding.js';
 import { hoverAt } from '../../generator/lsp/hover.js';
 import { declarationsOf, mentionsAt, referencesTo } from '../../generator/lsp/lookup.js';
 import { movedTo } from '../../generator/lsp/moved.js';
-import { relativePath } from '../../generator/lsp/open-specs.js';
+import { OpenSpecs, relativePath } from '../../generator/lsp/open-specs.js';
 import { quickFix } from '../../generator/lsp/quick-fix.js';
 import { renameEdits, renamedSpan } from '../../generator/lsp/rename.js';
-import { touches } from '../../generator/lsp/protocol.js';
+import { diagnosticOf, touches } from '../../generator/lsp/protocol.js';
 import { specRootOf } from '../../generator/lsp/spec-root.js';
 import { partsOf } from '../../generator/lsp/symbols.js';
 import { Diagnostics } from '../../generator/diagnostics/index.js';
@@ -224,6 +224,19 @@ unions:
     expect(renamed('Other: { fields: { ki⌖nd', 'sort', spec)()).toMatch(/^kind at \d+ -> sort$/);
   });
 
+  it('of a field with an object in it, or of one that several objects inherit, changes that field', () => {
+    const inner = 'objects:\n  Book: { fields: { in⌖ner: { fields: { a: int } }, other?: int } }\n';
+    expect(renamed('in⌖ner', 'part', inner.replace('⌖', ''))()).toBe('inner at 29 -> part');
+    const inherited = `enums: { Kind: { wire: str, values: { A: a } } }
+objects:
+  Base: { fields: { kind: Kind } }
+  One: { extends: Base, fields: { part: Part } }
+  Two: { extends: Base, fields: { part: Part } }
+  Part: { within: [One.part, Two.part], fields: { a?: { type: int, relevant-when: { ^kind: [A] } } } }
+`;
+    expect(renamed('{ ^ki⌖nd', 'sort', inherited)().split(', ')).toHaveLength(2);
+  });
+
   it('of a member of an enum changes the examples of fields and parameters, too', () => {
     const spec = `enums: { Genre: { wire: str, values: { NOVEL: novel, POETRY: poetry } } }
 objects: { Book: { fields: { genre: { type: Genre, examples: [NOVEL] }, also?: { type: 'list[Genre]', default: [NOVEL] } } } }
@@ -308,6 +321,18 @@ describe('the layout of a file', () => {
     expect(folds(text.replaceAll('\n', '\r\n'))).toBe('0-3 1-2 4-5# 9-11#');
     expect(folds('')).toBe('');
   });
+});
+
+test.each<readonly [Partial<Diagnostic>, string]>([
+  [{}, 'wrong'],
+  [{ expected: 'a number' }, 'wrong\nexpected: a number'],
+  [{ hint: 'write 5' }, 'wrong\nfix: write 5'],
+  [{ expected: 'a number', hint: 'write 5' }, 'wrong\nexpected: a number\nfix: write 5'],
+])('a problem with %j says so in an editor', (more, message) => {
+  const span: Span = { file: { path: 'a', text: 'ab' }, start: 0, end: 1 };
+  const problem: Diagnostic = { code: 'unknown-type', severity: 'error', message: 'wrong', span, ...more };
+  const specs = new OpenSpecs(() => []);
+  expect(diagnosticOf(problem, analysed(''), specs).message).toBe(message);
 });
 
 describe('places', () => {

@@ -463,6 +463,23 @@ describe('a new entry is proposed as a template', () => {
   });
 });
 
+it('keys are proposed in the place of the whole word around the cursor', () => {
+  const middle = labels(MORE('objects: { More: { fie⌖lds: { a: int } } }'));
+  expect(middle.split(' ')).toContain('fields');
+  expect(labels(MORE('objects: { More: { ⌖fields: { a: int } } }'))).toBe(middle);
+  expect(labels(MORE('objects: { More: { fields⌖: { a: int } } }'))).toBe(middle);
+});
+
+it('values of a choice of two are proposed as values, and names only where they are declared', () => {
+  expect(proposals(MORE('enums: { More: { wire: str, open: ⌖, values: { A: a } } }'))).toEqual([
+    { label: 'true', kind: 'value' },
+    { label: 'false', kind: 'value' },
+  ]);
+  const spec =
+    'channels: { line: { envelope: { type: Nowhere, name: a, data: b } } }\nevents: { E: { channel: other, payload: str, emitted-by: nobody }, F: { channel: ⌖ } }';
+  expect(labels(spec)).toBe('line');
+});
+
 it.each([
   ['bounds', 'objects: { More: { fields: { a: { type: str, length: ⌖ } } } }'],
   ['a range', 'objects: { More: { fields: { a: { type: int, range: ⌖ } } } }'],

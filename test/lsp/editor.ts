@@ -17,6 +17,7 @@ import {
   type Position,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
+  type RegistrationParams,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -77,6 +78,8 @@ export class Editor {
   readonly #documents = new Map<string, TextDocument>();
   readonly #diagnostics = new Map<string, readonly Diagnostic[]>();
   readonly #listeners = new Set<() => void>();
+  /** What the server asked to be told. */
+  readonly registered: string[] = [];
   /** Everything that the server logged. */
   readonly log: string[] = [];
   readonly exit: Promise<number | null>;
@@ -96,6 +99,9 @@ export class Editor {
     });
     this.#connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
       this.log.push(message);
+    });
+    this.#connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+      this.registered.push(...registrations.map(({ method }) => method));
     });
     server.printed.on('data', (chunk: Buffer) => this.log.push(String(chunk)));
     this.#connection.listen();

@@ -415,6 +415,20 @@ describe('the server', () => {
     odd.kill();
   });
 
+  it.each([
+    [{ workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } }, ['workspace/didChangeWatchedFiles']],
+    [{ workspace: { didChangeWatchedFiles: { dynamicRegistration: false } } }, []],
+    [{ workspace: { didChangeWatchedFiles: {} } }, []],
+    [{ workspace: {} }, []],
+    [{}, []],
+  ])('wants to know of changed files from an editor that can do %j', async (capabilities, registered) => {
+    const plain = new Editor(editor.dir);
+    await plain.start({ capabilities });
+    await plain.request('workspace/symbol', { query: '' });
+    expect(plain.registered).toEqual(registered);
+    plain.kill();
+  });
+
   it.each([{}, { textDocument: {} }, { textDocument: { completion: {} } }])(
     'proposes names, and no templates, to an editor that can do no more than %j',
     async (capabilities) => {
