@@ -21,7 +21,8 @@ export function routesOf(model: Model): readonly Route[] {
 }
 
 /**
- * The route of a request; `wrong-method` if only the path matches. Literal parts of a path take precedence over parameters.
+ * The route of a request; `wrong-method` if only the path matches. Literal parts of a path take precedence over parameters, and
+ * `/files/{name}.json` over `/files/{name}`.
  */
 export function matchRoute(
   routes: readonly Route[],
@@ -33,7 +34,10 @@ export function matchRoute(
       const params = matchPath(route.path, path);
       return params === undefined ? [] : [{ route, params }];
     })
-    .sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+    .sort(
+      (a, b) =>
+        Object.keys(a.params).length - Object.keys(b.params).length || literalsOf(b.route) - literalsOf(a.route),
+    );
   if (matches.length === 0) return 'not-found';
   return matches.find(({ route }) => route.method === method) ?? 'wrong-method';
 }
@@ -76,10 +80,10 @@ function restBelow(base: readonly string[], { variables }: Service, path: string
   const parts = path.split('/').slice(1);
   if (parts.length <= base.length) return undefined;
   const isBelow = base.every((wanted, index) => {
-    const name = /^\{(.+)\}$/.exec(wanted)?.[1];
-    if (name === undefined) return wanted === parts[index];
-    const values = variables.find((variable) => variable.name === name)?.values;
-    return values === undefined ? parts[index] !== '' : values.includes(parts[index]!);
+    const texts = textsIn(wanted, parts[index]!);
+    const isOne = ([name, text]: readonly [string, string]): boolean =>
+      variables.find((variable) => variable.name === name)?.values?.includes(text) ?? true;
+    return texts !== undefined && [...texts].every(isOne);
   });
   return isBelow ? `/${parts.slice(base.length).join('/')}` : undefined;
 }
@@ -89,15 +93,41 @@ function matchPath(template: string, path: string): Record<string, string> | und
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const name = /^\{(.+)\}$/.exec(part)?.[1];
-    if (name === undefined && part !== given[index]) return undefined;
-    if (name !== undefined) {
-      const value = decoded(given[index]!);
-      if (value === undefined || value === '') return undefined;
+    const texts = textsIn(part, given[index]!);
+    if (texts === undefined) return undefined;
+    for (const [name, text] of texts) {
+      const value = decoded(text);
+      if (value === undefined) return undefined;
       params[name] = value;
     }
   }
   return params;
+}
+
+/**
+ * The texts of the parameters in a part of a path, none of which is empty: `{name}.json` has one in `a.json`. Undefined if
+ * that is another part.
+ */
+function textsIn(wanted: string, given: string): ReadonlyMap<string, string> | undefined {
+  // `split` puts names at odd indexes and what is between them at even ones.
+  const [start = '', ...others] = wanted.split(/\{([^{}]+)\}/);
+  if (!given.startsWith(start)) return undefined;
+  const texts = new Map<string, string>();
+  let at = start.length;
+  for (let index = 0; index < others.length; index += 2) {
+    const [name, literal] = [others[index]!, others[index + 1]!];
+    const isLast = index + 2 === others.length;
+    const end = isLast ? given.length - literal.length : given.indexOf(literal, at + 1);
+    if (end <= at || !given.startsWith(literal, end)) return undefined;
+    texts.set(name, given.slice(at, end));
+    at = end + literal.length;
+  }
+  return at === given.length ? texts : undefined;
+}
+
+/** How many characters of a path are no parameters. */
+function literalsOf({ path }: Route): number {
+  return path.replaceAll(/\{[^{}]*\}/g, '').length;
 }
 
 function decoded(text: string): string | undefined {

@@ -337,7 +337,12 @@ describe('a module as code', () => {
 import * as all from './two.js';
 export * from './three.js';
 export { d, e as f } from './four.js';
-export { g as h };
+export { $l$ } from './four.js';
+export { $m$ as $n$ } from './four.js';
+export { g as h, $i$ as $j$ };
+import { $o$ as $p$ } from './one.js';
+export const $k$ = $p$;
+const $i$ = 70;
 export type { T } from './types.js';
 export const one = 1;
 export let two: number = a;
@@ -373,20 +378,23 @@ const g = all.x;
     const modules = await transpile(new Map([['src/m.ts', MODULE]]));
     expect(modules.get('src/none')).toBeUndefined();
     const { exports, wanted } = run(modules.get('src/m')!, {
-      './one.js': { a: 10, b: 20 },
+      './one.js': { a: 10, b: 20, $o$: 80 },
       './two.js': { x: 30 },
       './three.js': { y: 40 },
-      './four.js': { d: 50, e: 60 },
+      './four.js': { d: 50, e: 60, $l$: 90, $m$: 100 },
     });
     expect([...new Set(wanted)].toSorted()).toEqual(['./four.js', './one.js', './three.js', './two.js']);
     expect(exports).toMatchObject({ one: 1, two: 10, y: 40, d: 50, f: 60, h: 30 });
+    expect(exports).toMatchObject({ $j$: 70, $k$: 80, $l$: 90, $n$: 100 });
     const { three, Six } = exports as { readonly three: () => number; readonly Six: unknown };
     expect([three(), typeof Six]).toEqual([20, 'function']);
     expect(
       Object.keys(exports)
         .filter((name) => name !== '__esModule')
         .toSorted(),
-    ).toEqual(['Six', 'd', 'f', 'five', 'four', 'h', 'one', 'three', 'two', 'y'].toSorted());
+    ).toEqual(
+      ['$j$', '$k$', '$l$', '$n$', 'Six', 'd', 'f', 'five', 'four', 'h', 'one', 'three', 'two', 'y'].toSorted(),
+    );
   });
 
   it('exports functions before it imports anything', async () => {

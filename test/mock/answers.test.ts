@@ -95,12 +95,17 @@ services:
   Any: { url: 'https://any.example/{tenant}', variables: { tenant: { default: a } } }
   Plain: { url: 'https://plain.example' }
   Hidden: { url: !not-shown }
+  Numbered: { url: 'https://numbered.example/release-{number}', variables: { number: { default: '1', values: ['1', '2'] } } }
 objects: { A: { fields: { a: str } } }
 endpoints:
   get_book: { method: GET, path: '/books/{id}', params: { id: str }, body: null, responses: [], auth: [] }
   best_book: { method: GET, path: /books/best, body: null, responses: [], auth: [] }
   drop_book: { method: DELETE, path: '/books/{book}', params: { book: str }, body: null, responses: [], auth: [] }
   get_page: { method: GET, path: '/books/{id}/pages/{page}', params: { id: str, page: str }, body: null, responses: [], auth: [] }
+  any_file: { method: GET, path: '/files/{name}', params: { name: str }, body: null, responses: [], auth: [] }
+  json_file: { method: GET, path: '/files/{name}.json', params: { name: str }, body: null, responses: [], auth: [] }
+  put_file: { method: PUT, path: '/files/v{version}.json', params: { version: str }, body: null, responses: [], auth: [] }
+  between: { method: GET, path: '/pages/{from}-{to}/x{more}{rest}', params: { from: str, to: str, more: str, rest: str }, body: null, responses: [], auth: [] }
   hidden: { method: !not-shown, path: /hidden, body: null, responses: [], auth: [] }
   nowhere: { method: GET, path: !not-shown, body: null, responses: [], auth: [] }
 `);
@@ -115,6 +120,20 @@ endpoints:
     ['DELETE', '/books/best', ['drop_book', { book: 'best' }]],
     ['GET', '/books/a%20b%2Fc', ['get_book', { id: 'a b/c' }]],
     ['GET', '/books/5/pages/6', ['get_page', { id: '5', page: '6' }]],
+    ['GET', '/files/a.txt', ['any_file', { name: 'a.txt' }]],
+    ['GET', '/files/a.b.json', ['json_file', { name: 'a.b' }]],
+    ['GET', '/files/%2Fa%20.json', ['json_file', { name: '/a ' }]],
+    ['GET', '/files/.json', ['any_file', { name: '.json' }]],
+    ['PUT', '/files/v1.json', ['put_file', { version: '1' }]],
+    ['PUT', '/files/v.json', 'wrong-method'],
+    ['PUT', '/files/1.json', 'wrong-method'],
+    ['GET', '/pages/1-2-3/xabc', ['between', { from: '1', to: '2-3', more: 'a', rest: 'bc' }]],
+    ['GET', '/pages/1-/xab', 'not-found'],
+    ['GET', '/pages/-1/xab', 'not-found'],
+    ['GET', '/pages/12/xab', 'not-found'],
+    ['GET', '/pages/1-2/xa', 'not-found'],
+    ['GET', '/pages/1-2/ab', 'not-found'],
+    ['GET', '/pages/%-2/xab', 'not-found'],
     ['PUT', '/books/5', 'wrong-method'],
     ['GET', '/books/', 'not-found'],
     ['GET', '/books/%', 'not-found'],
@@ -138,6 +157,8 @@ endpoints:
     ['/v1/books', ['Files /books', 'Any /books', '- /v1/books']],
     ['/v1', ['- /v1']],
     ['//books', ['- //books']],
+    ['/release-2/books', ['Any /books', 'Numbered /books', '- /release-2/books']],
+    ['/release-3/books', ['Any /books', '- /release-3/books']],
     ['/v2/api', ['Any /api', '- /v2/api']],
   ])('is below the address of a service, the longest first: %s', (path, expected) => {
     const found = pathsBelow(model().services, path);
