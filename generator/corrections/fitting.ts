@@ -114,7 +114,8 @@ function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal
   const items = itemsOf(valueOf(node, 'corrections'));
   const within = (found: readonly Diagnostic[]): ReadonlySet<Proposal> => {
     const offsets = found.filter(({ span }) => span.file.path === file.path).map(({ span }) => span.start);
-    return new Set(itemsAt(offsets, items).flatMap((index) => proposals[index] ?? []));
+    const itemAt = (offset: number): number => items.findLastIndex(({ span }) => span.start <= offset);
+    return new Set(offsets.flatMap((offset) => proposals[itemAt(offset)] ?? []));
   };
   if (node === undefined || problems.length > 0)
     return { model: undefined, spec, problem: messageOf(problems), at: within(problems) };
@@ -132,17 +133,6 @@ function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal
   const model = resolveModel(extended, profile, diagnostics, queries);
   const found = diagnostics.sorted();
   return { model, spec: extended, problem: messageOf(found), at: within(found) };
-}
-
-/** The items in which the offsets are, by their numbers. */
-function itemsAt(offsets: readonly number[], items: readonly Node[]): readonly number[] {
-  const found: number[] = [];
-  let index = 0;
-  for (const offset of offsets.toSorted((one, other) => one - other)) {
-    while (index < items.length && items[index]!.span.end <= offset) index += 1;
-    if (index < items.length && items[index]!.span.start <= offset) found.push(index);
-  }
-  return found;
 }
 
 function messageOf([first]: readonly Diagnostic[]): string {
