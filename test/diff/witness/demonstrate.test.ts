@@ -109,6 +109,22 @@ endpoints:
     ]);
   });
 
+  test('in bodies and parameters alone for the audience that no object shows it to', async () => {
+    const spec = (wire: string): string => `
+scalars: { Word: { wire: ${wire} } }
+objects: { Book: { fields: { word: Word } } }
+endpoints:
+  get: { method: POST, path: /a, body: Word, responses: [{ status: 200, type: Book, headers: { X-Word: Word } }], auth: [] }
+`;
+    const shownOf = async (old: string, now: string) => {
+      const [before, after] = [modelIn(old), modelIn(now)];
+      const { changes } = await demonstrate(compareModels(before, after), before, after, loadValidators);
+      const change = changes.find(({ kind }) => kind === 'scalar.wire.changed')!;
+      return change.witnesses.map(({ type, acceptedBy }) => `${type} by ${acceptedBy}`);
+    };
+    expect(await shownOf(spec('str'), spec('int'))).toEqual(['Book by after', 'body of get by before']);
+  });
+
   test('or the change says why there is none', async () => {
     const book = (unit: string): string => `objects: { Book: { fields: { lent: { type: int, unit: ${unit} } } } }\n`;
     const [old, now] = [modelIn(book('days')), modelIn(book('weeks'))];

@@ -190,6 +190,15 @@ test('a change of keys that an object does not declare is shown with one key at 
   for (const object of ['Wide', 'Broad', 'Large']) expect(keysOf(object)).toEqual(['other', 'n_', 'w_']);
 });
 
+test('of a member of an enumeration, the values that it has in either version are tried first', () => {
+  const spec = (c: number): string =>
+    `enums: { Sum: { wire: int, values: { A: 1, B: 2, C: ${c} } } }\nobjects: { Book: { fields: { sum: Sum } } }\n`;
+  const values = tried('enum.value.renumbered', 'enums.Sum.values.C', { before: spec(3), after: spec(4) });
+  expect(values.slice(0, 4).map(([, value]) => value)).toEqual(['{"sum":3}', '{"sum":4}', '{"sum":1}', '{"sum":2}']);
+  const others = tried('enum.closed', 'enums.Sum', { before: spec(3), after: spec(4) });
+  expect(others[0]).toEqual(['Book', '{"sum":1}']);
+});
+
 test.each([
   [2, 'int', 91],
   [999, 'int', 50],
