@@ -1,12 +1,12 @@
-import { isNotShown, type Endpoint, type Field, type ObjectType, type Type } from '../model/model.js';
+import type { Endpoint, Field, ObjectType, Type } from '../model/model.js';
 import { isList, isObjectRef, nonNull } from '../model/types.js';
+import { successTypes } from './state/alternatives.js';
 
 type FindObject = (name: string) => ObjectType | undefined;
 
 /** Type of the items of the list that an endpoint returns: the body itself, or what its paging says; undefined if there is none. */
 export function itemTypeOf(endpoint: Endpoint, find: FindObject): Type | undefined {
-  for (const { status, type } of endpoint.responses) {
-    if (type === null || isNotShown(type) || (typeof status === 'number' && status >= 300)) continue;
+  for (const type of successTypes(endpoint)) {
     const item = itemTypeIn(type, endpoint.paging?.items ?? [], find);
     if (item !== undefined) return item;
   }

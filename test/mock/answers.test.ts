@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Buffer } from 'node:buffer';
 import { chooseResponse, errorResponse, statusOf } from '../../generator/mock/choose-response.js';
 import { errorBody } from '../../generator/mock/error-body.js';
+import { itemTypeOf } from '../../generator/mock/list-type.js';
 import { matchRoute, methodsAt, pathsBelow, routesOf } from '../../generator/mock/routes.js';
 import { concreteMedia, fileContent, sampleHeaders, writeContent } from '../../generator/mock/write-content.js';
 import type { Endpoint } from '../../generator/model/model.js';
@@ -86,12 +87,29 @@ describe('the response of a request', () => {
   });
 });
 
+describe('the items of what an endpoint answers', () => {
+  it.each([
+    ["{ status: 200, type: 'list[A]' }", 'A'],
+    ["{ status: 200, type: 'list[A] | null' }", 'A'],
+    ["{ status: 400, type: 'list[B]' }, { status: 200, type: 'list[A]' }", 'A'],
+    ["{ status: 4XX, type: 'list[B]' }, { status: 200, type: 'list[A]' }", 'A'],
+    ["{ status: 302, type: 'list[B]' }, { status: 200, type: 'list[A]' }", 'A'],
+    ["{ status: 204, type: null }, { status: 202, type: !not-shown }, { status: 200, type: 'list[A]' }", 'A'],
+    ["{ status: 201, type: B }, { status: 200, type: 'list[A]' }", 'A'],
+    ['{ status: 200, type: A }', undefined],
+    ["{ status: 404, type: 'list[A]' }", undefined],
+  ])('are those of the first list that is no error: %s', (responses, item) => {
+    const found = itemTypeOf(endpointOf(responses), () => undefined);
+    expect(found && 'name' in found ? found.name : found).toBe(item);
+  });
+});
+
 describe('the route of a request', () => {
   const model = () =>
     modelOf(`
 services:
-  Shop: { url: 'https://{region}.shop.example/{version}/api', variables: { region: { default: eu }, version: { default: v1, values: [v1, v2] } } }
   Files: { url: 'https://files.shop.example/v1' }
+  Shop: { url: 'https://{region}.shop.example/{version}/api', variables: { region: { default: eu }, version: { default: v1, values: [v1, v2] } } }
   Any: { url: 'https://any.example/{tenant}', variables: { tenant: { default: a } } }
   Plain: { url: 'https://plain.example' }
   Hidden: { url: !not-shown }

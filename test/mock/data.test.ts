@@ -71,7 +71,7 @@ objects:
       id: Id<Shop>
       kind: Kind
       motto?: str | null
-      visits?: { type: int, expect: { when: { kind: [OPEN] } } }
+      visits?: { type: int, expect: { when: { kind: [OPEN] }, at-least: 0 } }
       rank?: int
     views: { Mine: { require: [visits] } }
   ShopUpdate: { fields: { name: str, motto?: str | null, rank?: int | null, visits?: int } }
@@ -329,8 +329,9 @@ describe('What is created', () => {
   it('has the id of its body where every body has one', () => {
     const { ask } = data();
     expect(ask('note', {}, { text: 'x', key: 'mine' })).toStrictEqual({ text: 'x', key: 'mine' });
-    const none = ask('note');
-    expect(fieldOf(none, 'key')).toMatch(/^Note\.key of s created/);
+    for (const none of [undefined, null]) {
+      expect(fieldOf(ask('note', {}, none), 'key')).toMatch(/^Note\.key of s created/);
+    }
     expect(ask('note', {}, { text: 'x', key: null })).not.toMatchObject({ key: null });
     const draft = ask('draft', {}, { text: 'x', key: 'mine' });
     expect(draft).toMatchObject({ text: 'x' });

@@ -55,6 +55,17 @@ describe('the limit of a route', () => {
     expect(isRefused(matched('a'))).toBe(true);
   });
 
+  it('is apart for two parameters together, whatever their texts are', () => {
+    const { count } = createRateLimiter(
+      serviceOf(SPEC.replace('[shop_id]', '[shop_id, book_id]')),
+      { requests: 1, seconds: 10 },
+      undefined,
+    );
+    const isRefused = (shop_id: string, book_id: string): boolean =>
+      count(matched('a', { shop_id, book_id }), 0).refused !== undefined;
+    expect([isRefused('1', '23'), isRefused('12', '3'), isRefused('1', '23')]).toEqual([false, false, true]);
+  });
+
   it('reports nothing where the spec does not say how', () => {
     const { count } = createRateLimiter(undefined, { requests: 1, seconds: 10 }, undefined);
     expect(count(matched('a'), 0)).toEqual({ headers: {}, refused: undefined });

@@ -258,6 +258,7 @@ describe('a fault', () => {
   it('is that of the headers, or else a planned one, or else that of the options', async () => {
     const faulty = await create({ fault: { status: 503 } });
     expect((await ask('/books/5', {}, faulty)).status).toBe(503);
+    expect((await ask('/books/5', { headers: { 'x-mock-fail': 'burn' } }, faulty)).status).toBe(400);
     faulty.plan({ status: 502, times: 2 });
     expect((await ask('/books/5', { headers: { 'x-mock-status': '500' } }, faulty)).status).toBe(500);
     expect((await ask('/books/5', {}, faulty)).status).toBe(502);
@@ -358,8 +359,9 @@ describe('a service', () => {
 
 describe('values without an object', () => {
   it('are in an object that is added for each type', () => {
-    const found = withBareTypes(model());
-    const added = found.objects.slice(model().objects.length);
+    const fresh = modelOf(SPEC);
+    const found = withBareTypes(fresh);
+    const added = found.objects.slice(fresh.objects.length);
     expect(added.map(({ fields }) => fields.map(({ name, type }) => `${name} ${type.kind}`).join())).toEqual([
       // With the limit of the body, and without it.
       'value list',
@@ -367,7 +369,7 @@ describe('values without an object', () => {
       'value str',
       'value bytes',
     ]);
-    expect(withBareTypes(model())).toBe(found);
+    expect(withBareTypes(fresh)).toBe(found);
     const plain = modelOf('objects: { A: { fields: { a: str } } }');
     expect(withBareTypes(plain)).toBe(plain);
     expect(new Set(added.map(({ name }) => name)).size).toBe(4);

@@ -257,7 +257,7 @@ class Maker {
   #asElsewhere(made: Fields, object: ObjectType, key: string, known: Fields): Fields {
     const base = object.view === undefined ? undefined : this.#objects.get(object.view.of);
     if (base === undefined || !base.shown) return made;
-    const decided = decidedBy(object, base).map((name) => [name, made[name]]);
+    const decided = decidedBy(object).map((name) => [name, made[name]]);
     const given = { ...fieldsOf(base, known), ...Object.fromEntries(decided) };
     const original = this.source.sample(base.name, `${this.source.seed} ${key}`, given);
     const taken = this.#sharedFields(object, base).filter((name) => name in made && name in original);
@@ -522,11 +522,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Fields that say of what kind a view is: those on which it depends that a field is there, which the view always has. */
-function decidedBy(view: ObjectType, base: ObjectType): readonly string[] {
-  const always = ({ optional, nullable }: Field): boolean => !optional && !nullable;
-  const before = new Set(base.fields.filter(always).map(({ name }) => name));
-  const added = view.fields.filter((field) => always(field) && !before.has(field.name));
-  return added
+function decidedBy(view: ObjectType): readonly string[] {
+  return view.fields
+    .filter(({ optional, nullable }) => !optional && !nullable)
     .flatMap(({ expected = [] }) => expected.flatMap((one) => (one.kind === 'when' ? one.when : [])))
     .flatMap(({ field, up }) => (up ? [] : [field]));
 }
