@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { dialectOf } from '../../generator/import/dialect.js';
+import { infoOf } from '../../generator/import/document.js';
+import { Documents } from '../../generator/import/load/documents.js';
 import { rootText } from '../../generator/import/write/root.js';
 import { recordText, type ImportRecord } from '../../generator/import/write/record.js';
 import { ASSUMPTIONS } from '../../generator/import/losses.js';
@@ -142,4 +145,28 @@ test('the hash is one of what documents say, in any order of keys and files', ()
     [source('{"x":[null,2]}')],
   ].map((documents) => hashOf(...documents));
   expect(new Set(different).size).toBe(different.length);
+});
+
+test.each<readonly [object, object]>([
+  [{ openapi: '3.1.0' }, { title: 'pets' }],
+  [
+    { openapi: '3.1.0', info: { title: 'Pets', version: 2 } },
+    { title: 'Pets', version: '2' },
+  ],
+  [
+    { openapi: '3.1.0', info: { title: 'Pets', description: 'All.', summary: 'Short.', license: { name: 'MIT' } } },
+    { title: 'Pets', doc: 'All.', license: 'MIT' },
+  ],
+  [
+    { openapi: '3.1.0', info: { summary: 'Short.', license: { name: 'Apache', identifier: 'Apache-2.0' } } },
+    { title: 'pets', doc: 'Short.', license: 'Apache-2.0' },
+  ],
+  [
+    { type: 'object', title: 'Pet', description: 'One.', version: '2' },
+    { title: 'Pet', doc: 'One.' },
+  ],
+  [{ type: 'object' }, { title: 'pets' }],
+])('what %j says of itself', (document, info) => {
+  const documents = new Documents('docs/pets.json', new Map([['docs/pets.json', JSON.stringify(document)]]));
+  expect(infoOf(documents, dialectOf(documents.root))).toEqual(info);
 });
