@@ -1035,6 +1035,12 @@ const MORE_ROWS: readonly Row[] = [
         "{ of: readonly 'a'[] | null }",
         'both',
       ),
+      typed(
+        'a text with a mark that is gone',
+        "{ of: (string & { readonly mark: 'a' }) | number }",
+        '{ of: number }',
+        'both',
+      ),
       typed('a literal for what can be called', "{ a: 'x' }", '{ a: () => string }', 'both'),
       typed('nothing, for what may be anything but nothing', '{ a: void }', '{ a: {} }', 'both'),
       typed('a number that is one number', 'number', '1', 'both'),
