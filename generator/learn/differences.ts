@@ -108,10 +108,10 @@ export class Differences {
     const difference = this.#difference(id, path, {
       name,
       code,
-      ...(at.field === undefined ? {} : { field: at.field }),
-      ...(at.object === undefined ? {} : { object: at.object.type.name }),
-      ...(named === undefined ? {} : { named }),
-      ...(missed === undefined ? {} : { limit: { of: missed.of, index: missed.index } }),
+      field: at.field,
+      object: at.object?.type.name,
+      named,
+      limit: missed,
     });
     difference.refused ||= refused;
     if (code !== 'missing') difference.kinds.add(kindOf(at.value));
@@ -145,7 +145,9 @@ export class Differences {
       const difference = this.#difference(`${name} ${code}`, path, {
         name,
         code,
+        field: undefined,
         object: owner.name,
+        named: undefined,
         limit: { of: 'field', index },
       });
       difference.refused ||= refused;

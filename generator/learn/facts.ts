@@ -76,13 +76,13 @@ export interface Difference extends Seen {
   readonly name: string;
   /** The code of the validators' issues. */
   readonly code: string;
-  readonly field?: FieldPlace;
+  readonly field: FieldPlace | undefined;
   /** The object with the key, the rule or the field. */
-  readonly object?: string;
+  readonly object: string | undefined;
   /** The enum, bit set or scalar that refuses the value. */
-  readonly named?: string;
+  readonly named: string | undefined;
   /** Position of the limit that was missed among the limits of the field, or of its scalar. */
-  readonly limit?: { readonly of: 'field' | 'scalar'; readonly index: number };
+  readonly limit: { readonly of: 'field' | 'scalar'; readonly index: number } | undefined;
   /** Sizes of the values that miss the limit. */
   sizes?: { least: number; most: number };
   /** Forms of the values, where these are wrong. */

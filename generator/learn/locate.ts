@@ -12,35 +12,28 @@ import {
   type ObjectRef,
   type Type,
 } from '../model/types.js';
-import type { FieldPlace } from './facts.js';
+import type { Difference, FieldPlace } from './facts.js';
 import type { Path } from './places.js';
 import { asObject, ownValue, type JsonObject, type Typing } from './walk-types.js';
 
 /** What a path of a payload leads to, in the terms of the spec. */
 export interface Located {
   readonly name: string;
-  readonly field?: FieldPlace;
+  readonly field: FieldPlace | undefined;
   /** The innermost object with a declaration that the path goes through, and its value. */
-  readonly object?: { readonly type: ObjectType; readonly value: JsonObject; readonly around: JsonObject };
-  /** The type there; absent for a key that the object does not declare. */
-  readonly type?: Type;
+  readonly object: { readonly type: ObjectType; readonly value: JsonObject; readonly around: JsonObject } | undefined;
+  /** The type there; undefined for a key that the object does not declare. */
+  readonly type: Type | undefined;
   readonly value: unknown;
   /** For an entry of a dict: its key, which has the same path. */
-  readonly key?: Located;
+  readonly key: Located | undefined;
 }
 
-interface State {
-  name: string;
-  field?: FieldPlace;
-  object?: NonNullable<Located['object']>;
-  type?: Type;
-  value: unknown;
-  key?: Located;
-}
+type State = { -readonly [Key in keyof Located]: Located[Key] };
 
 /** Follows a path through a payload and its type. */
 export function locate(typing: Typing, type: Type, rootName: string, payload: unknown, path: Path): Located {
-  const at: State = { name: rootName, type, value: payload };
+  const at: State = { name: rootName, field: undefined, object: undefined, type, value: payload, key: undefined };
   enter(at, typing);
   for (const key of path) {
     step(at, key, typing);
@@ -62,7 +55,7 @@ function enter(at: State, typing: Typing): void {
 
 function step(at: State, key: string | number, typing: Typing): void {
   const { type, value } = at;
-  delete at.key;
+  at.key = undefined;
   const inner = typeof value === 'object' && value !== null ? ownValue(value as JsonObject, String(key)) : undefined;
   if (type !== undefined && isObjectRef(type)) return stepIntoField(at, String(key), inner, type, typing);
   const part = type !== undefined && isContainer(type) ? partOf(type, key) : undefined;
@@ -75,10 +68,11 @@ function step(at: State, key: string | number, typing: Typing): void {
 function keyOf({ name, field, object }: State, key: string, type: Type, typing: Typing): Located {
   return {
     name: `${name}{key}`,
-    ...(field === undefined ? {} : { field: partOfField(field, 'keys') }),
-    ...(object === undefined ? {} : { object }),
+    field: field && partOfField(field, 'keys'),
+    object,
     type,
     value: typing.keyValue(key, type),
+    key: undefined,
   };
 }
 
@@ -119,8 +113,8 @@ function stepIntoField(at: State, key: string, inner: unknown, ref: ObjectRef, t
   const field = object.fields.find(({ name }) => name === key);
   if (field === undefined) {
     at.name = `${object.name}{}`;
-    delete at.field;
-    setType(at, typesUnderKey(object, key)?.[0]);
+    at.field = undefined;
+    at.type = typesUnderKey(object, key)?.[0];
     return;
   }
   at.name = `${object.name}.${key}`;
@@ -136,8 +130,8 @@ function stepIntoPart(
   inner: unknown,
 ): void {
   at.name += suffix;
-  if (at.field !== undefined) at.field = partOfField(at.field, part);
-  setType(at, type);
+  at.field = at.field && partOfField(at.field, part);
+  at.type = type;
   at.value = inner;
 }
 
@@ -146,24 +140,18 @@ function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | un
   return outer === undefined || part === undefined ? field : { ...field, on: targetInside(outer, part) };
 }
 
-function setType(at: State, type: Type | undefined): void {
-  if (type === undefined) delete at.type;
-  else at.type = type;
-}
-
 /** The limit that a value misses: one of the field, or of the scalar that its type names. */
 export function missedLimit(
   { type, value, object, field }: Located,
   code: string,
   typing: Typing,
-): { readonly of: 'field' | 'scalar'; readonly index: number; readonly limit: Limit } | undefined {
+): Difference['limit'] {
   const declared = field === undefined ? undefined : object?.type.fields.find(({ name }) => name === field.field);
   const own = declared && applying(declared, field!.on, code, object!).find((limit) => !accepts(limit, value));
-  if (declared !== undefined && own !== undefined)
-    return { of: 'field', index: declared.limits.indexOf(own), limit: own };
+  if (declared !== undefined && own !== undefined) return { of: 'field', index: declared.limits.indexOf(own) };
   const scalar = type !== undefined && isScalar(type) ? typing.scope.scalars.get(type.name) : undefined;
   const named = scalar?.limits.find((limit) => limit.kind === code && !accepts(limit, value));
-  return named === undefined ? undefined : { of: 'scalar', index: scalar!.limits.indexOf(named), limit: named };
+  return named === undefined ? undefined : { of: 'scalar', index: scalar!.limits.indexOf(named) };
 }
 
 /** The limits of a kind that apply to a value: the first exception whose conditions hold, or the general one. */

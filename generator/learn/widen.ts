@@ -485,7 +485,7 @@ class Widening {
    * The field of a difference; `home` is where the spec declares it, and `view` the view that the payload shows, if it is one
    * that the spec names.
    */
-  #fieldOf({ field: at }: { readonly field?: FieldPlace }):
+  #fieldOf({ field: at }: { readonly field: FieldPlace | undefined }):
     | {
         readonly object: ObjectType;
         readonly field: Field;

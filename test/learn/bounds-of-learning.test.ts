@@ -78,6 +78,16 @@ describe('Learning', () => {
     );
   });
 
+  test('shows the place of the largest value in one payload, and in the next one', () => {
+    const inner = (label: string, next = '{}'): string => `{"label":"${label}","inner":${next}}`;
+    const first = inner('a', inner('abc', inner('ab')));
+    const place = (text: string) => learnedFrom(text, 'a.jsonl').slots.get('Crate.label')!.text!.example.place;
+    expect(place(first)).toMatchObject({ line: 1, column: first.indexOf('"label":"abc"') + 1 });
+    const second = inner('abcd');
+    expect(place(`${first}\n${second}`)).toMatchObject({ line: 2, column: 2 });
+    expect(place(`${second}\n${first}`)).toMatchObject({ line: 1, column: 2 });
+  });
+
   test('distinguishes 1,000 members of an enum', () => {
     const texts = Array.from({ length: 1003 }, (_, index) => `"k${index}"`);
     const { members } = learnedFrom(`{"kinds":[${texts.join()},"k0","a"]}`, 'a.json').slots.get('Crate.kinds[]')!;
@@ -112,7 +122,9 @@ describe('Learning', () => {
 
   test('shows where the longest of several texts, lists and numbers is', () => {
     const texts = ['{"label":"ab"}', '{"label":"abc"}', '{"label":"😀😀"}', '{"label":"a"}', '{"kinds":["a","a"]}'];
-    const { slots } = learnedFrom(`${texts.join('\n')}\n{"kinds":["a"]}`, 'a.jsonl');
+    // Of those that are equally long, the first.
+    const others = ['{"kinds":["a"]}', '{"kinds":["a","a"]}', '{"label":"xyz"}', '{"kinds":[]}'];
+    const { slots } = learnedFrom([...texts, ...others].join('\n'), 'a.jsonl');
     const { text } = slots.get('Crate.label')!;
     expect([text!.most, text!.example.place?.line]).toEqual([3, 2]);
     const { items } = slots.get('Crate.kinds')!;
