@@ -27,15 +27,11 @@ export function layerHintsOf(parsed: ParseResult, { models }: Analysis): readonl
 }
 
 function fillHints({ file, node }: ParseResult, { gaps }: Model): readonly LayerHint[] {
-  const filled = new Map(
-    gaps.flatMap((gap) =>
-      gap.origin.file === file.path && gap.filledBy !== undefined ? [[keyOf(gap.origin), gap]] : [],
-    ),
-  );
-  if (filled.size === 0 || node === undefined) return [];
+  if (node === undefined) return [];
+  const here = gaps.filter(({ origin }) => origin.file === file.path);
+  const byPlace = new Map(here.map((gap) => [keyOf(gap.origin), gap]));
   return notShownIn(node).flatMap(({ span }) => {
-    const { line, column } = positionAt(file, span.start);
-    const gap = filled.get(keyOf({ line, column }));
+    const gap = byPlace.get(keyOf(positionAt(file, span.start)));
     if (gap?.filledBy === undefined || gap.filledWith === undefined) return [];
     const label = `= ${shortened(gap.filledWith)}${layerOf(gap.filledBy)}`;
     return [{ file, offset: span.end, label, reason: (gap.filledBy.source ?? []).join('\n') }];

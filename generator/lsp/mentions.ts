@@ -385,8 +385,7 @@ function symbolsOnPath(text: string, names: Names): readonly Named[] {
   if (section === 'objects' && list === 'views') {
     const view: Named = { symbol: typeId(name + member), ...at(3) };
     if (added === undefined || (verb !== 'add' && verb !== 'types')) return [first, view];
-    const declarer = verb === 'add' ? name + member : names.declarerOf(name + member, added);
-    return [first, view, { symbol: memberId(typeId(declarer), added), ...at(5) }];
+    return [first, view, { symbol: memberId(typeId(names.declarerOf(name + member, added)), added), ...at(5) }];
   }
   return memberLists.has(list) ? [first, { symbol: memberId(owner, member), ...at(3) }] : [first];
 }
