@@ -329,10 +329,8 @@ const nested = (levels: number, innermost: string): string =>
 
 test.each([
   [5, "'a' | 'b'", 'readers'],
-  [150, "'a' | 'b'", 'readers'],
-  [250, "'a' | 'b'", 'readers'],
-  [250, "'b'", 'both'],
-  [2500, "'a' | 'b'", 'readers'],
+  [5, "'b'", 'both'],
+  [1200, "'a' | 'b'", 'readers'],
   [250, "'a' /* the same */", 'no one'],
 ])('%d types inside each other, of which the innermost is %s now', (levels, innermost, expected) => {
   const model = modelIn('objects: { Book: { fields: { title: str } } }');

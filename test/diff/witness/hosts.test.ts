@@ -200,12 +200,11 @@ test('of a member of an enumeration, the values that it has in either version ar
 });
 
 test.each([
-  [2, 'int', 91],
-  [999, 'int', 50],
-  [1299, '{ type: int, range: 1.. }', 20],
-])('of an object with %d fields of %s more and a choice of 80 values, %d values are tried', (fields, type, count) => {
+  [2, 91],
+  [999, 50],
+])('of an object with %d fields more and a choice of 80 values, %d values are tried', (fields, count) => {
   const members = Array.from({ length: 80 }, (_, n) => `V${n}: v${n}`).join(', ');
-  const others = Array.from({ length: fields }, (_, n) => `f${n}?: ${type}`).join(', ');
+  const others = Array.from({ length: fields }, (_, n) => `f${n}?: int`).join(', ');
   const before = `enums: { Choice: { wire: str, values: { ${members} } } }\nobjects: { Book: { fields: { it: Choice, ${others} } } }\n`;
   expect(tried('enum.closed', 'enums.Choice', { before })).toHaveLength(count);
 });
