@@ -78,7 +78,7 @@ export class Editor {
   readonly #documents = new Map<string, TextDocument>();
   readonly #diagnostics = new Map<string, readonly Diagnostic[]>();
   readonly #listeners = new Set<() => void>();
-  /** What the server asked to be told. */
+  /** Notifications that the server registered for. */
   readonly registered: string[] = [];
   /** Everything that the server logged. */
   readonly log: string[] = [];
