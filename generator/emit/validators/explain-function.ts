@@ -276,17 +276,17 @@ function keyLines(type: Type, field: Field, scope: Scope): readonly string[] {
 }
 
 function explainIdentifier(type: string, scope: Scope, name: string, call: Call): string {
-  const declared = scope.context.identifiers.get(type);
+  const declared = scope.context.identifiers.get(type)!;
   const check = scope.imports.value(`is${type}`, scope.context.locate('identifier', type));
-  const form = declared?.limits?.map((limit) => limitNotation(limit)).join(', ');
+  const form = declared.limits?.map((limit) => limitNotation(limit)).join(', ');
   const expected = form === undefined ? `'${type}'` : JSON.stringify(`${type} (${form})`);
-  return `if (!${check}(${name})) ${call(declared?.wire === 'str' ? 'wrongFormat' : 'wrongType', expected, name)}`;
+  return `if (!${check}(${name})) ${call(declared.wire === 'str' ? 'wrongFormat' : 'wrongType', expected, name)}`;
 }
 
 function explainScalar(type: string, scope: Scope, name: string, call: Call): string {
-  const scalar = scope.context.scalars.get(type);
+  const scalar = scope.context.scalars.get(type)!;
   const format = formatOf(scalar);
-  if (format === undefined) return explainPlain(PLAIN_TYPES[scalar?.wire ?? 'any'], name, call);
+  if (format === undefined) return explainPlain(PLAIN_TYPES[scalar.wire], name, call);
   const check = scope.imports.value(format.check.name, runtimePath(format.check.module));
   return `if (!${check}(${name})) ${call('wrongFormat', `'${format.expected}'`, name)}`;
 }
