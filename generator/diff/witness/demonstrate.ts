@@ -184,7 +184,7 @@ function reasonOf({ kind, path, before = '', after = '' }: Change, tried: number
     return `texts of up to ${LONGEST_TEXT.toLocaleString('en')} characters and lists of up to ${LONGEST_LIST.toLocaleString('en')} items are tried`;
   if (/\bbytes\b/.test(`${before} ${after}`)) return 'the content of a file is no JSON value';
   if (tried === 0) return 'nothing that is sent or received in both versions holds it';
-  return `the validators of both versions agree about the ${tried === 1 ? 'value' : `${tried} values`} that were tried`;
+  return `the validators of both versions agree about the ${tried === 1 ? 'value that was' : `${tried} values that were`} tried`;
 }
 
 /** Whether a limit in this notation has a bound that no value that is tried goes beyond. */

@@ -106,6 +106,24 @@ describe('in place of what a request and its answers carry there are objects wit
     ]);
   });
 
+  test('what the same endpoint of the other version answers, and not another one', () => {
+    const first =
+      'first: { method: GET, path: /first, body: null, responses: [{ status: 204, type: null }], auth: [] }';
+    const two = (responses: string): string =>
+      call('body: null', responses).replace('endpoints: {', `endpoints: { ${first},`);
+    const lines = carried(
+      two('[{ status: 200, type: Book }, { status: 404, type: Note }]'),
+      two('[{ status: 200, type: Book }, { status: 4XX, type: Book }]'),
+      'endpoints.get',
+    );
+    expect(lines).toContain('endpoints.get.responses.404 (response 404 of get): body: Note -> body: Book');
+  });
+
+  test('nothing for an endpoint that only one version has', () => {
+    const other = call('body: Note').replace('get:', 'put:').replace('POST', 'PUT').replace('/a,', '/other,');
+    expect(carried(call('body: Book'), other, 'endpoints.get', 'endpoints.put')).toEqual([]);
+  });
+
   test('bodies of several content types', () => {
     const media = (type: string): string =>
       call(`body: [{ type: Book }, { type: ${type}, as: application/merge-patch+json }]`);

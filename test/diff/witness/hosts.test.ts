@@ -171,6 +171,48 @@ objects:
   });
 });
 
+describe('what decides about a field is met', () => {
+  /** The values of the fields that exceptions look at, in the order in which they are tried. */
+  const deciding = (fields: string, exceptions: readonly string[], kind = 'limit.exception.order.changed') => {
+    const when = exceptions.map((one, index) => `{ ${one}, length: ..${index + 2} }`).join(', ');
+    const before = `
+enums: { Genre: { wire: str, values: { NOVEL: novel, ATLAS: atlas, COMIC: comic } } }
+objects: { Book: { fields: { ${fields}, text: { type: str, length: ..30, when: [${when}] } } } }
+`;
+    const values = tried(kind, 'objects.Book.fields.text.length', { before }).map(
+      ([, value]) => JSON.parse(value) as Readonly<Record<string, unknown>>,
+    );
+    return [...new Set(values.map(({ text, ...rest }) => Object.values(rest).join(' ')))];
+  };
+
+  test('by each condition, and by every two of different fields where their order matters', () => {
+    const fields = 'a: int, b: int, c: int';
+    const exceptions = ['a: [1]', 'b: [1]', 'c: [1]', 'a: [2]'];
+    const single = ['0 0 0', '1 0 0', '0 1 0', '0 0 1', '2 0 0'];
+    expect(deciding(fields, exceptions)).toEqual([...single, '1 1 0', '1 0 1', '0 1 1', '2 1 0', '2 0 1']);
+    expect(deciding(fields, exceptions, 'limit.max.lowered')).toEqual(single);
+  });
+
+  test('by every two of the first eight', () => {
+    const names = [...'abcdefghi'];
+    const found = deciding(
+      names.map((name) => `${name}: int`).join(', '),
+      names.map((name) => `${name}: [1]`),
+    );
+    expect(found).toHaveLength(1 + 9 + (8 * 7) / 2);
+    expect(found.filter((one) => one.endsWith('1'))).toEqual(['0 0 0 0 0 0 0 0 1']);
+  });
+
+  test('and by each condition where no other one is', () => {
+    const fields = 'lent: bool, genre: Genre';
+    const found = deciding(fields, ['lent: [true]', 'genre: [NOVEL]', 'genre: [ATLAS]']);
+    expect(found).toContain('true comic');
+    expect(found).toContain('false novel');
+    expect(found).toContain('false atlas');
+    expect(deciding('lent: bool, kind: int', ['lent: [true]', 'kind: [1]'])).toContain('false 1');
+  });
+});
+
 test('a change of keys that an object does not declare is shown with one key at a time, in three objects', () => {
   const wide = ['Wide', 'Broad', 'Large', 'Vast'];
   const before = `objects:\n${wide.map((name) => `  ${name}: { fields: { id: int }, key-patterns: { '^n_': int, '^w_': str } }\n`).join('')}`;

@@ -12,10 +12,12 @@ enums: { Genre: { wire: str, values: { NOVEL: novel } } }
 objects:
   Book: { fields: { a: bool, more?: int }, views: { Lent: { doc: One that is lent., require: [more] } } }
   Alone: { fields: { n: int } }
+  Empty: { fields: {} }
 events: { LENT: { channel: desk, payload: Book } }
 endpoints:
   get: { method: GET, path: /a, query: { q?: int }, body: null, responses: [{ status: 200, type: Book }], auth: [] }
   put: { method: PUT, path: /a, body: Book, responses: [{ status: 204, type: null }], auth: [] }
+  end: { method: PUT, path: /b, body: Empty, responses: [{ status: 200, type: Empty }], auth: [] }
 `;
 
 /** Validators that accept everything, or refuse a given part. */
@@ -124,6 +126,7 @@ describe('a break without a value that shows it says why', () => {
     ['field.type.changed', TITLE, 'the content of a file is no JSON value', { before: 'str', after: 'list[bytes]' }],
     ['field.type.changed', TITLE, AGREE, { before: 'Kilobytes' }],
     ['field.type.changed', TITLE, AGREE],
+    ['object.hidden', 'objects.Empty', 'the validators of both versions agree about the value that was tried'],
     ['field.type.changed', 'objects.Alone.fields.n', 'nothing that is sent or received in both versions holds it'],
     ['field.type.changed', 'endpoints.get.query.q', AGREE],
   ];

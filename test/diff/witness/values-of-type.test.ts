@@ -166,3 +166,15 @@ describe('what is tried where few values are valid', () => {
     expect(tried("type: 'list[Genre]', unique: true")).toEqual(expect.arrayContaining([['novel'], ['novel', 'novel']]));
   });
 });
+
+test.each<readonly [kind: 'null' | 'never' | 'any' | 'bytes', smallest: Json, around: readonly Json[]]>([
+  ['null', null, OTHERS],
+  ['never', null, OTHERS],
+  ['any', 'anything', OTHERS],
+  // No value of JSON is the content of a file.
+  ['bytes', null, []],
+])('of the type %s, the smallest value is %j', (kind, smallest, around) => {
+  const values = new Values(modelOf('objects: { Book: { fields: { it: int } } }'));
+  expect(values.ofType({ kind }, [])).toBe(smallest);
+  expect(variationsOf({ kind }, [], values)).toEqual(around);
+});
