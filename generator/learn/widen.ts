@@ -671,13 +671,11 @@ function boundsText(limit: BoundedLimit, sizes: Bounds['sizes'], copied: boolean
   const exact = copied || limit.kind !== 'range';
   const [least, most] = exact ? [sizes.least, sizes.most] : [lowered(sizes.least), magnitude(sizes.most)];
   const { min, max } = limit;
-  const isBelow = min !== undefined && sizes.least <= min;
-  const isAbove = max !== undefined && sizes.most >= max;
-  const low = isBelow && sizes.least < min ? least : min;
-  const high = isAbove && sizes.most > max ? most : max;
-  if (limit.kind !== 'range') return `${low ?? ''}..${high ?? ''}`;
-  const openLow = limit.exclusiveMin === true && !isBelow ? '<' : '';
-  const openHigh = limit.exclusiveMax === true && !isAbove ? '<' : '';
+  const low = min === undefined || sizes.least >= min ? min : least;
+  const high = max === undefined || sizes.most <= max ? max : most;
+  const [isLowOpen, isHighOpen] = limit.kind === 'range' ? [limit.exclusiveMin, limit.exclusiveMax] : [];
+  const openLow = isLowOpen === true && sizes.least > min! ? '<' : '';
+  const openHigh = isHighOpen === true && sizes.most < max! ? '<' : '';
   return `${low ?? ''}${openLow}..${openHigh}${high ?? ''}`;
 }
 
