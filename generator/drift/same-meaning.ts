@@ -56,8 +56,6 @@ function relate(own: Type, published: Type, sides: TypeSides): TypeRelation {
     return gravest(inner, isNullable(own) ? 'wider' : 'other');
   }
   if (isAny(published)) return isAny(own) ? 'same' : 'open';
-  if (isAny(own)) return 'wider';
-  if (isList(own) && isList(published)) return relate(own.item, published.item, sides);
   if (isDict(own) && isDict(published)) return relate(own.value, published.value, sides);
   const [tuple, other] = [asTuple(own), asTuple(published)];
   if (tuple !== undefined && other !== undefined) return relateTuples(tuple, other, sides);

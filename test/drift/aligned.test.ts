@@ -47,6 +47,11 @@ describe('An enum belongs to', () => {
       ['Colour: ShipColour'],
     ],
     [
+      'one with the same small numbers and a name that is spelled much like its own',
+      ['Coloured: { wire: int, values: { A: 1, B: 2 } }'],
+      ['Colour: Coloured'],
+    ],
+    [
       'none with the same small numbers and another name',
       ['Size: { wire: int, values: { A: 1, B: 2 } }', 'Rank: { wire: int, values: { A: 1, B: 2 } }'],
       [],
