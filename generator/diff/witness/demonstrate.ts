@@ -4,6 +4,7 @@ import { LEVELS, type Change, type Diff, type Level, type Witness } from '../cha
 import { nameInPath } from '../compare/text.js';
 import { LONGEST_LIST, LONGEST_TEXT } from '../limit-kinds.js';
 import { partialOf, ReachIndex } from '../reach.js';
+import type { JsonObject } from './active-limits.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesFor, type Candidate, type Uses } from './candidates.js';
 import { withoutLongParts } from './long-parts.js';
@@ -133,10 +134,10 @@ function insideCarrier(change: Change, carriers: readonly NamedCarrier[]): Chang
 function ofCarrier(witness: Witness, named: ReadonlyMap<string, NamedCarrier>): Witness {
   const carrier = named.get(witness.type);
   if (carrier === undefined) return witness;
-  const { value, issue } = witness;
-  const isWhole = carrier.isBody && value !== null && typeof value === 'object' && Object.hasOwn(value, BODY);
-  if (!isWhole) return { ...witness, type: carrier.label };
-  const body = (value as Readonly<Record<string, Json>>)[BODY]!;
+  const { issue } = witness;
+  const value = witness.value as JsonObject;
+  if (!carrier.isBody || !Object.hasOwn(value, BODY)) return { ...witness, type: carrier.label };
+  const body = value[BODY]!;
   return { ...witness, type: carrier.label, value: body, issue: { ...issue, path: issue.path.slice(1) } };
 }
 

@@ -106,6 +106,13 @@ describe('in place of what a request and its answers carry there are objects wit
     ]);
   });
 
+  test('bodies as they are in JSON, where parameters would be texts', () => {
+    const answer = (type: string): string => call('body: null', `[{ status: 200, type: ${type} }]`);
+    expect(carried(answer('int'), answer('str'), 'endpoints.get')).toContain(
+      'endpoints.get.responses.200 (response 200 of get): body: int -> body: str',
+    );
+  });
+
   test('what the same endpoint of the other version answers, and not another one', () => {
     const first =
       'first: { method: GET, path: /first, body: null, responses: [{ status: 204, type: null }], auth: [] }';

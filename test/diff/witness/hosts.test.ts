@@ -213,6 +213,19 @@ objects: { Book: { fields: { ${fields}, text: { type: str, length: ..30, when: [
   });
 });
 
+test('values without a field are tried where it matters whether it is there, and with null where that matters', () => {
+  const given = { before: 'objects: { Book: { fields: { title: str, name?: str } } }\n', was: 'name' };
+  const of = (kind: string) => {
+    const values = tried(kind, 'objects.Book.fields.title', given).map(([, value]) => value);
+    return [values.some((value) => !value.includes('title')), values.some((value) => value.includes('"title":null'))];
+  };
+  expect(of('only-in.changed')).toEqual([true, true]);
+  expect(of('endpoint.query.renamed')).toEqual([true, false]);
+  expect(of('field.renamed')).toEqual([true, true]);
+  expect(of('field.presence.widened')).toEqual([true, true]);
+  expect(of('field.type.changed')).toEqual([false, false]);
+});
+
 test('a change of keys that an object does not declare is shown with one key at a time, in three objects', () => {
   const wide = ['Wide', 'Broad', 'Large', 'Vast'];
   const before = `objects:\n${wide.map((name) => `  ${name}: { fields: { id: int }, key-patterns: { '^n_': int, '^w_': str } }\n`).join('')}`;
@@ -353,6 +366,13 @@ test.each(
     expect(candidate.isAbout({ path: at === '' ? [] : at.split('.'), code, message: '' })).toBe(isAbout);
   },
 );
+
+test('the size of a choice is that of its members', () => {
+  const values = new Values(
+    modelIn('enums: { Genre: { wire: str, values: { A: a, B: b, C: c } } }\nunions: { Text: { of: [str, int] } }\n'),
+  );
+  expect(['Genre', 'Text', 'Gone'].map((name) => values.memberCount(name))).toEqual([3, 2, 0]);
+});
 
 test('the size of an object is that of its fields, limits and rules', () => {
   const model = modelIn(`

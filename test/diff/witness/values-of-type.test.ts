@@ -156,6 +156,13 @@ describe('what is tried where few values are valid', () => {
     expect(tried('type: int64, range: 3..9', 'string')).toEqual(expect.arrayContaining([...edges, least, most]));
   });
 
+  test('are dicts of values that the limits of each allow', () => {
+    const dicts = tried("type: 'dict[str, int]', items: 1..2, each: { range: 4.. }") as readonly object[];
+    expect(dicts.slice(0, 4).map((dict) => new Set(Object.values(dict)))).toEqual(
+      [[], [4], [4], [4]].map((values) => new Set(values)),
+    );
+  });
+
   test('are lists as long as there are different items', () => {
     const lengths = (field: string): number =>
       Math.max(...tried(field).map((list) => (list as readonly Json[]).length));
