@@ -55,3 +55,11 @@ it('an object that holds nothing is not called after one of the many that send i
   expect(typesIn(imported)).toEqual(['Empty', 'T']);
   expect(typesIn(importedFrom(emittedFrom(imported)))).toEqual(['Empty', 'T']);
 });
+
+it.each([
+  [{ $recursiveAnchor: true, properties: { a: { $recursiveRef: '#' } } }],
+  [{ $dynamicAnchor: 'node', properties: { a: { $dynamicRef: '#node' } } }],
+])('a reference back to the whole document names it: %j', (schema) => {
+  const { files } = importedFrom({ title: 'Node', type: 'object', ...schema });
+  expect(files[0]!.text).toBe('objects:\n  Node:\n    fields:\n      a?: Node\n');
+});

@@ -34,6 +34,8 @@ test.each([
   ['ABC key', 'ABCKey', 'abc_key'],
   ['A B C D E', 'Abcde', 'a_b_c_d_e'],
   ['A1 B2 C3', 'A1B2C3', 'a1_b2_c3'],
+  ['A B C D', 'ABCD', 'a_b_c_d'],
+  ['AB C', 'ABC', 'ab_c'],
   ['2nd place', 'N2ndPlace', '_2nd_place'],
   ['404', 'N404', '_404'],
   ['abc', 'Abc', 'abc'],
