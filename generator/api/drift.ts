@@ -39,15 +39,15 @@ export interface DriftOptions {
   /** Path of the published document: OpenAPI or JSON Schema, in JSON or YAML. */
   readonly document: string;
   /** Default: the main profile. */
-  readonly profile?: string;
+  readonly profile?: string | undefined;
   /** Path of the map of the document. Default: that of a layer of the spec with this document, or else a proposal. */
-  readonly map?: string;
+  readonly map?: string | undefined;
   /** Only lines whose own path matches one of these, where `*` is one name and `**` several. */
-  readonly paths?: readonly string[];
+  readonly paths?: readonly string[] | undefined;
   /** Only the map: nothing is compared. */
-  readonly mapOnly?: true;
+  readonly mapOnly?: boolean | undefined;
   /** Also the corrections, which takes about as long as the comparison. */
-  readonly corrections?: true;
+  readonly corrections?: boolean | undefined;
   /** Called before each step with its description. */
   readonly onProgress?: (step: string) => void;
 }

@@ -29,19 +29,19 @@ export interface ImportOptions {
   /** Path of an OpenAPI 3.0, 3.1 or 3.2 document, or of a JSON Schema, in JSON or YAML; or its address, if that is allowed. */
   readonly document: string;
   /** A new folder for the spec. One of `out` and `into` is given. */
-  readonly out?: string;
+  readonly out?: string | undefined;
   /** The folder of a spec, which may hold an earlier import. What people wrote there stays. */
-  readonly into?: string;
+  readonly into?: string | undefined;
   /** Name of the layer of `into` whose document this one replaces; its map keeps the names. */
-  readonly layer?: string;
+  readonly layer?: string | undefined;
   /** Write nothing if the document says something that the spec cannot say. */
   readonly strict?: boolean;
   /** Whether values that an enum does not list are legal. Default: in OpenAPI documents they are, in JSON Schemas not. */
-  readonly enums?: 'open' | 'closed';
+  readonly enums?: 'open' | 'closed' | undefined;
   /** Guesses that are not made. Default: those that the earlier import did not make. */
-  readonly without?: readonly GuessKind[];
+  readonly without?: readonly GuessKind[] | undefined;
   /** Beginnings of addresses that may be read: `https://example.com/schemas/`. Default: none. */
-  readonly allowUrl?: readonly string[];
+  readonly allowUrl?: readonly string[] | undefined;
   /** Compare only, and write nothing. */
   readonly dryRun?: boolean;
 }

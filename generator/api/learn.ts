@@ -22,7 +22,7 @@ export interface LearnOptions {
   /** Name of the object, view or union that each payload is. Without it, recordings in HAR are matched to endpoints. */
   readonly type?: string;
   /** Default: the main profile. */
-  readonly profile?: string;
+  readonly profile?: string | undefined;
   /** Propose the corrections after which the spec accepts the payloads. */
   readonly propose?: boolean;
   /** Copy values of the payloads into the result: unknown members, exact numbers, keys that may be data. */

@@ -15,7 +15,7 @@ import { requireNewFile, writeNewFile } from './write-new-file.js';
 
 export interface DriftCommandOptions {
   readonly spec: string;
-  readonly profile?: string;
+  readonly profile?: string | undefined;
   readonly map?: string;
   readonly proposeMap?: true;
   readonly all?: true;
@@ -42,11 +42,11 @@ export async function driftCommand(
     result = await drift({
       spec,
       document,
-      ...(profile === undefined ? {} : { profile }),
-      ...(map === undefined ? {} : { map }),
-      ...(paths === undefined ? {} : { paths }),
-      ...(proposeMap ? { mapOnly: true } : {}),
-      ...(target === undefined ? {} : { corrections: true }),
+      profile,
+      map,
+      paths,
+      mapOnly: proposeMap,
+      corrections: target !== undefined,
       onProgress: progress.step,
     });
   } finally {

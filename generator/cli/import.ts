@@ -1,5 +1,5 @@
 import { counted } from '../diagnostics/counted.js';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { importDocument, type GuessKind, type ImportResult, type Loss } from '../api/import-document.js';
 import { formatDiff } from '../api/diff.js';
 import { lossGroups } from '../import/loss-groups.js';
@@ -14,7 +14,7 @@ export interface ImportCommandOptions {
   readonly layer?: string;
   readonly strict?: true;
   readonly enums?: 'open' | 'closed';
-  readonly without?: readonly string[];
+  readonly without?: readonly GuessKind[];
   readonly allowUrl?: readonly string[];
   readonly check?: true;
   readonly json?: true;
@@ -25,26 +25,29 @@ const MOST_LINES = 20;
 /** Most places of one kind of loss that are printed. */
 const MOST_PLACES = 3;
 
+/** Lists all that an import lost, assumed and guessed. */
+const RECORD = 'import.yaml';
+
 /** `snowspec import`: turns a document into a spec. */
 export async function importCommand(
   document: string,
   options: ImportCommandOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { out, into, layer, strict, enums, without, allowUrl, check = false, json = false } = options;
+  const { out, into, layer, strict = false, enums, without, allowUrl, check = false, json = false } = options;
   if ((out === undefined) === (into === undefined))
     throw new UsageError('name a new folder with --out, or that of an earlier import with --into');
   if (layer !== undefined && into === undefined)
     throw new UsageError('--layer names a layer of the spec that --into names');
   const result = await importDocument({
     document,
-    ...(out === undefined ? {} : { out }),
-    ...(into === undefined ? {} : { into }),
-    ...(layer === undefined ? {} : { layer }),
-    ...(enums === undefined ? {} : { enums }),
-    ...(without === undefined ? {} : { without: without as readonly GuessKind[] }),
-    ...(allowUrl === undefined ? {} : { allowUrl }),
-    strict: strict ?? false,
+    out,
+    into,
+    layer,
+    enums,
+    without,
+    allowUrl,
+    strict,
     dryRun: check,
   });
   const folder = (out ?? into)!;
@@ -55,7 +58,7 @@ export async function importCommand(
     );
   else print(result, folder, check, terminal);
   if (comparison !== undefined && !json)
-    terminal.out(await formatDiff(comparison, 'text', { color: terminal.outColor }));
+    terminal.out(await formatDiff(comparison, 'text', { color: terminal.outColor, width: terminal.outWidth }));
   if (problems.length > 0) return reportProblems(problems, terminal);
   if (result.files === undefined) return ExitCode.Refused;
   const { created, updated, removed } = result.files;
@@ -83,10 +86,8 @@ function print(result: ImportResult, folder: string, isDry: boolean, terminal: T
     counted(assumptions.length, 'assumption'),
     ...(guesses.length === 0 ? [] : [counted(guesses.length, 'guess', 'guesses')]),
   ];
-  const record = [...files.created, ...files.updated, ...files.unchanged].find((path) =>
-    /(?:^|\/)import\.yaml$/.test(path),
-  );
-  terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, record ?? 'import.yaml')} lists each\n`);
+  const record = [...files.created, ...files.updated, ...files.unchanged].find((path) => basename(path) === RECORD);
+  terminal.out(`snowspec: ${parts.join(', ')}; ${join(folder, record!)} lists each\n`);
 }
 
 /** A line for each kind of loss, with the first places of it. */

@@ -11,7 +11,7 @@ import { requireNewFile, writeNewFile } from './write-new-file.js';
 export interface LearnCommandOptions {
   readonly spec: string;
   readonly type?: string;
-  readonly profile?: string;
+  readonly profile?: string | undefined;
   readonly propose?: true;
   readonly out?: string;
   readonly values?: true;

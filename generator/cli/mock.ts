@@ -43,9 +43,13 @@ export async function mock(options: MockCommandOptions, terminal: Terminal): Pro
     onAnswer: ({ method, path, status }) => terminal.err(`${status} ${method} ${path}\n`),
   });
   terminal.out(`snowspec: serving ${model.package.name} (${model.profile.name}) at ${server.url}\n`);
-  const gateway = gatewayOptions && (await serveGateway(model, gatewayOptions, terminal));
-  await interrupted();
-  await Promise.all([server.close(), gateway?.close()]);
+  try {
+    const gateway = gatewayOptions && (await serveGateway(model, gatewayOptions, terminal));
+    await interrupted();
+    await gateway?.close();
+  } finally {
+    await server.close();
+  }
   return ExitCode.Done;
 }
 
@@ -65,11 +69,14 @@ function originOf(text: string): string {
 }
 
 async function serveGateway(model: Model, options: GatewayMockOptions, terminal: Terminal): Promise<GatewayMock> {
-  const { startGateway } = await import('../mock/gateway/start-gateway.js');
-  const gateway = await startGateway(model, {
+  const { startGateway, ChannelError } = await import('../mock/gateway/start-gateway.js');
+  const started = startGateway(model, {
     ...options,
     onMessage: (message, _body, shard) =>
       terminal.err(`${message}${shard === undefined ? '' : ` of shard ${shard}`}\n`),
+  });
+  const gateway = await started.catch((error: unknown) => {
+    throw error instanceof ChannelError ? new UsageError(error.message) : error;
   });
   terminal.out(`snowspec: serving connections at ${gateway.url}\n`);
   return gateway;

@@ -190,8 +190,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--json', 'print the result as JSON')
     .action(async (files, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'learn');
-      const { profile } = target;
-      const learnOptions = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
+      const learnOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./learn.js')).learnCommand(files, learnOptions, terminal));
     });
 
@@ -223,8 +222,7 @@ export function createProgram(terminal: Terminal, done: (code: ExitCode) => void
     .option('--json', 'the same as --format json')
     .action(async (document, { spec, ...options }) => {
       const target = onlyTarget(await targetsFor({ ...options, spec, out: undefined }), 'drift');
-      const { profile } = target;
-      const driftOptions = { ...options, spec: target.spec, ...(profile === undefined ? {} : { profile }) };
+      const driftOptions = { ...options, spec: target.spec, profile: target.profile };
       done(await (await import('./drift.js')).driftCommand(document, driftOptions, terminal));
     });
 

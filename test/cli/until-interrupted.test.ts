@@ -12,8 +12,10 @@ profiles:
 interface Running {
   /** Everything that is printed to standard output and standard error, one after the other. */
   readonly printed: () => string;
-  /** Waits until the text is printed. */
+  /** Waits until the text is printed; throws if the command ends before. */
   readonly until: (text: string) => Promise<void>;
+  /** Resolves to the exit code. */
+  readonly ended: Promise<number>;
   /** Interrupts the command, and returns its exit code. */
   readonly interrupt: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>;
 }
@@ -30,16 +32,18 @@ function start(...args: readonly string[]): Running {
   const ended = main(args, { out: note, err: note, ...look });
   return {
     printed: () => printed,
-    until: (text) =>
-      new Promise((resolve) => {
-        const found = (): void => {
-          if (!printed.includes(text)) return;
-          waiting.delete(found);
-          resolve();
+    ended,
+    until: async (text) => {
+      const found = new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (printed.includes(text)) resolve();
         };
-        waiting.add(found);
-        found();
-      }),
+        waiting.add(look);
+        look();
+      });
+      await Promise.race([found, ended]);
+      if (!printed.includes(text)) throw new Error(`it ended without "${text}":\n${printed}`);
+    },
     interrupt: async (signal) => {
       process.emit(signal);
       return ended;
@@ -68,6 +72,64 @@ endpoints:
   expect(await mock.interrupt('SIGINT')).toBe(0);
   await expect(fetch(new URL('/ship', url))).rejects.toThrow('fetch failed');
   expect(process.listeners('SIGTERM')).toEqual([]);
+});
+
+const NEWS = `enums: { Kind: { wire: str, values: { ENTER: enter, WELCOME: welcome, TICK: tick, TOCK: tock, NEWS: news } } }
+objects:
+  Note: { fields: { kind: Kind, topic?: str, about?: any } }
+  Entry: { fields: { card: str } }
+  Ship: { fields: { name: str } }
+channels:
+  news:
+    envelope: { type: Note, name: topic, data: about, when: { kind: [NEWS] } }
+    connection:
+      transport: websocket
+      address: wss://ships.example/news
+      op: kind
+      body: about
+      messages:
+        enter: { op: ENTER, sent: Entry }
+        welcome: { op: WELCOME, received: Ship }
+        tick: { op: TICK, sent: 'null' }
+        tock: { op: TOCK, received: 'null' }
+      handshake: { identify: { message: enter, token: card }, ready: { message: welcome } }
+      heartbeat: { message: tick, interval: 20000, acknowledgement: tock }
+events: { SHIP_SUNK: { channel: news, payload: Ship } }
+auth: { Card: { kind: token, properties: { header: Card } } }
+endpoints:
+  get_ship: { method: GET, path: /ship, responses: [{ status: 200, type: Ship }], auth: [Card] }
+`;
+
+test('a mock serves connections beside the endpoints, and takes one token and a fault', async () => {
+  const folder = temporaryFolder();
+  plant(folder, { 'spec/spec.yaml': ROOT, 'spec/news.yaml': NEWS });
+  const options = ['--port', '0', '--gateway', 'news', '--token', 'sesame', '--fail', 'garbage'];
+  const mock = start('mock', join(folder, 'spec'), ...options);
+  await mock.until('serving connections at ws');
+  expect(mock.printed()).toMatch(
+    /^snowspec: serving tried \(default\) at http:\S+\nsnowspec: serving connections at ws:\S+\n$/,
+  );
+  const url = new URL('/ship', /http:\S+/.exec(mock.printed())![0]);
+  const ask = async (card: string): Promise<readonly [number, string]> => {
+    const answer = await fetch(url, { headers: { connection: 'close', card } });
+    return [answer.status, await answer.text()];
+  };
+  expect((await ask('other'))[0]).toBe(401);
+  const [status, text] = await ask('sesame');
+  expect(status).toBe(200);
+  expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+  expect(await mock.interrupt('SIGTERM')).toBe(0);
+});
+
+test('a mock of a channel that the spec lacks ends at once', async () => {
+  const folder = temporaryFolder();
+  plant(folder, { 'spec/spec.yaml': ROOT, 'spec/news.yaml': NEWS });
+  const mock = start('mock', join(folder, 'spec'), '--port', '0', '--gateway', 'olds');
+  await mock.until('olds');
+  expect(await mock.ended).toBe(2);
+  expect(mock.printed()).toMatch(/\nsnowspec: the spec has no channel olds with a connection; it has news\n$/);
+  const url = /http:\S+/.exec(mock.printed())![0];
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
 test('generate --watch writes the package after each change, and keeps the last one while there are problems', async () => {

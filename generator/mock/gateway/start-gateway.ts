@@ -61,7 +61,16 @@ const MAX_CONTROL_BYTES = 65_536;
 const TICK = 20;
 const RESUMABLE = 60_000;
 
-/** Starts a server on this machine that speaks the protocol of a channel. Throws if the spec does not show it. */
+/** The spec has no such channel, or does not show its protocol. The message is one line. */
+export class ChannelError extends Error {
+  override readonly name = 'ChannelError';
+}
+
+/**
+ * Starts a server on this machine that speaks the protocol of a channel.
+ *
+ * @throws {ChannelError} if the spec has no such channel, or does not show its protocol
+ */
 export async function startGateway(model: Model, options: GatewayMockOptions = {}): Promise<GatewayMock> {
   const { sample } = await loadPackage(model);
   return serveGateway(model, sample, options);
@@ -71,7 +80,7 @@ export async function startGateway(model: Model, options: GatewayMockOptions = {
 export async function serveGateway(model: Model, sample: Sample, options: GatewayMockOptions): Promise<GatewayMock> {
   const channel = channelOf(model, options.channel);
   const protocol = servedProtocol(model, channel, sample);
-  if (typeof protocol === 'string') throw new Error(protocol);
+  if (typeof protocol === 'string') throw new ChannelError(protocol);
   const sessions = new Map<string, ServedSession>();
   const connections = new Set<ServedConnection>();
   const starts: { readonly shard: number; readonly at: number }[] = [];
@@ -200,7 +209,7 @@ function channelOf({ channels }: Model, name: string | undefined): EventChannel 
   const found = name === undefined ? served[0] : served.find((channel) => channel.name === name);
   if (found !== undefined) return found;
   const names = served.map((channel) => channel.name).join(', ');
-  throw new Error(
+  throw new ChannelError(
     `the spec has no channel${name === undefined ? '' : ` ${name}`} with a connection${names && `; it has ${names}`}`,
   );
 }
