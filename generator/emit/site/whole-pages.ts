@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/counted.js';
 import { isNotShown, isOpaque, type Gap } from '../../model/model.js';
 import { baseName, KINDS, type Entry, type Kind } from './entries.js';
 import { aloneIn, figure, legend, modelDiagram } from './entity-diagram.js';
@@ -128,7 +129,7 @@ function known(sheet: Sheet): Content {
     ({ title, path }) => markup`<a href="${hrefTo(sheet, `${root}${path}`)}">${title}</a>`,
   );
   return section('known', 'Coverage', [
-    markup`<p>The document omits ${model.gaps.length} facts. The layers of this profile fill ${filled} of them. The other ${model.gaps.length - filled} are marked as <span class="mark open">not shown</span>.${
+    markup`<p>The document omits ${counted(model.gaps.length, 'fact')}. The layers of this profile fill ${filled} of them. The other ${model.gaps.length - filled} are marked as <span class="mark open">not shown</span>.${
       model.corrections.length > 0 && ` The profile corrects the document in ${model.corrections.length} places.`
     }</p>`,
     markup`<p>${joined(pages, ' · ')}</p>`,

@@ -1,3 +1,4 @@
+import { counted } from '../../diagnostics/counted.js';
 import type { Field } from '../model.js';
 import { isNever, isPlain, type NamedType, type Type, type Of } from '../types.js';
 import { printLiteral } from '../../read/type-syntax.js';
@@ -69,8 +70,8 @@ export function typeWords(type: Type): string {
 
 function tupleWords({ items, rest }: Of<'tuple'>): string {
   const first = items.map(typeWords).join(', ');
-  if (rest === undefined) return `a list of ${items.length} items: ${first}`;
-  return `a list of ${items.length} items or more: ${first}, then ${plural(rest)}`;
+  if (rest === undefined) return `a list of ${counted(items.length, 'item')}: ${first}`;
+  return `a list of ${counted(items.length, 'item')} or more: ${first}, then ${plural(rest)}`;
 }
 
 function namedWords({ name }: NamedType): string {

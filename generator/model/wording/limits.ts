@@ -21,7 +21,7 @@ function wordingOf(limit: LimitKind): Wording {
   switch (limit.kind) {
     case 'length':
       return {
-        text: `${between(limit)} characters${limit.trimmed ? ', not counting white space at both ends' : ''}`,
+        text: `${numberOf('character', limit)}${limit.trimmed ? ', not counting white space at both ends' : ''}`,
         notation: `length ${boundsNotation(limit)}${limit.trimmed ? ', trimmed' : ''}`,
       };
     case 'pattern': {
@@ -40,7 +40,7 @@ function wordingOf(limit: LimitKind): Wording {
     case 'multiple-of':
       return { text: `A multiple of ${limit.of}`, notation: `multiple-of ${limit.of}`, hasUnit: true };
     case 'items':
-      return { text: `${between(limit)} items`, notation: `items ${boundsNotation(limit)}` };
+      return { text: numberOf('item', limit), notation: `items ${boundsNotation(limit)}` };
     case 'values':
       return {
         text: `One of ${limit.values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}`,
@@ -90,6 +90,11 @@ type Bound = number | string | undefined;
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
+}
+
+/** `1 to 100 characters`, `At least 1 item`. */
+function numberOf(unit: string, bounds: Bounds): string {
+  return `${between(bounds)} ${unit}${(bounds.max ?? bounds.min) === 1 ? '' : 's'}`;
 }
 
 function between({ min, max }: { readonly min?: Bound; readonly max?: Bound }): string {

@@ -15,7 +15,7 @@ objects: { O: { fields: { genre: Genre, it?: ${field} } } }
 test.each([
   ['{ type: str, length: 1..5 }', '1 to 5 characters', 'length 1..5'],
   ['{ type: str, length: 5 }', 'Exactly 5 characters', 'length 5'],
-  ['{ type: str, length: 1.. }', 'At least 1 characters', 'length 1..'],
+  ['{ type: str, length: 1.. }', 'At least 1 character', 'length 1..'],
   ['{ type: str, length: ..5 }', 'At most 5 characters', 'length ..5'],
   ['{ type: str, length: 0..5 }', 'At most 5 characters', 'length 0..5'],
   ['{ type: str, pattern: ^a+$ }', 'Matches `^a+$`', 'pattern ^a+$'],

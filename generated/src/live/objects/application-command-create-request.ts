@@ -44,7 +44,7 @@ export interface ApplicationCommandCreateRequest {
   /**
    * A list of `InteractionContextType` values. May be absent or null.
    *
-   * At least 1 items. No duplicate items.
+   * At least 1 item. No duplicate items.
    *
    * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandCreateRequest/properties/contexts.
    */
@@ -92,7 +92,7 @@ export interface ApplicationCommandCreateRequest {
   /**
    * A list of `ApplicationIntegrationType` values. May be absent or null.
    *
-   * At least 1 items. No duplicate items.
+   * At least 1 item. No duplicate items.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/ApplicationCommandCreateRequest/properties/integration_types.

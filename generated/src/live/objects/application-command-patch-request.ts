@@ -38,7 +38,7 @@ export interface ApplicationCommandPatchRequest {
   /**
    * A list of `InteractionContextType` values. May be absent or null.
    *
-   * At least 1 items. No duplicate items.
+   * At least 1 item. No duplicate items.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/ApplicationCommandPatchRequestPartial/properties/contexts.
@@ -88,7 +88,7 @@ export interface ApplicationCommandPatchRequest {
   /**
    * A list of `ApplicationIntegrationType` values. May be absent or null.
    *
-   * At least 1 items. No duplicate items.
+   * At least 1 item. No duplicate items.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/ApplicationCommandPatchRequestPartial/properties/integration_types.

@@ -51,7 +51,7 @@ export interface ApplicationCommandUpdateRequest {
   /**
    * A list of `InteractionContextType` values. May be absent or null.
    *
-   * At least 1 items. No duplicate items.
+   * At least 1 item. No duplicate items.
    *
    * Source: layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/contexts.
    */
@@ -99,7 +99,7 @@ export interface ApplicationCommandUpdateRequest {
   /**
    * A list of `ApplicationIntegrationType` values. May be absent or null.
    *
-   * At least 1 items. No duplicate items.
+   * At least 1 item. No duplicate items.
    *
    * Source:
    * layers/published/openapi.json#/components/schemas/ApplicationCommandUpdateRequest/properties/integration_types.

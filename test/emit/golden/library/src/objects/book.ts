@@ -112,7 +112,7 @@ export interface BookCommon {
   /**
    * A list of `Person` objects.
    *
-   * At least 1 items.
+   * At least 1 item.
    *
    * Section 2.1.
    */
@@ -397,7 +397,7 @@ export interface BookInLoan {
   /**
    * A list of `PersonInBook` objects.
    *
-   * At least 1 items.
+   * At least 1 item.
    *
    * Section 2.1.
    */
@@ -484,7 +484,7 @@ export interface BookUpdate {
   /**
    * A list of `Person` objects. May be absent.
    *
-   * At least 1 items.
+   * At least 1 item.
    *
    * Section 2.1.
    */
@@ -645,7 +645,7 @@ export interface BookCounted {
   /**
    * A list of `Person` objects.
    *
-   * At least 1 items.
+   * At least 1 item.
    *
    * Section 2.1.
    */
@@ -828,7 +828,7 @@ export interface PartialBook {
   /**
    * A list of `Person` objects. May be absent.
    *
-   * At least 1 items.
+   * At least 1 item.
    *
    * Section 2.1.
    */
