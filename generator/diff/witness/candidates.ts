@@ -200,8 +200,7 @@ function objectWrittenAt(path: string, kind: string, versions: readonly Version[
     for (const { values } of versions) {
       const name = values.places.objectWrittenAt(writtenAt);
       if (name === undefined) continue;
-      const rest = path.slice(writtenAt.length + 1);
-      return ['objects', name, ...(rest === '' ? [] : namesInPath(rest))];
+      return ['objects', name, ...namesInPath(path.slice(writtenAt.length + 1))];
     }
   }
   return undefined;
