@@ -110,8 +110,6 @@ function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses)
   const at = placeOf(change, sides);
   if (at === undefined) return [];
   const hosts = 'type' in at ? holdersShowing(change, at.type, sides) : formsOf(at, sides, usesOf);
-  // One key at a time is varied.
-  const most = isAboutOtherKeys(change.kind) && !('type' in at) ? MAX_HOSTS * at.fields.length : MAX_HOSTS;
   const { reader, writer } = change.impact;
   const [read, written] = [reader === 'breaking', writer === 'breaking'];
   // Those that show the break of both audiences come first.
@@ -119,11 +117,16 @@ function hostsOf(change: Change, sides: Sides, usesOf: (object: string) => Uses)
     const { isReceived, isSent } = usesOf(object);
     return read || written ? Number(read && isReceived) + Number(written && isSent) : 1;
   };
-  return hosts
-    .filter((host) => isInBoth(host.object, sides) && useful(host) > 0)
-    .flatMap((host) => (isAboutOtherKeys(change.kind) ? host.fields.map((key) => ({ ...host, fields: [key] })) : host))
-    .toSorted((a, b) => useful(b) - useful(a))
-    .slice(0, most);
+  return (
+    hosts
+      .filter((host) => isInBoth(host.object, sides) && useful(host) > 0)
+      .toSorted((a, b) => useful(b) - useful(a))
+      .slice(0, MAX_HOSTS)
+      // One key at a time is varied.
+      .flatMap((host) =>
+        isAboutOtherKeys(change.kind) ? host.fields.map((key) => ({ ...host, fields: [key] })) : host,
+      )
+  );
 }
 
 /** The objects with a field of the type. Only those of a `Partial` show a change of identity: they come first. */
@@ -222,10 +225,9 @@ function otherKeysBeside(fields: readonly Field[], versions: readonly ObjectType
   const patterns = [...new Set(versions.flatMap((object) => keyPatternsOf(object).map(({ pattern }) => pattern)))];
   let key = 'other';
   while (taken.has(key)) key += '_';
-  const matching = patterns.slice(0, MAX_MEMBERS).flatMap((pattern) => {
-    const others = patterns.filter((one) => one !== pattern).map((one) => acceptedAutomaton(one));
-    const own = acceptedAutomaton(pattern);
-    const found = [shortestFree(own, taken), ...others.map((other) => shortestDifference(own, other))];
+  const automata = patterns.map((pattern) => acceptedAutomaton(pattern));
+  const matching = automata.slice(0, MAX_MEMBERS).flatMap((own) => {
+    const found = [shortestFree(own, taken), ...automata.map((other) => shortestDifference(own, other))];
     return found.flatMap((one) => (one === undefined || one === 'too-large' || taken.has(one.text) ? [] : [one.text]));
   });
   return [...new Set([key, ...matching])];
@@ -449,7 +451,7 @@ function changedFirst(values: readonly Setting[], { path }: Change, { before, af
  */
 function limitsBetween(fields: readonly (readonly [Field, Version])[]): readonly Limit[] {
   const limitsIn = (isFirst: boolean): readonly Limit[] =>
-    fields.flatMap(([field, one]) => ((one === fields[0]?.[1]) === isFirst ? textLimitsOf(field, one) : []));
+    fields.flatMap(([field, one]) => ((one === fields[0]![1]) === isFirst ? textLimitsOf(field, one) : []));
   return limitsIn(true).flatMap((old) =>
     limitsIn(false)
       .filter(({ on, kind }) => on === old.on && [kind, old.kind].includes('pattern'))

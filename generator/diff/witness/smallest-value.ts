@@ -75,7 +75,7 @@ export class Values {
   }
 
   limitsOfUnion(name: string): readonly Limit[] {
-    return this.#unions.get(name)?.limits ?? [];
+    return this.#unions.get(name)!.limits ?? [];
   }
 
   /** How many parts of an object a validator looks at. */

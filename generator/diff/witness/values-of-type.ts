@@ -105,32 +105,31 @@ export function valuesOfType(
     case 'union':
       return valuesOfUnion(type, limits, values, beside);
     case 'identifier': {
-      const declared = declaredAs(model.identifiers, type.name);
-      if (declared?.limits !== undefined) {
+      const declared = declaredAs(model.identifiers, type.name)!;
+      if (declared.limits !== undefined) {
         return valuesOfType({ kind: 'str' }, [...limits, ...declared.limits], values, beside);
       }
-      const wire = declared?.wire;
       return {
-        smallest: () => (wire === 'int' ? 1 : '1'),
+        smallest: () => (declared.wire === 'int' ? 1 : '1'),
         around: () => ['1', '18446744073709551616', ...otherKinds],
       };
     }
     case 'scalar': {
-      const scalar = declaredAs(model.scalars, type.name);
+      const scalar = declaredAs(model.scalars, type.name)!;
       const format: readonly Limit[] =
-        scalar?.format === undefined
+        scalar.format === undefined
           ? []
           : [{ kind: 'format', format: scalar.format, on: 'value', when: [], origin: scalar.origin }];
-      const all = [...limits, ...(scalar?.limits ?? []), ...format];
+      const all = [...limits, ...scalar.limits, ...format];
       const examples = Object.values(formats).map(({ example }) => example);
       return {
         smallest: () => {
           const example = formatOf(scalar)?.example;
-          const found = values.ofType({ kind: scalar?.wire ?? 'any' }, all);
+          const found = values.ofType({ kind: scalar.wire }, all);
           return example === undefined ? found : firstLegal([example, found], all);
         },
         around: () => {
-          const varied = variationsOf({ kind: scalar?.wire ?? 'str' }, all, values);
+          const varied = variationsOf({ kind: scalar.wire }, all, values);
           if (format.length > 0) return [...examples, ...varied];
           // Of what has no format, the limits say more.
           return [...varied.slice(0, -otherKinds.length), ...examples, ...otherKinds];
@@ -138,9 +137,9 @@ export function valuesOfType(
       };
     }
     case 'enum': {
-      const declared = values.enumeration(type.name);
-      const members = (declared?.values ?? []).map(({ value }) => value);
-      const other = declared?.wire === 'str' ? 'SOMETHING' : 1;
+      const declared = values.enumeration(type.name)!;
+      const members = declared.values.map(({ value }) => value);
+      const other = declared.wire === 'str' ? 'SOMETHING' : 1;
       const isShown = (value: unknown): value is string | number => !isNotShown(value);
       return {
         smallest: () => firstAllowed(limits) ?? members.find(isShown) ?? other,
@@ -148,11 +147,11 @@ export function valuesOfType(
       };
     }
     case 'bitSet': {
-      const declared = declaredAs(model.bitSets, type.name);
-      const known = (declared?.bits ?? []).flatMap(({ bit }) => (isNotShown(bit) ? [] : [2n ** BigInt(bit)]));
+      const declared = declaredAs(model.bitSets, type.name)!;
+      const known = declared.bits.flatMap(({ bit }) => (isNotShown(bit) ? [] : [2n ** BigInt(bit)]));
       const masks = [0n, ...known, 2n ** 47n];
       return {
-        smallest: () => (declared?.wire === 'str' ? '0' : 0),
+        smallest: () => (declared.wire === 'str' ? '0' : 0),
         around: () => [...masks.map(Number).filter(Number.isSafeInteger), ...masks.map(String), ...otherKinds],
       };
     }
@@ -245,9 +244,13 @@ function smallestText(limits: readonly Limit[]): Json {
   return legal(usual, limits) ?? legal(textsOfLengths(own), limits) ?? usual[0]!;
 }
 
+function enforcedPatterns(limits: readonly Limit[]): readonly string[] {
+  return limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+}
+
 /** The shortest text that matches the patterns and has one of the lengths that limits allow. */
 function matchingText(limits: readonly Limit[]): readonly string[] {
-  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+  const patterns = enforcedPatterns(limits);
   if (patterns.length === 0) return [];
   const lengths = limits.filter((limit) => limit.kind === 'length');
   const min = Math.max(0, ...lengths.map((limit) => limit.min ?? 0));
@@ -263,7 +266,7 @@ const LONGEST_MATCHING = 10_000;
 function textsOfLengths(limits: readonly Limit[]): readonly string[] {
   const all = new Set(limits.flatMap((limit) => edgesOf(limit).lengths));
   const lengths = [...all].filter((length) => length <= LONGEST_MATCHING);
-  const patterns = limits.flatMap((limit) => (limit.kind === 'pattern' && limit.enforced ? [limit.pattern] : []));
+  const patterns = enforcedPatterns(limits);
   const automaton = patterns.length === 0 ? undefined : commonAutomaton(patterns);
   const formats = limits.flatMap((limit) => (limit.kind === 'format' ? [limit.format] : []));
   return lengths.flatMap((length) => {
@@ -339,7 +342,7 @@ function closedItems(item: Type, limits: readonly Limit[], values: Values): read
   const own = limitsOnValue(limits);
   const listed = own.flatMap((limit) => (limit.kind === 'values' ? limit.values : []));
   const inner = nonNull(item);
-  const members = inner.kind === 'enum' ? (values.enumeration(inner.name)?.values ?? []) : [];
+  const members = inner.kind === 'enum' ? values.enumeration(inner.name)!.values : [];
   const shown = members.flatMap(({ value }) => (isNotShown(value) ? [] : [value]));
   return [...new Set<Json>(listed.length > 0 ? listed : shown)].filter((one) =>
     own.every((limit) => accepts(limit, one)),

@@ -178,3 +178,16 @@ test('the first hundred breaks of a declaration are shown, and the others of oth
     changes.filter(({ path, witnesses }) => path.startsWith(`objects.${name}.`) && witnesses.length > 0);
   expect([changes.length, shownOf('Book').length, shownOf('Shelf').length]).toEqual([151, 100, 1]);
 });
+
+test('of a type, the first hundred breaks are shown, in bodies and parameters too', async () => {
+  const members = Array.from({ length: 101 }, (_, n) => `V${n}: v${n}`).join(', ');
+  const spec = (values: string) =>
+    modelIn(`
+enums: { Genre: { wire: str, open: false, values: { LAST: last, ${values} } } }
+endpoints: { get: { method: GET, path: /a, query: { genre?: Genre }, body: null, responses: [{ status: 204, type: null }], auth: [] } }
+`);
+  const [old, now] = [spec(members), spec('')];
+  const { changes } = await demonstrate(compareModels(old, now, { today: '2026-01-01' }), old, now, loadValidators);
+  const shown = changes.filter(({ witnesses }) => witnesses.some(({ type }) => type === 'query of get'));
+  expect([changes.length, shown.length]).toEqual([101, 100]);
+});

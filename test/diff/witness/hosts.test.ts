@@ -196,6 +196,18 @@ test('a change of keys that an object does not declare is shown with one key at 
   for (const object of ['Wide', 'Broad', 'Large']) expect(keysOf(object)).toEqual(['other', 'n_', 'w_']);
 });
 
+test('of keys that match patterns, those of the first twelve patterns are tried, and none that a field has', () => {
+  const patterns = Array.from({ length: 14 }, (_, n) => `'^${String.fromCharCode(97 + n)}_': int`).join(', ');
+  const before = `objects: { Wide: { fields: { id: int, other: int, a_: int }, key-patterns: { ${patterns} } } }\n`;
+  const keys = tried('object.other-keys.changed', 'objects.Wide', { before }).flatMap(([, value]) =>
+    Object.keys(JSON.parse(value) as object),
+  );
+  const [own, other] = [['id', 'other', 'a_'], ['other_']];
+  expect([...new Set(keys)].toSorted()).toEqual(
+    [...own, ...other, 'a_b', ...[...'bcdefghijkl'].map((letter) => `${letter}_`)].toSorted(),
+  );
+});
+
 test('of a member of an enumeration, the values that it has in either version are tried first', () => {
   const spec = (c: number): string =>
     `enums: { Sum: { wire: int, values: { A: 1, B: 2, C: ${c} } } }\nobjects: { Book: { fields: { sum: Sum } } }\n`;

@@ -148,6 +148,28 @@ describe('what is tried where few values are valid', () => {
     expect(tried('type: int, multiple-of: 4, range: 5..30')).toEqual(expect.arrayContaining([8, 12, 16, 5, 30, 31]));
   });
 
+  test('are texts that match a pattern, unless it is only documented', () => {
+    expect(tried("type: str, pattern: '^[ab]{2}$', length: 2..3")).toContain('aa');
+    expect(tried("type: str, pattern: { is: '^[ab]{2}$', enforce: false }, length: 2..3")).not.toContain('aa');
+  });
+
+  test('are texts of both bounds that match a pattern, of up to ten thousand characters', () => {
+    const longest = (field: string): number =>
+      Math.max(...tried(field).map((text) => (/^a+$/.test(String(text)) ? String(text).length : 0)));
+    expect(longest("type: str, pattern: '^a+$', length: ..9999")).toBe(10_000);
+    expect(longest("type: str, pattern: '^a+$', length: ..10001")).toBe(10_000);
+  });
+
+  test('are lists of as many items as are needed, unless these are too many to make', () => {
+    const values = new Values(modelOf('objects: { Book: { fields: { it: int } } }'));
+    const lengthOf = (min: number): number => {
+      const { origin } = values.model.objects[0]!;
+      const limits = [{ kind: 'items', min, on: 'value', when: [], origin } as const];
+      return (values.ofType({ kind: 'list', item: { kind: 'bool' } }, limits) as readonly Json[]).length;
+    };
+    expect([3, 100_000, 100_001].map(lengthOf)).toEqual([3, 100_000, 0]);
+  });
+
   test('are integers of 64 bits beyond those of 32', () => {
     expect(tried('type: int64, range: 3..9')).toEqual([2, 3, 4, 8, 9, 10, 2_147_483_648]);
     const [least, most] = ['9223372036854775807', '9223372036854775808'];
