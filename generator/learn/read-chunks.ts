@@ -38,9 +38,7 @@ function open(path: string): number {
     return openRegularFile(path);
   } catch (error) {
     if (error instanceof NotReadableError) throw new UnreadableError(error.message);
-    throw new UnreadableError(
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : messageOf(error),
-    );
+    throw new UnreadableError(problemOf(error as NodeJS.ErrnoException));
   }
 }
 
@@ -48,7 +46,7 @@ function read(file: number, buffer: Buffer): number {
   try {
     return readSync(file, buffer);
   } catch (error) {
-    throw new UnreadableError(messageOf(error));
+    throw new UnreadableError(problemOf(error as NodeJS.ErrnoException));
   }
 }
 
@@ -60,6 +58,7 @@ function decode(decoder: TextDecoder, bytes: Buffer | undefined, line: number): 
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** The message of the error has the path. */
+function problemOf({ code }: NodeJS.ErrnoException): string {
+  return code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`;
 }

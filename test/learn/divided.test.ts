@@ -157,8 +157,10 @@ describe('The payloads of a file', () => {
     expect([readings.length, readings.at(-1)]).toEqual([2 ** 19 + 1, `${2 ** 19 + 1}:1 ${problem}`]);
   });
 
-  test('are none where there is no file, or a folder', () => {
+  test('are none where there is no file, or a folder, of which the problem does not name the path', () => {
     const folder = temporaryFolder();
+    writeFileSync(join(folder, 'c'), '1');
+    expect([...payloadsIn(join(folder, 'c', 'd'))].map(textOf)).toEqual(['the file cannot be read (ENOTDIR)']);
     mkdirSync(join(folder, 'a'));
     expect([...payloadsIn(join(folder, 'a'))].map(textOf)).toEqual(['it is not a regular file']);
     expect([...payloadsIn(join(folder, 'b'))].map(textOf)).toEqual(['there is no such file']);
