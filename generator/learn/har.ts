@@ -1,5 +1,6 @@
 import { mediaKind } from '../model/content-types.js';
 import type { JsonText } from './json-values.js';
+import { parsedJson } from './parsed-json.js';
 import type { Reading } from './payloads.js';
 import { placesIn, type Path } from './places.js';
 import { asObject, ownValue, type JsonObject } from './walk-types.js';
@@ -38,7 +39,7 @@ export function* exchangesIn(recording: JsonText, root: unknown): Generator<Read
   );
   for (const [index, { path: _, text, ...exchange }] of bodies.entries()) {
     const { line, column } = places[index]!;
-    const value = parse(text);
+    const value = parsedJson(text);
     if (value === undefined)
       yield { unreadable: { line, column, problem: `the body of the ${exchange.side} is not JSON` } };
     else
@@ -68,13 +69,4 @@ function bodyIn(body: JsonObject, about: Omit<Body, 'text' | 'media'>): readonly
   const media = typeof type === 'string' ? type.split(';', 1)[0]!.trim().toLowerCase() : '';
   if (typeof text !== 'string' || text === '' || mediaKind(media) !== 'json') return [];
   return [{ ...about, media, text: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text }];
-}
-
-/** Errors of JSON.parse quote the text, which may be anything. */
-function parse(text: string): { readonly json: unknown } | undefined {
-  try {
-    return { json: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { exchangesIn, type Exchange } from './har.js';
 import { JsonLines } from './json-lines.js';
 import { JsonValues, NotJsonError, type JsonText } from './json-values.js';
+import { parsedJson } from './parsed-json.js';
 import { readChunks, UnreadableError } from './read-chunks.js';
 
 /** A payload that was recorded. */
@@ -46,7 +47,7 @@ export function* payloadsIn(path: string): Generator<Reading> {
 
 function* parsed(json: JsonText, form: FileForm): Generator<Reading> {
   const { line, column } = json;
-  const value = parse(json.text);
+  const value = parsedJson(json.text);
   if (value === undefined) {
     yield { unreadable: { line, column, problem: form === 'lines' ? 'the line is not JSON' : 'this is not JSON' } };
   } else if (form === 'har') yield* exchangesIn(json, value.json);
@@ -59,15 +60,6 @@ function* itemsOf({ text, line, column }: JsonText): Generator<Reading> {
   const divided = new JsonValues();
   for (const item of [...divided.push(text), ...divided.end()]) {
     const json = { text: item.text, line, column: column + item.column - 1 };
-    yield { payload: { json, value: parse(item.text)?.json } };
-  }
-}
-
-/** The messages of JSON.parse quote the text, which may be anything. */
-function parse(text: string): { readonly json: unknown } | undefined {
-  try {
-    return { json: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
+    yield { payload: { json, value: parsedJson(item.text)?.json } };
   }
 }
