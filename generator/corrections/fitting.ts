@@ -65,7 +65,7 @@ export function fitting(
     if (next !== undefined) {
       kept = [...kept, ...some];
       best = { model: next, spec: tried };
-    } else if (units.length === 1) refused.push(...some.map((proposal) => ({ proposal, problem })));
+    } else if (units.length === 1) refused.push(...some.map((proposal) => ({ proposal, problem: problem! })));
     else {
       for (const part of partsOf(units, at)) add(part);
     }
@@ -101,8 +101,8 @@ function partsOf(
 interface Tried {
   readonly model: Model | undefined;
   readonly spec: SpecTree;
-  /** The first. */
-  readonly problem: string;
+  /** The first; there is one if there is no Model. */
+  readonly problem: string | undefined;
   /** The proposals in whose text there is a problem. */
   readonly at: ReadonlySet<Proposal>;
 }
@@ -118,7 +118,7 @@ function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal
     return new Set(offsets.flatMap((offset) => proposals[itemAt(offset)] ?? []));
   };
   if (node === undefined || problems.length > 0)
-    return { model: undefined, spec, problem: messageOf(problems), at: within(problems) };
+    return { model: undefined, spec, problem: problems[0]?.message, at: within(problems) };
   const diagnostics = new Diagnostics();
   const layer: LayerTree = {
     name: TRIED,
@@ -132,11 +132,7 @@ function modelWith(spec: SpecTree, profile: string, proposals: readonly Proposal
   };
   const model = resolveModel(extended, profile, diagnostics, queries);
   const found = diagnostics.sorted();
-  return { model, spec: extended, problem: messageOf(found), at: within(found) };
-}
-
-function messageOf([first]: readonly Diagnostic[]): string {
-  return first?.message ?? '';
+  return { model, spec: extended, problem: found[0]?.message, at: within(found) };
 }
 
 function emptySections({ base }: SpecTree): LayerTree['fills'] {
