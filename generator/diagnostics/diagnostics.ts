@@ -61,7 +61,7 @@ function inFileOrder(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-// By code unit, which does not depend on the machine's language.
-function compareText(a: string, b: string): number {
+/** By code unit, which does not depend on the machine's language. */
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import type { LimitKind } from '../model/limits/limit-kinds.js';
 import type { Json } from '../model/model.js';
 import {
   isContainer,
@@ -111,11 +112,11 @@ export class Differences {
       field: at.field,
       object: at.object?.type.name,
       named,
-      limit: missed,
+      limit: missed && { of: missed.of, index: missed.index },
     });
     difference.refused ||= refused;
     if (code !== 'missing') difference.kinds.add(kindOf(at.value));
-    const size = sizeOf(at.value, code);
+    const size = missed && sizeOf(at.value, missed.limit);
     if (size === undefined) return;
     const { least, most } = difference.sizes ?? { least: size, most: size };
     difference.sizes = { least: Math.min(least, size), most: Math.max(most, size) };
@@ -175,11 +176,9 @@ function keyOf({ path, code }: Issue): string {
   return JSON.stringify([code, path]);
 }
 
-/** What a bound of the kind bounds. */
-function sizeOf(value: unknown, code: string): number | undefined {
-  if (code === 'length' && typeof value === 'string') return [...value].length;
-  if (code === 'range' && typeof value === 'number') return value;
-  if (code === 'range' && typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return Number(value);
-  if (code === 'items' && Array.isArray(value)) return value.length;
-  return code === 'items' && typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;
+/** What the bounds of a limit are held against. The value is one that the limit applies to, and refuses. */
+function sizeOf(value: unknown, limit: LimitKind): number | undefined {
+  if (limit.kind === 'length') return [...(limit.trimmed ? String(value).trim() : String(value))].length;
+  if (limit.kind === 'range') return Number(value);
+  return limit.kind === 'items' ? Object.keys(value as object).length : undefined;
 }

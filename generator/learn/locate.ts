@@ -1,14 +1,15 @@
-import { accepts } from '../model/limits/limit-kinds.js';
+import { accepts, type LimitKind } from '../model/limits/limit-kinds.js';
 import { limitGroups } from '../model/limits/limit-choice.js';
 import { targetInside, type LimitedPart, type LimitTarget } from '../model/limits/limit-target.js';
 import { typesUnderKey } from '../model/other-keys.js';
 import type { Condition, Field, Limit, ObjectType, Rule } from '../model/model.js';
 import {
-  isContainer,
+  isDict,
+  isList,
   isObjectRef,
   isScalar,
+  isTuple,
   itemOfTuple,
-  type ContainerType,
   type ObjectRef,
   type Type,
 } from '../model/types.js';
@@ -58,7 +59,7 @@ function step(at: State, key: string | number, typing: Typing): void {
   at.key = undefined;
   const inner = typeof value === 'object' && value !== null ? ownValue(value as JsonObject, String(key)) : undefined;
   if (type !== undefined && isObjectRef(type)) return stepIntoField(at, String(key), inner, type, typing);
-  const part = type !== undefined && isContainer(type) ? partOf(type, key) : undefined;
+  const part = type && partOf(type, key);
   if (part === undefined) return stepIntoPart(at, undefined, suffixOf(key, type, typing), undefined, inner);
   const ofKey = type?.kind === 'dict' ? keyOf(at, String(key), type.key, typing) : undefined;
   stepIntoPart(at, part.on, part.suffix, part.type, inner);
@@ -83,19 +84,11 @@ interface Part {
   readonly type: Type | undefined;
 }
 
-/** What a container has under a key; undefined if the value is of none of its types. */
-function partOf(type: ContainerType, key: string | number): Part | undefined {
-  switch (type.kind) {
-    case 'list':
-      return { on: 'each', suffix: '[]', type: type.item };
-    case 'dict':
-      return { on: 'each', suffix: '{}', type: type.value };
-    case 'tuple':
-      return { suffix: `[${key}]`, type: itemOfTuple(type, Number(key)) };
-    case 'nullable':
-    case 'oneOf':
-      return undefined;
-  }
+/** What a list, a dict or a tuple has under a key; other types have no parts. */
+function partOf(type: Type, key: string | number): Part | undefined {
+  if (isList(type)) return { on: 'each', suffix: '[]', type: type.item };
+  if (isDict(type)) return { on: 'each', suffix: '{}', type: type.value };
+  return isTuple(type) ? { suffix: `[${key}]`, type: itemOfTuple(type, Number(key)) } : undefined;
 }
 
 /** Keys that the spec does not know may be data. */
@@ -140,18 +133,21 @@ function partOfField({ on: outer, ...field }: FieldPlace, part: LimitedPart | un
   return outer === undefined || part === undefined ? field : { ...field, on: targetInside(outer, part) };
 }
 
+type MissedLimit = NonNullable<Difference['limit']> & { readonly limit: LimitKind };
+
 /** The limit that a value misses: one of the field, or of the scalar that its type names. */
 export function missedLimit(
   { type, value, object, field }: Located,
   code: string,
   typing: Typing,
-): Difference['limit'] {
+): MissedLimit | undefined {
   const declared = field === undefined ? undefined : object?.type.fields.find(({ name }) => name === field.field);
   const own = declared && applying(declared, field!.on, code, object!).find((limit) => !accepts(limit, value));
-  if (declared !== undefined && own !== undefined) return { of: 'field', index: declared.limits.indexOf(own) };
+  if (declared !== undefined && own !== undefined)
+    return { of: 'field', index: declared.limits.indexOf(own), limit: own };
   const scalar = type !== undefined && isScalar(type) ? typing.scope.scalars.get(type.name) : undefined;
   const named = scalar?.limits.find((limit) => limit.kind === code && !accepts(limit, value));
-  return named === undefined ? undefined : { of: 'scalar', index: scalar!.limits.indexOf(named) };
+  return named && { of: 'scalar', index: scalar!.limits.indexOf(named), limit: named };
 }
 
 /** The limits of a kind that apply to a value: the first exception whose conditions hold, or the general one. */

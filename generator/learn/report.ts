@@ -1,3 +1,4 @@
+import { compareText } from '../diagnostics/diagnostics.js';
 import type { Difference, Kind, Largest, Place, Seen, Slot } from './facts.js';
 import type { Learned } from './learn.js';
 import { isName, magnitude, MOST_KEYS } from './private-data.js';
@@ -136,19 +137,18 @@ function entriesIn<Value>(byName: ReadonlyMap<string, ReadonlyMap<Value, Seen>>)
 
 function differenceReport(difference: Difference, learned: Learned, values: boolean): DifferenceReport {
   const { name, code, count, refused, kinds, example } = difference;
-  const keys = code === 'unknown-key' ? keysOf(name, learned, values) : undefined;
   return {
     path: name,
     code,
     count,
     refused,
     kinds: [...kinds],
-    ...(keys === undefined ? {} : { keys }),
+    ...(code === 'unknown-key' ? { keys: keysOf(name, learned, values) } : {}),
     at: placeText(example.place!),
   };
 }
 
-function keysOf(object: string, { unknownKeys }: Learned, values: boolean): DifferenceReport['keys'] {
+function keysOf(object: string, { unknownKeys }: Learned, values: boolean): NonNullable<DifferenceReport['keys']> {
   const { keys, more } = unknownKeys.get(object) ?? { keys: new Map(), more: 0 };
   const isDictionary = keys.size > MOST_KEYS || more > 0;
   const isShown = (key: string): boolean => values || (!isDictionary && isName(key));
@@ -160,7 +160,7 @@ function keysOf(object: string, { unknownKeys }: Learned, values: boolean): Diff
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
-  return one.path < other.path ? -1 : one.path > other.path ? 1 : 0;
+  return compareText(one.path, other.path);
 }
 
 /** What mode 'spec' refuses comes first. */

@@ -7,6 +7,7 @@ import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../model/node-a
 import { isDict, isList, isNever, isNullable, isScalar, mapTypes, writeType, type Type } from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import type { Sections } from '../model/layers/sections.js';
+import { compareText } from '../diagnostics/diagnostics.js';
 import { startOf } from '../diagnostics/position.js';
 import { limits } from '../read/grammar/limit.js';
 import type { Node } from '../read/syntax.js';
@@ -294,25 +295,43 @@ class Widening {
 
   #addKey(owner: ObjectType, key: string, seen: UnknownKey): void {
     const place = seen.example.place!;
+    const base = owner.view && this.#objects.get(owner.view.of);
+    const known = base?.fields.find(({ name }) => name === key);
+    if (known !== undefined) {
+      if (owner.view!.side !== undefined) return this.#allowBothSides(base!, known, place);
+      return this.#showField(pathOf('objects', owner), base!, known, place);
+    }
+    const view = pathOf('objects', owner);
+    const isOnly = valueOf(this.#node(view), 'only') !== undefined && !this.#found.has(`${view}.only remove`);
+    const [home, list] = isOnly ? [view, 'add'] : [this.#homeOfObject(base ?? owner), 'fields'];
+    const at = `${home}.${list}`;
+    const entries = braces(fieldEntries(key, seen));
     const because = 'Payloads have the key.';
-    const base = owner.view === undefined ? undefined : this.#objects.get(owner.view.of);
-    const view = base === undefined || owner.view?.side !== undefined ? undefined : pathOf('objects', owner);
-    const fieldOfBase = base?.fields.find(({ name }) => name === key);
-    if (view !== undefined && fieldOfBase !== undefined) {
-      if (this.#unlist(view, 'omit', key, place, because)) return;
-      this.#list(view, 'only', key, place, because);
-      if (!fieldOfBase.optional) this.#list(view, 'optional', key, place, because);
-      return;
+    if (valueOf(this.#node(home), list) === undefined)
+      return this.#propose(at, { change: { verb: 'add', value: braces([[`${key}?`, entries]]) } }, place, because);
+    return this.#propose(`${at}.${key}`, { change: { verb: 'add', value: entries }, optional: true }, place, because);
+  }
+
+  /** A field of the object that its view leaves out. */
+  #showField(view: string, { fields }: ObjectType, { name, optional }: Field, seen: Place): void {
+    const because = 'Payloads have the key.';
+    if (this.#unlist(view, 'omit', name, seen, because)) return;
+    this.#list(view, 'only', name, seen, because);
+    const only = `${view}.only`;
+    // The list cannot have all fields.
+    if (this.#lists.get(only)!.length === fields.length) {
+      this.#found.delete(`${only} set`);
+      this.#propose(only, { change: { verb: 'remove' } }, seen, because);
     }
-    const isOnly = view !== undefined && valueOf(this.#node(view), 'only') !== undefined;
-    const fields = isOnly ? `${view}.add` : `${this.#homeOfObject(base ?? owner)}.fields`;
-    if (valueOf(this.#node(fields.slice(0, fields.lastIndexOf('.'))), isOnly ? 'add' : 'fields') === undefined) {
-      const member = braces([[`${key}?`, braces(fieldEntries(key, seen))]]);
-      this.#propose(fields, { change: { verb: 'add', value: member } }, place, because);
-      return;
-    }
-    const change = { verb: 'add', value: braces(fieldEntries(key, seen)) } as const;
-    this.#propose(`${fields}.${key}`, { change, optional: true }, place, because);
+    if (!optional) this.#list(view, 'optional', name, seen, because);
+  }
+
+  /** The side that has the field need not have it: what lacks it was valid on the other. */
+  #allowBothSides(object: ObjectType, field: Field, seen: Place): void {
+    const home = `${this.#homeOfField(field, object)}.fields.${field.name}`;
+    const because = 'Both sides have the field.';
+    this.#propose(`${home}.only-in`, { change: { verb: 'remove' }, unit: home }, seen, because);
+    if (field.onlyIn!.always) this.#propose(home, { optional: true, unit: home }, seen, because);
   }
 
   #addMembers(difference: Difference): void {
@@ -703,5 +722,5 @@ function byPath(one: Proposal, other: Proposal): number {
   const [, list, index] = /^(.*\.rules)\.(\d+)$/.exec(a) ?? [];
   const [, otherList, otherIndex] = /^(.*\.rules)\.(\d+)$/.exec(b) ?? [];
   if (list !== undefined && list === otherList) return Number(otherIndex) - Number(index);
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a, b);
 }
