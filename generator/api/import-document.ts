@@ -79,9 +79,10 @@ export async function importDocument(options: ImportOptions): Promise<ImportResu
     without: options.without ?? earlier?.without ?? [],
     names: earlier?.names ?? new Map<string, string>(),
   };
-  const imported: Imported = isUrl(document)
-    ? await fetchDocuments(document, allowUrl, (documents) => importFrom(documents, choices))
-    : await fetchDocuments(undefined, allowUrl, (_, fetched) => importFrom(new Documents(document, fetched), choices));
+  const allowed = isUrl(document) ? [document, ...allowUrl] : allowUrl;
+  const imported: Imported = await fetchDocuments(allowed, (fetched) =>
+    importFrom(new Documents(document, fetched), choices),
+  );
   const { losses, assumptions, guesses, names } = imported.record;
   const reported = { losses, assumptions, guesses, names };
   if (strict && losses.length > 0) return reported;
@@ -105,7 +106,7 @@ function earlierRecord(folder: string): EarlierRecord | undefined {
 async function importLayer(options: ImportOptions, folder: string, layer: string): Promise<ImportResult> {
   const { document, strict = false, dryRun = false } = options;
   const text = isUrl(document)
-    ? await fetchDocuments(document, [], (_, fetched) => fetched.get(document) ?? '')
+    ? await fetchDocuments([document], (fetched) => fetched.get(document) ?? '')
     : readBytes(document, document).toString();
   const { files, imported, gone } = replaceLayer(folder, layer, document, text);
   const { losses, assumptions, guesses, names } = imported.record;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Documents } from '../../generator/import/load/documents.js';
+import { Documents } from '../../generator/import/load/documents.js';
 import { fetchDocuments, FetchedDocuments, isUrl, NeededUrl } from '../../generator/import/load/fetch-documents.js';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -29,11 +29,16 @@ function followed(documents: Documents): unknown {
   }
 }
 
+/** Runs an import of the document at the address at which all begins. */
+function fromStart<Result>(allowed: readonly string[], run: (documents: Documents) => Result): Promise<Result> {
+  return fetchDocuments([START, ...allowed], (fetched) => run(new Documents(START, fetched)));
+}
+
 describe('an import from an address', () => {
   test('reads nothing else by itself, and follows no redirect', async () => {
     const requested = serving({ [START]: '$ref: next.yaml', 'https://a.example/api/next.yaml': 'type: string' });
-    expect(await fetchDocuments(START, [], ({ root }) => root.root)).toEqual({ $ref: 'next.yaml' });
-    await expect(fetchDocuments(START, [], followed)).rejects.toThrow('$ref leads to an address that is not read');
+    expect(await fromStart([], ({ root }) => root.root)).toEqual({ $ref: 'next.yaml' });
+    await expect(fromStart([], followed)).rejects.toThrow('$ref leads to an address that is not read');
     expect(requested).toEqual([`${START} error`, `${START} error`]);
   });
 
@@ -44,7 +49,7 @@ describe('an import from an address', () => {
       'https://b.example/two.yaml': 'type: integer',
     });
     const allowed = ['https://a.example/api/other', 'https://b.example/'];
-    expect(await fetchDocuments(START, allowed, followed)).toEqual({ type: 'integer' });
+    expect(await fromStart(allowed, followed)).toEqual({ type: 'integer' });
     expect(requested).toEqual([
       `${START} error`,
       'https://a.example/api/other/one.yaml error',
@@ -57,7 +62,7 @@ describe('an import from an address', () => {
     ['refuses', new Response('', { status: 403 }), `${START}: it answers with status 403`],
   ])('that %s says so', async (_, answer, message) => {
     serving({ [START]: answer });
-    await expect(fetchDocuments(START, [], followed)).rejects.toThrow(message);
+    await expect(fromStart([], followed)).rejects.toThrow(message);
   });
 
   test('that never ends is given up', async () => {
@@ -70,7 +75,7 @@ describe('an import from an address', () => {
       },
     });
     serving({ [START]: new Response(endless) });
-    await expect(fetchDocuments(START, [], followed)).rejects.toThrow(`${START}: the document is too large`);
+    await expect(fromStart([], followed)).rejects.toThrow(`${START}: the document is too large`);
     expect(sent).toBeLessThan(6);
   });
 
@@ -83,27 +88,27 @@ describe('an import from an address', () => {
       },
     });
     serving({ [START]: new Response(pieces) });
-    expect(await fetchDocuments(START, [], ({ root }) => root.root)).toEqual({ title: '€' });
+    expect(await fromStart([], ({ root }) => root.root)).toEqual({ title: '€' });
   });
 
   test('without an end of further addresses is given up after a thousand', async () => {
     serving({});
     vi.stubGlobal('fetch', async () => new Response('x'));
     let count = 0;
-    const run = (_: unknown, fetched: FetchedDocuments): never => {
+    const run = (fetched: FetchedDocuments): never => {
       fetched.get(`https://a.example/${count++}`);
       throw new Error('unreachable');
     };
-    await expect(fetchDocuments(undefined, ['https://a.example'], run)).rejects.toThrow(
+    await expect(fetchDocuments(['https://a.example'], run)).rejects.toThrow(
       'https://a.example/1000: more than 1000 documents are referred to',
     );
   });
 
   test('fails with what the import itself throws', async () => {
     serving({ [START]: 'type: string' });
-    await expect(fetchDocuments(START, [], () => Promise.reject(new RangeError('own')))).rejects.toThrow('own');
+    await expect(fromStart([], () => Promise.reject(new RangeError('own')))).rejects.toThrow('own');
     await expect(
-      fetchDocuments(START, [], () => {
+      fromStart([], () => {
         throw new RangeError('own');
       }),
     ).rejects.toThrow(RangeError);
@@ -122,6 +127,9 @@ test.each([
   ['https://a.example', 'https://a.example:8443/b.yaml', false],
   ['a.example', 'https://a.example/b.yaml', false],
   ['https://a.example', 'https://', false],
+  ['https://', 'https://a.example', false],
+  ['https://', 'https://', true],
+  ['a.yaml', 'a.yaml', false],
 ])('where %s is allowed, whether %s is: %s', (allowed, url, isAllowed) => {
   const fetched = new FetchedDocuments([allowed]);
   if (isAllowed) expect(() => fetched.get(url)).toThrow(NeededUrl);

@@ -181,6 +181,7 @@ describe('a recursive reference means', () => {
   test.each([
     ['the schema with its anchor', { $dynamicAnchor: 'node' }, { $dynamicRef: '#node' }],
     ['the schema that is recursive', { $recursiveAnchor: true }, { $recursiveRef: '#' }],
+    ['the schema with its anchor of other letters', { $dynamicAnchor: 'a-b_1' }, { $dynamicRef: '#a-b_1' }],
   ])('%s', (_, anchor, ref) => {
     const { spec } = schemas({ Tree: tree(anchor, ref) });
     expect(spec).toContain('list[Tree]');
@@ -190,6 +191,11 @@ describe('a recursive reference means', () => {
     ['has another anchor', { $dynamicAnchor: 'other' }, { $dynamicRef: '#node' }],
     ['is not recursive', { $recursiveAnchor: false }, { $recursiveRef: '#' }],
     ['has no anchor', {}, { $dynamicRef: '#node' }],
+    ['has an anchor of the other kind', { $recursiveAnchor: true }, { $dynamicRef: '#node' }],
+    ['has only a name', { $dynamicAnchor: 'node' }, { $recursiveRef: '#' }],
+    ['has a longer anchor', { $dynamicAnchor: 'node' }, { $dynamicRef: '#nod' }],
+    ['is in another document', { $dynamicAnchor: 'node' }, { $dynamicRef: 'a.json#node' }],
+    ['is at a place', { $dynamicAnchor: '/node' }, { $dynamicRef: '#/node' }],
   ])('not a schema that %s', (_, anchor, ref) => {
     const { spec } = schemas({ Tree: tree(anchor, ref) });
     expect(spec).not.toContain('list[Tree]');
@@ -199,5 +205,26 @@ describe('a recursive reference means', () => {
     const inner = tree({ $dynamicAnchor: 'node' }, { $dynamicRef: '#node' });
     const { spec } = schemas({ Outer: { type: 'object', $dynamicAnchor: 'node', properties: { inner } } });
     expect(spec).toMatch(/list\[(?:Outer)?Inner\]/);
+  });
+
+  test('the schema around it that has the anchor, whatever is between them', () => {
+    const inner = tree({ $dynamicAnchor: 'other' }, { $dynamicRef: '#node' });
+    const { spec } = schemas({ Outer: { type: 'object', $dynamicAnchor: 'node', properties: { '100%25': inner } } });
+    expect(spec).toContain('list[Outer]');
+  });
+
+  test.each(['100%', '100%41', 'a/b~c d'])('the schema around it with a name such as %s', (name) => {
+    const { spec } = schemas({ [name]: tree({ $recursiveAnchor: true, title: 'Tree' }, { $recursiveRef: '#' }) });
+    expect(spec).toMatch(/children\?: list\[\w+\]/);
+    expect(/list\[(\w+)\]/.exec(spec)![1]).toBe(/^ {2}(\w+):$/m.exec(spec)![1]);
+  });
+
+  test.each([
+    { $dynamicAnchor: 'node', $dynamicRef: '#node' },
+    { $recursiveAnchor: true, $recursiveRef: '#' },
+  ])('nothing where only the schema itself has the anchor: %j', (itself) => {
+    const [key] = Object.keys(itself).slice(1);
+    const { losses } = schemas({ A: { type: 'object', properties: { a: { type: 'string' } }, ...itself } });
+    expect(losses).toEqual([expect.stringContaining(`#/components/schemas/A ${key}: `)]);
   });
 });

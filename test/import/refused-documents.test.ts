@@ -219,6 +219,16 @@ describe('a reference', () => {
     expect(refusalOf(() => resolved(ref))).toBe(at + refusal);
   });
 
+  test.each(['100%', '100%41', 'a~1b'])(
+    'that leads nowhere is reported where it is, below a name such as %s',
+    (key) => {
+      const name = key.replaceAll('~1', '/');
+      const documents = new Documents('a.yaml', new Map([['a.yaml', `100A: 1\n? ${name}\n: { $ref: b }`]]));
+      const part = { raw: {}, document: documents.root, pointer: `/${key}` };
+      expect(refusalOf(() => documents.resolve('#/b', part))).toMatch(new RegExp(`^a\\.yaml:2:3: .* at #/${key}\n`));
+    },
+  );
+
   test('to a file that is no text, or no file at all, is refused', () => {
     expect(refusalOf(() => resolved('binary.yaml'))).toBe('binary.yaml: the file is not UTF-8');
     expect(refusalOf(() => resolved('folder'))).toMatch(/^folder: /);

@@ -134,7 +134,7 @@ export function placeOf({ document, pointer }: Part): {
   readonly line: number;
   readonly column: number;
 } {
-  return { file: document.name, pointer, ...document.placeOf(pointer) };
+  return { file: document.name, pointer, ...document.placeOf(pointer.replaceAll('%', '%25')) };
 }
 
 function pointerOf(fragment: string): string {

@@ -1,4 +1,3 @@
-import { Documents } from './documents.js';
 import { ImportError } from './import-error.js';
 
 /** Largest answer that is read, in bytes. */
@@ -21,23 +20,17 @@ export class NeededUrl extends Error {
 /**
  * Runs an import, reading the addresses that it needs one after the other: the import itself does not wait for anything.
  *
- * @param document address of the document; undefined if it is a file
- * @param allowed beginnings of the addresses that may be read; a document that is given by its address is allowed
- * @throws {ImportError} for an address that is not allowed or does not answer
+ * @param allowed beginnings of the addresses that may be read
+ * @throws {ImportError} for an address that does not answer
  */
 export async function fetchDocuments<Result>(
-  document: string | undefined,
   allowed: readonly string[],
-  run: (documents: Documents, fetched: FetchedDocuments) => Result,
+  run: (fetched: FetchedDocuments) => Result,
 ): Promise<Result> {
-  const fetched = new FetchedDocuments(document === undefined ? allowed : [document, ...allowed]);
-  if (document !== undefined) fetched.add(document, await textAt(document));
+  const fetched = new FetchedDocuments(allowed);
   for (;;) {
     try {
-      return run(
-        document === undefined ? (undefined as unknown as Documents) : new Documents(document, fetched),
-        fetched,
-      );
+      return run(fetched);
     } catch (error) {
       if (!(error instanceof NeededUrl)) throw error;
       if (fetched.size >= MOST_DOCUMENTS)
@@ -72,6 +65,7 @@ export class FetchedDocuments {
 
 /** Whether an address begins as one that is allowed: the host is the same one, not only the text. */
 function isWithin(url: string, beginning: string): boolean {
+  if (url === beginning) return true;
   if (!URL.canParse(url) || !URL.canParse(beginning)) return false;
   const [one, other] = [new URL(url), new URL(beginning)];
   return (
