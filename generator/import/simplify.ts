@@ -141,8 +141,8 @@ export class Simplifier {
     const isLimited = members.some(
       (member) => member.kind === 'list' && ((member.min ?? 0) > 0 || member.max !== undefined || member.unique),
     );
-    const forms = members.flatMap((member) => (member.kind === 'declared' ? ['declared'] : formsOf(member)));
-    return isLimited && members.length <= 4 && new Set(forms).size === forms.length && !forms.includes('declared');
+    const forms = members.flatMap((member) => formsOf(member));
+    return isLimited && members.length <= 4 && new Set(forms).size === forms.length;
   }
 
   #own(shape: ObjectShape | ValuesShape, schema: NamedSchema): boolean {
