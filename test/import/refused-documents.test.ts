@@ -92,8 +92,10 @@ describe('a text that cannot be read is refused at its place', () => {
   test.each([
     ['{"a": 1,\n "b": 2,}', 'a.json', 'a.json:2:9: this is not JSON'],
     ['{"a": 1,\n "b"', 'a.json', 'a.json:2:5: this is not JSON'],
-    ['{"a": 1,\n "b": ]', 'a.yaml', 'a.yaml:2:7: this is not YAML: '],
-    ['a: [1\nb: 2', 'a.yaml', 'a.yaml:2:1: this is not YAML: '],
+    ['{"a": 1,}]', 'a.JSON', 'a.JSON:1:9: this is not JSON'],
+    ['{"a": 1,\n "b": ]', 'a.yaml', 'a.yaml:2:7: this is not YAML: flow'],
+    ['a: [1\nb: 2', 'a.yaml', 'a.yaml:2:1: this is not YAML: flow'],
+    ['{"a": 1,\n "b": ]', 'a.json.yaml', 'a.json.yaml:2:7: this is not YAML: flow'],
     ['a: &a [*a]', 'a.yaml', 'a.yaml:1:1: the document has more than 500 levels'],
     [`${'['.repeat(502)}${']'.repeat(502)}`, 'a.json', 'a.json:1:1: the document has more than 500 levels'],
   ])('%j', (text, name, refusal) => {
@@ -104,8 +106,20 @@ describe('a text that cannot be read is refused at its place', () => {
     expect(importing(`{"type":"object","x":${'['.repeat(499)}${']'.repeat(499)}}`, 'a.json')).toBe('it is read');
     expect(importing('\uFEFF{"type": "object"}', 'a.json')).toBe('it is read');
     expect(importing('  {type: object}', 'a.yaml')).toBe('it is read');
+    expect(importing('{type: object}', 'a.json.yaml')).toBe('it is read');
     const { placeOf } = parseSource('\uFEFF{"type": "object"}', 'a.json', 'a.json');
     expect(placeOf('/type')).toEqual({ line: 1, column: 2 });
+  });
+
+  test('a merged map is part of the one that merges it', () => {
+    const { root } = parseSource('a: &a { x: 1, y: 2 }\nb: { <<: *a, y: 3 }\n', 'a.yaml', 'a.yaml');
+    expect(root).toEqual({ a: { x: 1, y: 2 }, b: { x: 1, y: 3 } });
+  });
+
+  test.each(['a: 1', 'a: [1', '{"a": 1}', '*a'])('reading %j leaves the traces of errors on', (text) => {
+    const before = Error.stackTraceLimit;
+    refusalOf(() => parseSource(text, 'a.yaml', 'a.yaml'));
+    expect(Error.stackTraceLimit).toBe(before);
   });
 
   test('aliases count as what they repeat', () => {
@@ -134,6 +148,19 @@ describe('the place of a pointer', () => {
     ['no pointer', 1, 1],
   ])('%j of YAML', (pointer, line, column) => {
     expect(parseSource(YAML.replace('a: 9\n', ''), 'a', 'a').placeOf(pointer)).toEqual({ line, column });
+  });
+
+  test.each([
+    ['', '', 1, 1],
+    ['', '/a', 1, 1],
+    ['# none', '/a', 1, 1],
+    ['b: 1\n? a\n', '/a/b', 1, 1],
+    ['b: 1\na:\n', '/a/b', 2, 3],
+    ['1: a\n"1": { b: c }\n', '/1/b', 2, 8],
+    ['b: 1\n1: { true: { null: 1 } }\n', '/1/true/null', 2, 14],
+    ['b: 1\na: &a { c: 2 }\nd: *a\n', '/d/c', 3, 4],
+  ])('in the YAML %j: %j', (text, pointer, line, column) => {
+    expect(parseSource(text, 'a', 'a').placeOf(pointer)).toEqual({ line, column });
   });
 
   test.each([

@@ -73,7 +73,7 @@ function parse(file: SourceFile, diagnostics: Diagnostics): ParsedNode | undefin
     diagnostics.report('yaml-syntax', { problem: lowerFirst(error.message) }, { file, start, end });
     return undefined;
   }
-  return document?.contents ?? undefined;
+  return document!.contents ?? undefined;
 }
 
 function keyNames(key: ParsedNode, file: SourceFile, diagnostics: Diagnostics): readonly Omit<MappedName, 'is'>[] {

@@ -112,6 +112,7 @@ describe('the map of a published document', () => {
     ['a name that neither side has', 'BookRespons: Bok\n'],
     ['a pointer that is none', `'#paths': Book\n`],
     ['a name twice in one list', '[Tag, Tag]: none\n'],
+    ['a directive alone', '%YAML 1.2\n'],
   ])('reports %s, with the place and the likely fix', (_, text) => {
     expect(check(text).problems).toMatchSnapshot();
   });
