@@ -23,7 +23,7 @@ import { pagingOf } from './idioms/paging.js';
 import { isSnowflake, targetOf } from './idioms/snowflakes.js';
 import { KeywordReader } from './keywords.js';
 import type { Documents, Part } from './load/documents.js';
-import { keysOf } from './load/pointer.js';
+import { keysIn } from './load/pointer.js';
 import { Report, type GuessKind } from './losses.js';
 import { nameDeclarations } from './name/type-names.js';
 import { Registry } from './registry.js';
@@ -284,7 +284,7 @@ function filed(section: Filed['section'], entries: readonly Entry[]): readonly F
 
 /** What contains an operation. */
 function around({ pointer, document }: Part, documents: Documents): Part {
-  const keys = (keysOf(pointer.replaceAll('%', '%25')) ?? []).slice(0, -1);
+  const keys = keysIn(pointer).slice(0, -1);
   const root = document === documents.root ? rootOf(documents) : { raw: document.root, document, pointer: '' };
   return inside(root, ...keys) ?? root;
 }
@@ -294,7 +294,7 @@ function topicOfPath(path: string): string {
   const segment = path.split(/[/?#]/).find((one) => /^[A-Za-z]/.test(one)) ?? 'root';
   const action = segment.split('=')[1]?.split('.').at(-1) ?? '';
   const words = wordsOf(action === '' ? segment : action);
-  const isAction = action !== '' || isVerb(words[0] ?? '');
+  const isAction = action !== '' || isVerb(words[0]!);
   const topic = isAction ? words.slice(1).find((word) => !isVerb(word)) : undefined;
   return topic === undefined ? segment : topicWord(topic);
 }

@@ -7,7 +7,7 @@ import { haveNothingInCommon } from '../patterns/inclusion.js';
 import type { Documents, Part } from './load/documents.js';
 import { ImportError } from './load/import-error.js';
 import { placeOf } from './load/documents.js';
-import { below, keysOf, valueAt } from './load/pointer.js';
+import { below, keysIn, valueAt } from './load/pointer.js';
 import { docOf, isExtraKey, specWordsOf } from './spec-words.js';
 import { SPEC_WORDS } from '../model/spec-words.js';
 
@@ -396,7 +396,7 @@ function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefin
     typeof one === 'object' &&
     one !== null &&
     (name === undefined ? (one as Raw)['$recursiveAnchor'] === true : (one as Raw)['$dynamicAnchor'] === name);
-  const keys = keysOf(pointer.replaceAll('%', '%25'))!;
+  const keys = keysIn(pointer);
   const depth = keys.findLastIndex((_, index) => isAnchor(valueAt(document.root, keys.slice(0, index))));
   return depth === -1 ? undefined : `#${below('', ...keys.slice(0, depth)).replaceAll('%', '%25')}`;
 }

@@ -271,9 +271,7 @@ export class Simplifier {
     }
     if (member.kind === 'number' && !member.whole && !kinds.has('number') && kinds.has('integer'))
       return [{ ...member, whole: true }];
-    return KINDS_OF[member.kind].some((kind) => kinds.has(kind) || (kind === 'integer' && kinds.has('number')))
-      ? [member]
-      : [];
+    return KINDS_OF[member.kind].some((kind) => kinds.has(kind)) ? [member] : [];
   }
 
   #union(shape: UnionShape): Simple {

@@ -27,12 +27,13 @@ export function editedMap(
 function without(text: string, start: number, end: number): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const next = /^\s*,\s*/.exec(after)?.[0];
-  const isInList = /[[,]\s*$/.test(before);
+  // A key of a line is followed by a colon, whatever the comment above it ends with.
+  const isInList = /^(?:\s|#.*)*[,\]]/.test(after);
   if (isInList && next !== undefined) return before + after.slice(next.length);
   if (isInList && /,\s*$/.test(before)) return before.replace(/,\s*$/, '') + after;
   const lineStart = before.lastIndexOf('\n') + 1;
   const lineEnd = text.indexOf('\n', end);
-  // What is indented below the key belongs to it.
-  const below = lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:[ \t]+\S.*(?:\n|$))+/, '');
+  // What is indented below the key belongs to it, and so does what follows the colon on a line of its own.
+  const below = lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:(?:[ \t]+\S|:\s).*(?:\n|$))+/, '');
   return text.slice(0, lineStart) + below;
 }

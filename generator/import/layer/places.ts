@@ -1,7 +1,7 @@
 import { lineStarts } from '../../diagnostics/position.js';
 import type { SourceFile } from '../../read/syntax.js';
 import { JsonPlaces, type JsonPlace } from '../load/json-places.js';
-import { keysOf } from '../load/pointer.js';
+import { keysIn } from '../load/pointer.js';
 import type { SourceDocument } from '../load/source-document.js';
 
 /** Where in the text of a document its parts are. */
@@ -18,9 +18,8 @@ export class Places {
 
   /** The place of what a pointer names, or of the nearest thing around it. */
   find(pointer: string): JsonPlace {
-    const escaped = pointer.replaceAll('%', '%25');
-    if (this.#json !== undefined) return this.#json.find(keysOf(escaped) ?? []);
-    const { line, column } = this.#source.placeOf(escaped);
+    if (this.#json !== undefined) return this.#json.find(keysIn(pointer));
+    const { line, column } = this.#source.placeOf(pointer.replaceAll('%', '%25'));
     const start = (lineStarts(this.#file)[line - 1] ?? 0) + column - 1;
     const text = /^[^\s:]+/.exec(this.#file.text.slice(start, start + 200))?.[0] ?? '';
     // A value may be the last one of a list in brackets; a path in braces is a key.

@@ -1,4 +1,4 @@
-import { below, keysOf, valueAt } from '../load/pointer.js';
+import { below, keysIn, keysOf, valueAt } from '../load/pointer.js';
 
 type RawMap = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export class Pointers {
 
   at(pointer: string): unknown {
     if (this.#known.has(pointer)) return this.#known.get(pointer);
-    const value = valueAt(this.#root, keysOf(pointer.replaceAll('%', '%25')) ?? []);
+    const value = valueAt(this.#root, keysIn(pointer));
     this.#known.set(pointer, value);
     return value;
   }
@@ -123,9 +123,7 @@ export class Pointers {
       const ref: unknown = isMap(value) ? value['$ref'] : undefined;
       if (typeof ref !== 'string' || !ref.startsWith('#/') || seen.has(target)) return target;
       seen.add(target);
-      const keys = keysOf(ref.slice(1));
-      if (keys === undefined) return target;
-      target = below('', ...keys);
+      target = below('', ...keysOf(ref.slice(1))!);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { ImportError } from './import-error.js';
-import { keysOf, valueAt } from './pointer.js';
+import { keysIn, keysOf, valueAt } from './pointer.js';
 import { readBytes } from './read-bytes.js';
 import { parseSource, type SourceDocument } from './source-document.js';
 
@@ -62,8 +62,7 @@ export class Documents {
     const base = file === '' ? '' : (own.get(file) ?? '');
     const keys = keysOf(fragment);
     const pointer = keys === undefined ? this.#anchorsOf(document).get(`#${fragment}`) : base + pointerOf(fragment);
-    const raw =
-      pointer === undefined ? undefined : valueAt(document.root, keysOf(pointer.replaceAll('%', '%25')) ?? []);
+    const raw = pointer === undefined ? undefined : valueAt(document.root, keysIn(pointer));
     if (raw === undefined || pointer === undefined) {
       throw new ImportError(placeOf(from), `$ref leads nowhere: ${ref}`, 'declare what it names, or remove it');
     }

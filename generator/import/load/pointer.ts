@@ -4,11 +4,14 @@ export type Keys = readonly string[];
 /** The keys of a pointer such as `/a~1b/0`; undefined if it is none. Percent-encoding is that of a URI fragment. */
 export function keysOf(pointer: string): Keys | undefined {
   const text = decoded(pointer);
-  if (text === '') return [];
-  if (!text.startsWith('/')) return undefined;
-  return text
-    .slice(1)
+  return text === '' || text.startsWith('/') ? keysIn(text) : undefined;
+}
+
+/** The keys of a pointer to a part of a document, which has no percent-encoding. */
+export function keysIn(pointer: string): Keys {
+  return pointer
     .split('/')
+    .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 

@@ -30,6 +30,15 @@ describe('a map of which the document has lost names', () => {
     ['A: One\n\n# others\nB: Two\n', ['A'], '\n# others\nB: Two\n'],
     ["'#/a': { as: One }\nB: none\n", ['#/a'], 'B: none\n'],
     ['A: One\n', [], 'A: One\n'],
+    ['[A,  B]: One\n', ['B'], '[A]: One\n'],
+    ['[A,B]: One\n', ['B'], '[A]: One\n'],
+    ['[A , B]: One\n', ['A'], '[B]: One\n'],
+    ['[A, B]: One\n[C]: Two\n', ['C'], '[A, B]: One\n'],
+    ['? [A, # first\n   B, C # last\n  ]\n: One\n', ['C'], '? [A, # first\n   B # last\n  ]\n: One\n'],
+    ['A: One # of two,\nB: Two # [\nC: Three\n', ['B'], 'A: One # of two,\nC: Three\n'],
+    ['A: One # of two,\nB: Two # [\nC: Three\n', ['C'], 'A: One # of two,\nB: Two # [\n'],
+    ['A:\n as: One\nB: Two\n', ['A'], 'B: Two\n'],
+    ['? A\n: One\nB: Two\n', ['A'], 'B: Two\n'],
   ])('%j without %j', (text, gone, left) => {
     expect(edited(text, gone)).toBe(left);
   });
