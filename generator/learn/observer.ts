@@ -151,15 +151,14 @@ export class Observer {
         return;
       }
       case 'enum': {
-        const declared = this.typing.scope.enums.get(type.name);
-        if (declared === undefined || (kind !== 'str' && kind !== 'int')) return;
+        const declared = this.typing.scope.enums.get(type.name)!;
+        if (kind !== 'str' && kind !== 'int') return;
         const isKnown = declared.values.some((one) => !isNotShown(one.value) && one.value === value);
         if (!isKnown) this.#distinct(slot.members, type.name, value as string | number);
         return;
       }
       case 'bitSet': {
-        const declared = this.typing.scope.bitSets.get(type.name);
-        if (declared === undefined) return;
+        const declared = this.typing.scope.bitSets.get(type.name)!;
         const known = new Set(declared.bits.map(({ bit }) => bit));
         for (const bit of bitsOf(value)) if (!known.has(bit)) this.#distinct(slot.bits, type.name, bit);
         return;

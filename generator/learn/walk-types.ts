@@ -82,7 +82,7 @@ export class Typing {
   /** Whether a literal or an enum lists a value; true for all other types. */
   hasValue(type: Type, value: unknown): boolean {
     if (isLiteral(type)) return type.value === value;
-    const values = isEnum(type) ? this.scope.enums.get(type.name)?.values : undefined;
+    const values = isEnum(type) ? this.scope.enums.get(type.name)!.values : undefined;
     return values === undefined || values.some((one) => !isNotShown(one.value) && one.value === value);
   }
 
@@ -93,8 +93,8 @@ export class Typing {
 
   #isInteger(type: Type): boolean {
     const { enums, identifiers } = this.scope;
-    if (isEnum(type)) return enums.get(type.name)?.wire === 'int';
-    return isIdentifier(type) ? identifiers.get(type.name)?.wire === 'int' : isInteger(type);
+    if (isEnum(type)) return enums.get(type.name)!.wire === 'int';
+    return isIdentifier(type) ? identifiers.get(type.name)!.wire === 'int' : isInteger(type);
   }
 
   #closest(candidates: readonly Candidate[], value: JsonObject): Type | undefined {

@@ -444,14 +444,12 @@ class Widening {
   /** The wire type of a scalar or an identifier. */
   #withoutForm(type: Type): Type {
     if (isScalar(type)) {
-      const declared = this.model.scalars.find(({ name }) => name === type.name);
-      return declared === undefined || (declared.format === undefined && declared.limits.length === 0)
-        ? type
-        : { kind: declared.wire };
+      const { format, limits: own, wire } = this.model.scalars.find(({ name }) => name === type.name)!;
+      return format === undefined && own.length === 0 ? type : { kind: wire };
     }
     if (type.kind !== 'identifier') return type;
-    const declared = this.model.identifiers.find(({ name }) => name === type.name);
-    return declared === undefined || isNotShown(declared.wire) ? type : { kind: declared.wire };
+    const { wire } = this.model.identifiers.find(({ name }) => name === type.name)!;
+    return isNotShown(wire) ? type : { kind: wire };
   }
 
   #removeFromField(difference: Difference, key: string, because: string): void {
@@ -477,7 +475,7 @@ class Widening {
 
   /** An object, and those that it extends, over any number of steps. */
   #withBases(object: ObjectType): readonly ObjectType[] {
-    const bases = (object.extends ?? []).flatMap((name) => this.#objects.get(name) ?? []);
+    const bases = (object.extends ?? []).map((name) => this.#objects.get(name)!);
     return [object, ...bases.flatMap((base) => this.#withBases(base))];
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitting, type Fitting } from '../../generator/corrections/fitting.js';
-import { layerText, type Proposal } from '../../generator/corrections/proposal.js';
+import { braces, layerText, type Proposal } from '../../generator/corrections/proposal.js';
 import { valueOf } from '../../generator/model/node-access.js';
 import { readSpecFiles } from '../../generator/read/index.js';
 import { entryOf, textOf } from '../../generator/read/nodes.js';
@@ -66,6 +66,23 @@ describe('Of proposals', () => {
     expect(refused.map(({ problem }) => problem)).toEqual(
       ['One', 'Two', 'Three'].map((name) => `there is no type ${name}`),
     );
+  });
+
+  test('those are refused that are not written as the language demands, and no others', () => {
+    const value = braces([
+      ['type', 'int'],
+      ['type', 'str'],
+    ]);
+    const added: Proposal = {
+      ...proposal('Book.e = int'),
+      at: 'objects.Book.fields.e',
+      change: { verb: 'add', value },
+    };
+    const found = read(BOOK);
+    const proposals = [proposal('Book.b = int'), added, proposal('Book.c = int')];
+    const { kept, refused } = fitting(found.spec, 'default', resolveRead(found).model!, proposals);
+    expect(names(kept)).toEqual(['b', 'c']);
+    expect(refused.map(({ problem }) => problem)).toEqual(['the key type appears twice']);
   });
 
   test('those of a unit are kept or refused together', () => {
