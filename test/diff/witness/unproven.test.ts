@@ -111,6 +111,7 @@ describe('a break without a value that shows it says why', () => {
     ['endpoint.response.hidden', 'endpoints.get.responses.200', NOTHING_SAID],
     ['event.payload.shown', 'events.LENT.payload', NOTHING_SAID],
     ['event.answer.removed', 'events.LENT.answer', NOTHING_SAID],
+    ['endpoint.body.added', 'endpoints.put.body', AGREE],
     ['endpoint.path.changed', 'endpoints.get.path', SERVICE],
     ['event.channel.changed', 'events.LENT.channel', SERVICE],
     ['channel.removed.later', 'channels.desk', SERVICE],
