@@ -289,15 +289,13 @@ function compareView(old: View, now: View, place: Place, comparison: Comparison)
 
 /** The comparers of an object: a change of what it inherits is reported for the object that it extends only. */
 function factsOfObject(old: ObjectType, now: ObjectType, { before, after }: Comparison): Facts<ObjectType> {
-  if (!same(old.extends, now.extends)) return objectFacts;
-  const bases = { old: inheritedBy(old, before), now: inheritedBy(now, after) };
-  const isHeir = bases.old !== undefined && bases.now !== undefined;
-  return isHeir ? factsBeside(bases, 'field', ['identity', 'otherKeys']) : objectFacts;
+  if (old.extends === undefined || !same(old.extends, now.extends)) return objectFacts;
+  const bases = { old: inheritedBy(old.extends, before), now: inheritedBy(old.extends, after) };
+  return factsBeside(bases, 'field', ['identity', 'otherKeys']);
 }
 
-/** Everything that an object inherits, as one object; undefined if it extends none. */
-function inheritedBy(object: ObjectType, { objects }: Comparison['before']): ObjectType | undefined {
-  const { extends: names = [] } = object;
+/** Everything that an object inherits from these, as one object. */
+function inheritedBy(names: readonly string[], { objects }: Comparison['before']): ObjectType | undefined {
   const bases = names.flatMap((name) => declaredAs(objects, name) ?? []);
   const [first] = bases;
   if (first === undefined) return undefined;

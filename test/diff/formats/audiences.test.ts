@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Level } from '../../../generator/diff/change.js';
-import { audiencesAt, breaksData, typescriptLevel } from '../../../generator/diff/formats/audiences.js';
+import {
+  audiencesAt,
+  breaksData,
+  experimentalText,
+  typescriptLevel,
+} from '../../../generator/diff/formats/audiences.js';
 import { impactOf } from './sample-diff.js';
 
 test.each<readonly [Level, Level, Level, Level, readonly string[]]>([
@@ -30,4 +35,11 @@ test.each<readonly [Level, Level, boolean]>([
   ['risky', 'none', false],
 ])('data that is %s to read and %s to write breaks: %s', (reader, writer, breaks) => {
   expect(breaksData({ impact: impactOf(reader, writer, 'breaking', 'breaking') })).toBe(breaks);
+});
+
+test('what is experimental says whom it would break if it were stable, if anyone', () => {
+  expect(experimentalText(impactOf('breaking', 'safe', 'breaking', 'breaking'))).toBe(
+    'experimental: stable, it would break readers and TypeScript',
+  );
+  expect(experimentalText(impactOf('risky', 'safe', 'none', 'risky'))).toBe('experimental');
 });
