@@ -3,12 +3,10 @@ import {
   isBoolean,
   isDict,
   isEnum,
-  isIdentifier,
   isNamed,
   isNever,
   isNullable,
   isPartial,
-  isScalar,
   isTypeSection,
   itemOf,
   namedTypes,
@@ -164,9 +162,8 @@ type Place = Host | { readonly type: string };
 /** The target of a path: fields of an object, or a type that objects contain. */
 function placeOf({ path, before, kind }: Change, { before: old, after: now, formerNames }: Sides): Place | undefined {
   const inside = objectWrittenAt(path, kind, [now, old]);
-  const [section = '', name = '', ...rest] = inside ?? namesInPath(path);
+  const [section, name, ...rest] = (inside ?? namesInPath(path)) as readonly [string, string, ...string[]];
   if (!isTypeSection(section)) return undefined;
-  if (section !== 'objects') return { type: name };
   const isView = rest[0] === 'views';
   const object = isView ? `${name}${rest[1]}` : name;
   const [list, member = ''] = isView ? rest.slice(2) : rest;
@@ -492,10 +489,10 @@ function asPattern(limit: Limit): Limit {
   return { kind: 'pattern', pattern, enforced: true, on: limit.on, when: limit.when, origin: limit.origin };
 }
 
-/** The scalars and identifiers in a type, with the target of limits on them. */
+/** The types that are named in a type, with the target of limits on them. */
 function targetsOf(type: Type, on: LimitTarget = 'value'): readonly (readonly [LimitTarget, NamedType])[] {
   const inner = nonNull(type);
-  if (isNamed(inner)) return isScalar(inner) || isIdentifier(inner) ? [[on, inner]] : [];
+  if (isNamed(inner)) return [[on, inner]];
   const item = itemOf(inner);
   if (item === undefined) return [];
   const keys = isDict(inner) ? targetsOf(inner.key, targetInside(on, 'keys')) : [];
@@ -599,16 +596,13 @@ function aloneOf(
   object: ObjectType,
   version: Version,
 ): readonly JsonObject[] {
-  return conditions.slice(0, MAX_OVERLAPPING).map((one) => {
-    const own = new Set(one.map(nameOf));
-    const others = conditions.flat().filter((condition) => !own.has(nameOf(condition)));
-    const apart = others.flatMap((condition) => {
-      const taken = others.filter((other) => nameOf(other) === nameOf(condition)).flatMap(({ values }) => values);
-      const free = otherValues(condition, object, version).find((value) => !taken.some((known) => known === value));
-      return free === undefined ? [] : [[nameOf(condition), free] as const];
-    });
-    return { ...Object.fromEntries(apart), ...firstValues(one) };
+  const all = conditions.flat();
+  const apart = all.flatMap((condition) => {
+    const taken = all.filter((other) => nameOf(other) === nameOf(condition)).flatMap(({ values }) => values);
+    const free = otherValues(condition, object, version).find((value) => !taken.some((known) => known === value));
+    return free === undefined ? [] : [[nameOf(condition), free] as const];
   });
+  return conditions.slice(0, MAX_OVERLAPPING).map((one) => ({ ...Object.fromEntries(apart), ...firstValues(one) }));
 }
 
 function firstValues(conditions: readonly Condition[]): JsonObject {

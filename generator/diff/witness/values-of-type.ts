@@ -200,11 +200,10 @@ const MOST_VARIED = 40;
 
 /** An object with one varied field. An object may hold itself: objects inside it are not varied. */
 function objectsAround(name: string, values: Values): readonly Json[] {
-  const object = values.object(name);
-  if (object === undefined || !object.shown) return [];
   const base = values.smallest(name);
-  return object.fields
-    .filter(({ type }) => !isComposite(type, values))
+  return values
+    .object(name)!
+    .fields.filter(({ type }) => !isComposite(type, values))
     .flatMap((field) => {
       const varied = variationsOf(field.type, activeLimits(field.limits, base, {}), values, base);
       return varied.slice(0, MOST_VARIED).map((value) => ({ ...base, [field.name]: value }));

@@ -109,6 +109,20 @@ endpoints:
     ]);
   });
 
+  test('to readers on what comes with an event alone', async () => {
+    const spec = (type: string): Model =>
+      modelIn(`
+objects: { Book: { fields: { pages: ${type} } } }
+events: { LENT: { channel: desk, payload: Book } }
+endpoints: { put: { method: PUT, path: /book, body: null, responses: [{ status: 204, type: null }], auth: [] } }
+`);
+    const [old, now] = [spec('int'), spec('int | null')];
+    const { changes } = await demonstrate(compareModels(old, now), old, now, loadValidators);
+    expect(changes.map(({ witnesses }) => witnesses.map(({ type, acceptedBy }) => `${type} by ${acceptedBy}`))).toEqual(
+      [['Book by after']],
+    );
+  });
+
   test('in bodies and parameters alone for the audience that no object shows it to', async () => {
     const spec = (wire: string): string => `
 scalars: { Word: { wire: ${wire} } }

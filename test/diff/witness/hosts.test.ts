@@ -90,6 +90,8 @@ describe('a change is shown by', () => {
 
   test('no value where it is about no type', () => {
     expect(tried('endpoint.path.changed', 'endpoints.get', { before: BOOKS })).toEqual([]);
+    // An endpoint may have the name of a type.
+    expect(tried('endpoint.path.changed', 'endpoints.Word', { before: BOOKS })).toEqual([]);
     expect(tried('field.type.changed', 'objects.Gone.fields.title', { before: BOOKS })).toEqual([]);
   });
 
@@ -115,6 +117,20 @@ objects:
       .filter(([type]) => type === 'Rack')
       .map(([, value]) => (JSON.parse(value) as { readonly kind?: number }).kind);
     expect(new Set(kinds)).toEqual(new Set([0, 7]));
+  });
+
+  test('keys that hold the type in one version alone', () => {
+    const wide = (keys: string): string =>
+      `scalars: { Word: { wire: str } }\nobjects: { Wide: { fields: { id: int }, ${keys} } }\n`;
+    const [open, closed] = [wide("key-patterns: { '^w_': Word }"), wide('other-keys: none')];
+    const keysOf = (before: string, after: string) =>
+      new Set(
+        tried('scalar.wire.changed', 'scalars.Word', { before, after }).flatMap(([, value]) =>
+          Object.keys(JSON.parse(value) as object),
+        ),
+      );
+    expect(keysOf(open, closed)).toEqual(new Set(['id', 'w_']));
+    expect(keysOf(closed, open)).toEqual(new Set(['id', 'w_']));
   });
 
   test('the object that contains it, where that decides about it', () => {
@@ -170,11 +186,23 @@ objects: { Book: { fields: { ${fields}, text: { type: str, length: ..30, when: [
     expect(found.filter((one) => one.endsWith('1'))).toEqual(['0 0 0 0 0 0 0 0 1']);
   });
 
+  test('by each of the first eight where no other one is', () => {
+    const names = [...'abcdefghi'];
+    const found = deciding(
+      names.map((name) => `${name}: bool`).join(', '),
+      names.map((name) => `${name}: [true]`),
+    );
+    const alone = found.filter((one) => one.match(/true/g)?.length === 1);
+    expect(alone.map((one) => one.split(' ').indexOf('true'))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   test('and by each condition where no other one is', () => {
     const fields = 'lent: bool, genre: Genre';
     const found = deciding(fields, ['lent: [true]', 'genre: [NOVEL]', 'genre: [ATLAS]']);
     expect(found).toContain('true comic');
     expect(found.filter((one) => one.startsWith('false'))).toEqual(['false novel', 'false atlas']);
+    expect(deciding(fields, ['lent: [false]', 'genre: [NOVEL]', 'genre: [ATLAS]'])).toContain('false comic');
+    expect(deciding('lent: bool, kept: bool', ['lent: [true]', 'kept: [false]'])).toContain('false false');
     expect(deciding('lent: bool, kind: int', ['lent: [true]', 'kind: [1]'])).toEqual([
       'true 0',
       'false 0',

@@ -170,6 +170,17 @@ describe('what is tried where few values are valid', () => {
     expect([3, 100_000, 100_001].map(lengthOf)).toEqual([3, 100_000, 0]);
   });
 
+  test('are forty values of each field of an object', () => {
+    const members = Array.from({ length: 60 }, (_, n) => `V${n}: v${n}`).join(', ');
+    const model = modelOf(`
+enums: { Choice: { wire: str, values: { ${members} } } }
+objects: { Book: { fields: { one: Choice, other: Choice } } }
+`);
+    const varied = variationsOf({ kind: 'object', name: 'Book' }, [], new Values(model));
+    const objects = varied.filter((value) => typeof value === 'object' && value !== null && 'one' in value);
+    expect(objects).toHaveLength(2 + 2 * 40);
+  });
+
   test('are integers of 64 bits beyond those of 32', () => {
     expect(tried('type: int64, range: 3..9')).toEqual([2, 3, 4, 8, 9, 10, 2_147_483_648]);
     const [least, most] = ['9223372036854775807', '9223372036854775808'];
