@@ -9,9 +9,8 @@ export function hashOf(declaration: unknown): string {
 
 /** The same, memoized: many changes may be of one declaration. */
 export function memoizedHashes(): typeof hashOf {
-  const known = new WeakMap<object, string>();
+  const known = new Map<unknown, string>();
   return (declaration) => {
-    if (typeof declaration !== 'object' || declaration === null) return hashOf(declaration);
     const hash = known.get(declaration) ?? hashOf(declaration);
     known.set(declaration, hash);
     return hash;
