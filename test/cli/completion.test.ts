@@ -46,6 +46,11 @@ test('the script of fish has each command with its description and each option',
   expect(out).toMatch(/__fish_seen_subcommand_from diff' -l format -x -a 'text json [^']*' -d 'output format'\n/);
 });
 
+test('zsh runs the completions of bash', async () => {
+  const [bash, zsh] = [await runHere('completion', 'bash'), await runHere('completion', 'zsh')];
+  expect(zsh.out).toBe(`autoload -Uz compinit bashcompinit && compinit && bashcompinit\n${bash.out}`);
+});
+
 test('an unknown shell is reported', async () => {
   const { code, err } = await runHere('completion', 'tcsh');
   expect(code).toBe(2);

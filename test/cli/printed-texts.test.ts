@@ -175,6 +175,7 @@ describe('the specs of a command', () => {
   test('have the parts of a package that --only names', () => {
     expect(artefactsNamed('types, docs')).toEqual(['types', 'docs']);
     expect(() => artefactsNamed('types,dosc')).toThrow("--only: unknown artefact 'dosc'; did you mean docs?");
+    expect(() => artefactsNamed('types, dosc ')).toThrow("--only: unknown artefact 'dosc'; did you mean docs?");
     expect(() => artefactsNamed('zzzz')).toThrow("--only: unknown artefact 'zzzz'; known: types, validators");
   });
 });
