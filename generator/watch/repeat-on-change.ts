@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { takeSnapshot, type SpecSnapshot } from '../read/index.js';
+import { hasLost, isSame } from './compare-snapshots.js';
+import { isForeignPath } from './foreign-path.js';
 
 export interface Repeating {
   /** Ends after the run that is under way. */
@@ -56,9 +57,12 @@ export async function repeatOnChange(
   };
 
   const root = realpathSync(specDir);
-  const isForeign = (path: string) => resolve(path) !== root && /^(?:\..*|node_modules)$/.test(basename(path));
   // A link may lead to a whole disk. What a link within the spec leads to is watched where it is.
-  const watcher = watch(root, { ignoreInitial: true, ignored: isForeign, followSymlinks: false });
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    ignored: (path) => isForeignPath(path, root),
+    followSymlinks: false,
+  });
   // `all` comes late and leaves out what follows quickly; `raw` comes at once, and not on every platform.
   watcher.on('all', () => wake(GATHER_MS)).on('raw', () => wake(GATHER_MS));
   // An error without a listener would end the process, later ones included.
@@ -82,17 +86,4 @@ function look(specDir: string): SpecSnapshot {
     // A folder may go while it is being read.
     return { files: [], complete: false, problems: [] };
   }
-}
-
-function isSame(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
-  if (seen === undefined || now.complete !== seen.complete || now.files.length !== seen.files.length) return false;
-  return now.files.every(
-    ({ path, text }, index) => path === seen.files[index]!.path && text === seen.files[index]!.text,
-  );
-}
-
-/** Whether a file that held something is empty or gone: that is how many programs begin to save. */
-function hasLost(now: SpecSnapshot, seen: SpecSnapshot | undefined): boolean {
-  const full = new Set(now.files.flatMap(({ path, text }) => (text === '' ? [] : [path])));
-  return seen?.files.some(({ path, text }) => text !== '' && !full.has(path)) === true;
 }

@@ -171,7 +171,9 @@ export const areas = {
   watch: {
     mutate: ['generator/watch/*.ts'],
     // The others start the program, or compile the platform.
-    tests: ['test/watch/repeat-on-change.test.ts', 'test/watch/regenerator.test.ts'],
+    tests: ['repeat-on-change', 'regenerator', 'foreign-path', 'compare-snapshots'].map(
+      (name) => `test/watch/${name}.test.ts`,
+    ),
   },
   cli: {
     mutate: ['generator/cli/*.ts'],
