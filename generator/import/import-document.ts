@@ -182,8 +182,7 @@ function convert(documents: Documents, choices: ImportChoices): Converted {
   const usage = new Usage();
   registry.onReference = (id) => usage.refer(id);
   const open: Declaration[] = [];
-  registry.onObject = (declaration) => open.push(declaration);
-  registry.onUnion = (declaration) => open.push(declaration);
+  registry.onDeclaration = (declaration) => open.push(declaration);
   const contextOf = (heard: Report): EndpointContext => ({
     writer: new TypeWriter(simplifier, registry, heard),
     simplifier,

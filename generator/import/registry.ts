@@ -35,9 +35,8 @@ export class Registry implements TypeNames {
   readonly #byContent = new Map<string, string>();
   readonly #simplifier: Simplifier;
   readonly #hashing: TypeWriter;
-  /** Called for each object that is declared, once. */
-  onObject: (declaration: ObjectDeclaration) => void = () => {};
-  onUnion: (declaration: UnionDeclaration) => void = () => {};
+  /** Called for each declaration, once. */
+  onDeclaration: (declaration: Declaration) => void = () => {};
   names: ReadonlyMap<string, string> | undefined;
   /** Names of objects, when names are given. */
   objectNames: ReadonlySet<string> = new Set();
@@ -154,8 +153,7 @@ export class Registry implements TypeNames {
     if (known === undefined) {
       known = make();
       this.#declarations.set(id, known);
-      if (known.kind === 'object') this.onObject(known);
-      if (known.kind === 'union') this.onUnion(known);
+      this.onDeclaration(known);
     }
     known.places.push(place);
     if (at !== '') known.pointers.add(at);
@@ -189,8 +187,7 @@ export class Registry implements TypeNames {
     })();
     if (made === undefined) return undefined;
     this.#declarations.set(id, made);
-    if (made.kind === 'object') this.onObject(made);
-    if (made.kind === 'union') this.onUnion(made);
+    this.onDeclaration(made);
     return made;
   }
 

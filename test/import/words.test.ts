@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { memberNames } from '../../generator/import/name/member-names.js';
 import { targetOf } from '../../generator/import/idioms/snowflakes.js';
 import { Usage } from '../../generator/import/usage.js';
+import { codeNames } from '../../generator/import/write/field.js';
 import { pascalCase, singular, snakeCase, wordsOf } from '../../generator/import/words.js';
 
 test.each([
@@ -172,4 +173,13 @@ test('what the operations of one group alone need is in the file of the group', 
     '-group',
     'x'.repeat(80),
   ]);
+});
+
+test.each([
+  [['page_size', 'page size'], 'page_size_2'],
+  [['Total', '+total', 'total!'], 'total_2 total_3'],
+  [['1st', '2 nd', '@', '$', '!'], '_1st _2_nd key'],
+  [['+1', '-1', '+', 'to string', '__proto__!'], 'plus_1 minus_1 key to_string proto'],
+])('the names in code of the keys %j', (keys, names) => {
+  expect([...codeNames(keys).values()].join(' ')).toBe(names);
 });

@@ -161,6 +161,19 @@ describe('the facts of a published document', () => {
     expect(linesOf(factsOf(undefined, '{"openapi":"3.1.0","paths":[]}', 'a.json'))[0]).toContain('a.json:1:20');
   });
 
+  test.each([
+    ['components/schemas', (schemas: object) => ({ openapi: '3.1.0', paths: {}, components: { schemas } })],
+    ['$defs', ($defs: object) => ({ $defs })],
+    ['definitions', (definitions: object) => ({ definitions })],
+  ])('have the place of the schema in %s that names them, and not of an equal one in another', (folder, around) => {
+    const size = { type: 'string', enum: ['s', 'l'] };
+    const holder = { type: 'object', properties: { size } };
+    const { facts } = factsOf(undefined, JSON.stringify(around({ Cup: holder, Size: size, Wine: holder })), 'b.json');
+    expect(facts.facts.flatMap(({ section, pointer }) => (section === 'enums' ? [pointer] : []))).toEqual([
+      `#/${folder}/Size`,
+    ]);
+  });
+
   test('of the last four documents are kept, so that revisions are imported once', () => {
     const of = (number: number): unknown => factsOf(undefined, `type: object\ntitle: T${number}\n`).facts;
     const first = of(0);
