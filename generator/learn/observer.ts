@@ -266,9 +266,7 @@ function codePoints(text: string): number {
 
 /** Bits of a set that is a number or a decimal text; none if it is neither. Positions from 64 on are not distinguished. */
 function bitsOf(value: unknown): readonly number[] {
-  const isSet =
-    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
-    (typeof value === 'string' && /^\d{1,40}$/.test(value));
+  const isSet = Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,40}$/.test(value));
   if (!isSet) return [];
   const found: number[] = [];
   let rest = BigInt(value as string | number);

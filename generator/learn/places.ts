@@ -46,7 +46,7 @@ function find(text: string, root: Step, offsets: number[]): void {
     if (found !== undefined) place(found, start, offsets);
   };
   const skipSpace = (): void => {
-    while (at < text.length && text.charCodeAt(at) <= 0x20) at++;
+    while (text.charCodeAt(at) <= 0x20) at++;
   };
   const enterItem = (list: Open): void => {
     skipSpace();

@@ -427,7 +427,7 @@ class Widening {
 
   /** Whether the field has the limit in other cases, too. */
   #isException({ when, on, kind }: Limit, difference: Difference): boolean {
-    const others = this.#fieldOf(difference)?.field.limits ?? [];
+    const others = this.#fieldOf(difference)!.field.limits;
     return when.length > 0 && others.some((one) => one.when.length === 0 && one.on === on && one.kind === kind);
   }
 
