@@ -139,6 +139,15 @@ approvals:
     expect(parseApprovals({ path: 'approvals.yaml', text: 'version: { readers: huge }' }).problems).toHaveLength(1);
   });
 
+  test('says for how many days a deprecation is announced before a removal, and whether that is reserved', () => {
+    const grace = (text: string) => parseApprovals({ path: 'approvals.yaml', text }).grace;
+    expect(grace('grace: { days: 30, reserved: true }')).toEqual({ days: 30, reserved: true });
+    expect(grace('grace: { days: 7 }')).toEqual({ days: 7, reserved: false });
+    expect(grace('grace: { days: 7, reserved: false }')).toEqual({ days: 7, reserved: false });
+    expect(grace('grace: { days: soon }')).toBeUndefined();
+    expect(grace('approvals: []')).toBeUndefined();
+  });
+
   test('that is wrong says where and what to do', () => {
     const places = (text: string): readonly string[] => {
       const { problems } = parseApprovals({ path: 'approvals.yaml', text });
