@@ -395,7 +395,7 @@ function* varied(
 type Setting = Json | typeof ABSENT;
 
 const OF_PARAMETER_NAME = /^(endpoint|url|permission)\.[a-z-]+\.renamed$/;
-const OF_PRESENCE = /(^|\.)presence\.|\.(added|removed)\.required$/;
+const OF_PRESENCE = /\.presence\.|\.(added|removed)\.required$/;
 const OF_WHOLE_BODY = /^(endpoint\.(body|response)|event\.(answer|payload)|channel\.message)\./;
 
 function settingsOf(
@@ -723,8 +723,7 @@ function isAbout({ path, code }: Witness['issue'], { fields, inside }: Host, cha
     return isLimit || at.startsWith('identifiers.');
   }
   if (kind.startsWith('relevance.')) return code === 'irrelevant' || code === 'absent';
-  if (/(^|\.)presence\./.test(kind)) return PRESENCE_CODES.has(code);
-  return /\.type\./.test(kind) && !/scalar/.test(kind)
-    ? local.length > 0
-    : !LIMIT_CODES.has(code) || at.startsWith('scalars.');
+  if (/\.presence\./.test(kind)) return PRESENCE_CODES.has(code);
+  const isOfType = /\.type\./.test(kind) && !/scalar/.test(kind);
+  return isOfType || !LIMIT_CODES.has(code) || at.startsWith('scalars.');
 }

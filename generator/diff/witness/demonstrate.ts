@@ -1,4 +1,4 @@
-import { isTypeSection, type Json, type Model } from '../../model/index.js';
+import { isTypeSection, type Model } from '../../model/index.js';
 import { alignNames } from '../align.js';
 import { LEVELS, type Change, type Diff, type Level, type Witness } from '../change.js';
 import { nameInPath } from '../compare/text.js';
@@ -8,7 +8,7 @@ import type { JsonObject } from './active-limits.js';
 import { BODY, carriedBy, carrierAt, kindOfField, type NamedCarrier } from './carriers.js';
 import { candidatesFor, type Candidate, type Uses } from './candidates.js';
 import { withoutLongParts } from './long-parts.js';
-import type { Sides, Version } from './sides.js';
+import type { Sides } from './sides.js';
 import { Values } from './smallest-value.js';
 import type { LoadValidators } from './validators.js';
 
@@ -307,21 +307,12 @@ function disagreement(
   { before, after, formerNames }: Sides,
   mode: Witness['mode'],
 ): Disagreement | undefined {
-  const old = issuesOf(before, formerNames.get(type) ?? type, value, mode);
-  const now = issuesOf(after, type, value, mode);
+  const old = before.validators.issues(formerNames.get(type) ?? type, value, mode);
+  const now = after.validators.issues(type, value, mode);
   if (old.length > 0 === now.length > 0) return undefined;
   const issues = old.length > 0 ? old : now;
   // Without an issue about the change, the value would prove something else.
   const issue = issues.find(isAbout);
   if (issue === undefined) return undefined;
   return { acceptedBy: old.length > 0 ? 'after' : 'before', issue, alone: issues.every(isAbout) };
-}
-
-function issuesOf(
-  { validators }: Version,
-  type: string,
-  value: Json,
-  mode: Witness['mode'],
-): readonly Witness['issue'][] {
-  return validators.has(type) ? validators.issues(type, value, mode) : [];
 }

@@ -211,8 +211,8 @@ function objectsAround(name: string, values: Values): readonly Json[] {
 }
 
 function identityOf(name: string, values: Values): Json {
-  const object = values.object(name);
-  const fields = object?.fields.filter((field) => object.identity.includes(field.name)) ?? [];
+  const object = values.object(name)!;
+  const fields = object.fields.filter((field) => object.identity.includes(field.name));
   return Object.fromEntries(fields.map((field) => [field.name, values.ofField(field, {}, {})]));
 }
 

@@ -41,10 +41,10 @@ describe('where a rule changes', () => {
   });
 
   test('the fields of rules of an object that is called differently now are varied', () => {
-    const before = bookWith(['exactly-one-set: [a, b]']);
+    const before = bookWith(['exactly-one-set: [a, b]', 'at-least-one-set: [e, f]']);
     const after = bookWith(['exactly-one-set: [c, d]']).replace('Book: {', 'Volume: { was: Book,');
     const fields = varied('rule.removed', 'objects.Volume.rules.exactly-one-set(a,b)', { before, after });
-    expect(fields).toEqual(['a', 'b', 'c', 'd']);
+    expect(fields).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   test('all fields are varied where it names none', () => {
