@@ -5,6 +5,7 @@ import { importFrom } from '../import/import-document.js';
 import { Places } from '../import/layer/places.js';
 import { Pointers } from '../import/layer/pointers.js';
 import { Documents } from '../import/load/documents.js';
+import { ImportError } from '../import/load/import-error.js';
 import { below } from '../import/load/pointer.js';
 import { readBytes } from '../import/load/read-bytes.js';
 import type { Model, Origin } from '../model/model.js';
@@ -48,8 +49,10 @@ export function readPublished(path: string): PublishedModel {
   const documents = new Documents(path);
   const { files, record } = importFrom(documents, { without: [], names: new Map() });
   const read = readSpecFiles(files.filter((file) => file.path !== 'import.yaml'));
-  // What is imported is a valid spec, whatever the document.
-  const model = compileRead(read, 'main').models[0]!;
+  const { models, problems } = compileRead(read, 'main');
+  const [model] = models;
+  // An enum may have more values than a spec.
+  if (model === undefined) throw new ImportError({ file: path }, `the import has problems: ${problems[0]!.message}`);
   const pointers = new Pointers(documents.root.root);
   const file: SourceFile = { path, text: readBytes(realpathSync(path), path).toString() };
   const places = new Places(file, documents.root);

@@ -168,7 +168,7 @@ describe('a parameter', () => {
     ['p: { type: str, length: 2.. }', 'p=a', ['p LENGTH Must be at least 2 characters.']],
     ["p: 'list[int]'", 'p=1&p=2', {}],
     ["p: 'list[int]'", 'p=1&p=x', ['p.1 INVALID Must be int.']],
-    ["p: { type: 'list[int]', items: ..1 }", 'p=1&p=2', ['p INVALID Must be at most 1 items.']],
+    ["p: { type: 'list[int]', items: ..1 }", 'p=1&p=2', ['p INVALID Must be at most 1 item.']],
     ["p: 'list[int]'", '', ['p MISSING This parameter is required.']],
     ['p: { type: Range, style: json }', 'p={"from":"x"}', ['p.from INVALID Must be int.']],
   ];
@@ -317,7 +317,7 @@ describe('a body', () => {
     [': [{ type: !not-shown, as: text/plain }]', 'x', 'text/plain', 'x'],
     [": 'list[Range]'", '[{"from":1},{"from":"x"}]', JSON_TYPE, ['1.from TYPE expected integer, got string']],
     [": 'list[Range]'", '{}', JSON_TYPE, [' TYPE expected list[Range]']],
-    [": { type: 'list[int]', items: ..1 }", '[1,2]', JSON_TYPE, [' LIMIT expected at most 1 items']],
+    [": { type: 'list[int]', items: ..1 }", '[1,2]', JSON_TYPE, [' LIMIT expected at most 1 item']],
     [": { type: 'list[int]', items: ..2 }", '[1,2]', JSON_TYPE, [1, 2]],
     [': Texts', '5', JSON_TYPE, [' TYPE expected string or Other, got number']],
     [
