@@ -28,7 +28,7 @@ function without(text: string, start: number, end: number): string {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const next = /^\s*,\s*/.exec(after)?.[0];
   // A key of a line is followed by a colon, whatever the comment above it ends with.
-  const isInList = /^(?:\s|#.*)*[,\]]/.test(after);
+  const isInList = /^(?:\s|#[^\n]*\n)*[,\]]/.test(after);
   if (isInList && next !== undefined) return before + after.slice(next.length);
   if (isInList && /,\s*$/.test(before)) return before.replace(/,\s*$/, '') + after;
   const lineStart = before.lastIndexOf('\n') + 1;
