@@ -1,5 +1,6 @@
 import type { Limit } from '../model/model.js';
-import { compareLower, compareUpper, type NumberRange } from '../model/limits/number-range.js';
+import { withoutBounds } from '../model/limits/limit-kinds.js';
+import { commonRange } from '../model/limits/number-range.js';
 
 /** Limits of which at most one is of each kind on each part: a field may narrow the bounds of its scalar. */
 export function limitsTogether(limits: readonly Limit[]): readonly Limit[] {
@@ -17,17 +18,10 @@ export function limitKey({ on, kind }: Limit): string {
   return `${on} ${kind}`;
 }
 
-/** The bounds that both have; what has no bounds is as the first says. */
-function narrower(one: Limit & NumberRange, other: Limit & NumberRange): Limit {
-  const lower = compareLower(one, other) >= 0 ? one : other;
-  const upper = compareUpper(one, other) <= 0 ? one : other;
-  const exact = { min: lower.exact?.min, max: upper.exact?.max };
-  return {
-    ...one,
-    min: lower.min,
-    max: upper.max,
-    exclusiveMin: lower.exclusiveMin,
-    exclusiveMax: upper.exclusiveMax,
-    exact: (exact.min ?? exact.max) ? exact : undefined,
-  } as Limit;
+/** The bounds that both have; what has no bounds is as the first says. Both are of one kind. */
+function narrower(one: Limit, other: Limit): Limit {
+  if (one.kind === 'range' && other.kind === 'range') return { ...withoutBounds(one), ...commonRange(one, other) };
+  if (one.kind === 'length' && other.kind === 'length') return { ...withoutBounds(one), ...commonRange(one, other) };
+  if (one.kind === 'items' && other.kind === 'items') return { ...withoutBounds(one), ...commonRange(one, other) };
+  return one;
 }

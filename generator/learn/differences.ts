@@ -48,7 +48,7 @@ export class Differences {
     const spec = this.#issues(value, type, 'spec');
     const refused = new Set(spec.map(keyOf));
     const root = writeType(type);
-    // Issues do not say which rule an object breaks: one of a kind at a place stands for all of them.
+    // Issues do not name the rule that an object breaks, so that those of one kind at one place are one difference.
     const distinct = new Map(strict.map((issue) => [keyOf(issue), issue]));
     for (const [key, issue] of distinct) this.#note(issue, refused.has(key), value, type, root);
     return { spec: spec.length === 0, strict: false };

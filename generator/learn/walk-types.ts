@@ -86,7 +86,7 @@ export class Typing {
     return values === undefined || values.some((one) => !isNotShown(one.value) && one.value === value);
   }
 
-  /** The value that a key of a dict stands for: an integer as a key is its value in decimal. */
+  /** A key of a dict as a value of its type: keys that are integers are written in decimal. */
   keyValue(key: string, type: Type): string | number {
     return /^-?\d+$/.test(key) && this.#isInteger(type) ? Number(key) : key;
   }

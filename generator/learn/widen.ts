@@ -1,6 +1,7 @@
 import type { Data, Proposal } from '../corrections/proposal.js';
 import { braces } from '../corrections/proposal.js';
 import { inheritedFrom } from '../model/inheritance.js';
+import { isBounded, type BoundedLimit } from '../model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
 import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../model/node-access.js';
@@ -33,8 +34,6 @@ export function widenings(
 
 /** Keys of a view that list fields. */
 const PRESENCE_VERBS = ['require', 'required', 'non-null', 'only', 'omit'] as const;
-
-type BoundedLimit = Extract<Limit, { readonly kind: 'length' | 'range' | 'items' }>;
 
 /** A limit, and sizes beyond it. */
 interface Bounds {
@@ -384,7 +383,7 @@ class Widening {
     const found = this.#limitOf(difference);
     if (found === undefined || sizes === undefined) return;
     const { limit, at } = found;
-    if (limit.kind !== 'length' && limit.kind !== 'range' && limit.kind !== 'items') return;
+    if (!isBounded(limit)) return;
     const known = this.#bounds.get(at) ?? { limit, seen: difference, sizes };
     const least = Math.min(known.sizes.least, sizes.least);
     this.#bounds.set(at, { ...known, sizes: { least, most: Math.max(known.sizes.most, sizes.most) } });

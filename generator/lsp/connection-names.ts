@@ -6,8 +6,8 @@ import { declarationId, memberId, typeId, type SymbolId } from './symbols.js';
 type TextAt = (section: SectionName, declaration: string, ...path: readonly string[]) => string | undefined;
 
 /** Whether a path is inside the connection of a channel. */
-export function isInConnection([, , part]: readonly string[]): boolean {
-  return part === 'connection';
+export function isInConnection([section, , part]: readonly string[]): boolean {
+  return section === 'channels' && part === 'connection';
 }
 
 /** The object whose fields a place in a connection names. */

@@ -16,7 +16,8 @@ export interface OutlineEntry {
 
 /** The declarations of a file, in their order. */
 export function outlineOf(analysis: Analysis, path: string): readonly OutlineEntry[] {
-  return nested(declarations(analysis).filter(({ span }) => span.file.path === path));
+  const declared = declarations(analysis).filter(({ span }) => span.file.path === path);
+  return nested(declared.toSorted((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end));
 }
 
 /** Every declaration and member whose name contains the query, ignoring case. */
@@ -29,7 +30,6 @@ export function findDeclarations(analysis: Analysis, query: string): readonly Ou
 
 type Declaration = Mention & { readonly whole: Span };
 
-/** In the order in which the files have them, those with members before these. */
 function declarations({ mentions }: Analysis): readonly Declaration[] {
   return mentions.flatMap((mention) => (mention.whole === undefined ? [] : [{ ...mention, whole: mention.whole }]));
 }
@@ -38,7 +38,7 @@ function nested(declared: readonly Declaration[]): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (let at = 0; at < declared.length;) {
     const outer = declared[at]!;
-    const next = declared.findIndex(({ whole }) => whole.start >= outer.whole.end);
+    const next = declared.findIndex(({ whole }, index) => index > at && whole.start >= outer.whole.end);
     const end = next === -1 ? declared.length : next;
     entries.push(entryFor(outer, nested(declared.slice(at + 1, end))));
     at = end;

@@ -17,7 +17,7 @@ test.each([
   expect(isForeignPath(path, '/spec')).toBe(isForeign);
 });
 
-test.each(['/work/.spec', '/work/node_modules'])('the folder of a spec may be %s', (root) => {
+test.each(['/projects/.spec', '/projects/node_modules'])('the folder of a spec may be %s', (root) => {
   expect(isForeignPath(root, root)).toBe(false);
   expect(isForeignPath(root + sep, root)).toBe(false);
   expect(isForeignPath(`${root}/node_modules`, root)).toBe(true);

@@ -116,7 +116,7 @@ const MEANINGS: { readonly [K in KindName]: Meaning<LimitOf<K>> } & Record<Gramm
     isInside: isRangeInside,
     covering: (one, other) => {
       const { range, exact } = coveringRange(one, other);
-      return { limit: { ...rest(one), ...range }, exact };
+      return { limit: { ...withoutBounds(one), ...range }, exact };
     },
   },
   'multiple-of': {
@@ -334,7 +334,7 @@ function numberOf(value: unknown, { asText: isText }: { readonly asText?: true }
 }
 
 /** A limit without its bounds. */
-function rest<L extends NumberRange>(limit: L): Omit<L, keyof NumberRange> {
+export function withoutBounds<L extends NumberRange>(limit: L): Omit<L, keyof NumberRange> {
   const { min: _min, max: _max, exclusiveMin: _low, exclusiveMax: _high, exact: _exact, ...others } = limit;
   return others;
 }

@@ -39,20 +39,28 @@ export function coveringRange(
   one: NumberRange,
   other: NumberRange,
 ): { readonly range: NumberRange; readonly exact: boolean } {
-  const lower = compareLower(one, other) <= 0 ? one : other;
-  const upper = compareUpper(one, other) >= 0 ? one : other;
+  const [lower, upper] = [compareLower(one, other) <= 0 ? one : other, compareUpper(one, other) >= 0 ? one : other];
+  return { range: between(lower, upper), exact: touches(one, other) && touches(other, one) };
+}
+
+/** The range of what is in both. */
+export function commonRange(one: NumberRange, other: NumberRange): NumberRange {
+  return between(compareLower(one, other) >= 0 ? one : other, compareUpper(one, other) <= 0 ? one : other);
+}
+
+/** The range with the lower bound of one and the upper bound of another. */
+function between(lower: NumberRange, upper: NumberRange): NumberRange {
   const exact = {
     ...(lower.exact?.min === undefined ? {} : { min: lower.exact.min }),
     ...(upper.exact?.max === undefined ? {} : { max: upper.exact.max }),
   };
-  const range: NumberRange = {
+  return {
     ...(lower.min === undefined ? {} : { min: lower.min }),
     ...(upper.max === undefined ? {} : { max: upper.max }),
     ...(lower.exclusiveMin === true ? { exclusiveMin: true } : {}),
     ...(upper.exclusiveMax === true ? { exclusiveMax: true } : {}),
     ...(Object.keys(exact).length === 0 ? {} : { exact }),
   };
-  return { range, exact: touches(one, other) && touches(other, one) };
 }
 
 /** Whether nothing lies between the upper bound of one and the lower bound of the other. */
