@@ -1,10 +1,12 @@
+import { Diagnostics } from '../../diagnostics/index.js';
 import type { MappedName } from '../map/published-map.js';
+import { readMap } from '../map/read-map.js';
 
 const HEADING = '# Schemas without a name.';
 
 /**
  * The text of a map without some of its names, and with names for pointers at its end. Everything else stays as it is
- * written.
+ * written, unless the map has a form that cannot be edited as text: then it is written anew.
  */
 export function editedMap(
   text: string,
@@ -12,15 +14,40 @@ export function editedMap(
   gone: ReadonlySet<string>,
   added: ReadonlyMap<string, string>,
 ): string {
+  const kept = names.filter(({ published }) => !gone.has(published));
   const shorter = names
     .filter(({ published }) => gone.has(published))
     .toSorted((a, b) => b.span.start - a.span.start)
     .reduce((rest, { span }) => without(rest, span.start, span.end), text);
-  if (added.size === 0) return shorter;
+  const edited = withNames(shorter, added);
+  const all = [...kept.map(({ published }) => published), ...added.keys()];
+  // What a map with problems says is not known: it stays as it is.
+  const wasWhole = isMapOf(
+    text,
+    names.map(({ published }) => published),
+  );
+  return wasWhole && !isMapOf(edited, all) ? withNames(kept.map(written).join(''), added) : edited;
+}
+
+function withNames(text: string, added: ReadonlyMap<string, string>): string {
+  if (added.size === 0) return text;
   const lines = [...added].map(([pointer, name]) => `'${pointer.replaceAll("'", "''")}': { as: ${name} }`);
-  const ended = shorter === '' || shorter.endsWith('\n') ? shorter : `${shorter}\n`;
+  const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   const heading = ended.includes(HEADING) ? '' : `${ended === '' ? '' : '\n'}${HEADING}\n`;
   return `${ended}${heading}${lines.join('\n')}\n`;
+}
+
+/** Whether a text is a map of exactly these names. */
+function isMapOf(text: string, published: readonly string[]): boolean {
+  const diagnostics = new Diagnostics();
+  const { names } = readMap({ path: '', text }, diagnostics);
+  const found = new Set(names.map((one) => one.published));
+  return diagnostics.empty && found.size === published.length && published.every((name) => found.has(name));
+}
+
+function written({ published, is }: MappedName): string {
+  const own = is.kind === 'none' ? 'none' : is.kind === 'own' ? JSON.stringify(is.name) : `{ as: ${is.name} }`;
+  return `${JSON.stringify(published)}: ${own}\n`;
 }
 
 /** A name is one of a list, or the key of a line. */
@@ -34,6 +61,7 @@ function without(text: string, start: number, end: number): string {
   const lineStart = before.lastIndexOf('\n') + 1;
   const lineEnd = text.indexOf('\n', end);
   // What is indented below the key belongs to it, and so does what follows the colon on a line of its own.
-  const below = lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:(?:[ \t]+\S|:\s).*(?:\n|$))+/, '');
+  const below =
+    lineEnd === -1 ? '' : text.slice(lineEnd + 1).replace(/^(?:(?:[ \t]*\r?\n)*(?:[ \t]+\S|:\s)[^\n]*(?:\n|$))+/, '');
   return text.slice(0, lineStart) + below;
 }

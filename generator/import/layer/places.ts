@@ -29,7 +29,6 @@ export class Places {
 }
 
 function isJson(text: string): boolean {
-  if (!/^\s*[{[]/.test(text)) return false;
   try {
     JSON.parse(text);
     return true;

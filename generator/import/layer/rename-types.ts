@@ -105,8 +105,7 @@ function renamed(type: TypeSyntax, types: Renaming): TypeSyntax {
           return [printType(one), one] as const;
         }),
       );
-      const [only, ...others] = [...members.values()];
-      return others.length === 0 ? only! : { ...type, of: [...members.values()] };
+      return { ...type, of: [...members.values()] };
     }
   }
 }
@@ -119,6 +118,6 @@ function renamedName(type: NameSyntax, types: Renaming): NameSyntax {
 function renamedSchemes(text: string, schemes: Renaming): string {
   return text
     .split(' + ')
-    .map((part) => part.replace(/^\S+/, (scheme) => schemes.get(scheme) ?? scheme))
+    .map((part) => part.replace(/\S+/, (scheme) => schemes.get(scheme) ?? scheme))
     .join(' + ');
 }

@@ -4,7 +4,7 @@ import { attachmentsOf } from '../../read/attached-files.js';
 import { isMap, readYaml, valueOf } from '../../read/index.js';
 import { readFileOfSpec } from '../../read/spec-files.js';
 import { namesOfDocument } from '../map/check-map.js';
-import type { PublishedMap } from '../map/published-map.js';
+import type { Counterpart } from '../map/published-map.js';
 import { readMap } from '../map/read-map.js';
 import { importFrom, type Imported } from '../import-document.js';
 import { Documents } from '../load/documents.js';
@@ -51,10 +51,12 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
     published.startsWith('#')
       ? pointers.at(published.slice(1)) !== undefined
       : known.types.has(published) || known.operations.has(published) || known.schemes.has(published);
-  const gone = (map?.names ?? []).map(({ published }) => published).filter((published) => !isThere(published));
-  const pins = pinsOf(map, pointers, isThere);
+  const names = map?.names ?? [];
+  const gone = names.map(({ published }) => published).filter((published) => !isThere(published));
+  const mapped = new Map(names.map(({ published, is }) => [`#${pointerOf(published, pointers)}`, is] as const));
+  const pins = new Map([...mapped].flatMap(([at, is]) => (is.kind === 'none' ? [] : [[at, is.name] as const])));
   const imported = importFrom(documents, { without: [], names: pins });
-  const added = namesToPin(imported, pins, known.types);
+  const added = namesToPin(imported, mapped);
   const { path } = attachment.document;
   const record = { ...imported.record, files: [], names: new Map<string, string>() };
   return {
@@ -62,9 +64,7 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
       { path, text },
       ...(attachment.map === undefined
         ? []
-        : [
-            { path: attachment.map.path, text: editedMap(mapFile?.text ?? '', map?.names ?? [], new Set(gone), added) },
-          ]),
+        : [{ path: attachment.map.path, text: editedMap(mapFile?.text ?? '', names, new Set(gone), added) }]),
       { path: posix.join(posix.dirname(path), 'import.yaml'), text: recordText(record) },
     ],
     imported,
@@ -72,27 +72,11 @@ export function replaceLayer(folder: string, layer: string, name: string, text: 
   };
 }
 
-function pinsOf(
-  map: PublishedMap | undefined,
-  pointers: Pointers,
-  isThere: (published: string) => boolean,
-): ReadonlyMap<string, string> {
-  const pins = new Map<string, string>();
-  for (const { published, is } of map?.names ?? [])
-    if (is.kind !== 'none' && isThere(published)) pins.set(`#${pointerOf(published, pointers)}`, is.name);
-  return pins;
-}
-
-/** Names of schemas that have none in the document, by the first of their pointers. */
-function namesToPin(
-  { record }: Imported,
-  pins: ReadonlyMap<string, string>,
-  components: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
+/** Names of schemas that have none in the document, by the first of their pointers, where the map does not have them. */
+function namesToPin({ record }: Imported, mapped: ReadonlyMap<string, Counterpart>): ReadonlyMap<string, string> {
   const isOwnName = (pointer: string): boolean =>
-    components.has(pointer.slice(pointer.lastIndexOf('/') + 1)) &&
     /^#\/(?:components\/schemas|\$defs|definitions)\/[^/]+$/.test(pointer);
-  const taken = new Set([...record.names].filter(([at]) => pins.has(at) || isOwnName(at)).map(([, name]) => name));
+  const taken = new Set([...record.names].filter(([at]) => mapped.has(at) || isOwnName(at)).map(([, name]) => name));
   const added = new Map<string, string>();
   for (const [at, name] of record.names) {
     if (taken.has(name) || /^#\/paths\/[^/]+\/[a-z]+$/.test(at)) continue;

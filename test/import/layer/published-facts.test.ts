@@ -192,6 +192,26 @@ describe('the facts of a published document', () => {
     expect(lines.at(-1)).toBe('        type: "bool" | lid | #/properties/lid');
   });
 
+  test('have their places where names have signs of URIs and of lists', () => {
+    const text = `openapi: 3.1.0
+paths:
+  /a,b/{c}: { get: { operationId: read, responses: {} } }
+components: { schemas: { Jar: { type: object, properties: { 50%25: { enum: [x, y] }, 50%: { enum: [z, w] } } } } }
+`;
+    const lines = linesOf(factsOf(undefined, text)).map((line) => line.trim());
+    expect(lines.filter((line) => /^(?:50%|[XYZW]:)/.test(line))).toEqual([
+      'Z: | z | #/components/schemas/Jar/properties/50%/enum/0',
+      'W: | w | #/components/schemas/Jar/properties/50%/enum/1',
+      'X: | x | #/components/schemas/Jar/properties/50%25/enum/0',
+      'Y: | y | #/components/schemas/Jar/properties/50%25/enum/1',
+      '50%?: | 50% | #/components/schemas/Jar/properties/50%',
+      '50%25?: | 50%25 | #/components/schemas/Jar/properties/50%25',
+    ]);
+    const { facts } = factsOf(undefined, text).facts;
+    const spans = facts.map(({ section, entry: { keySpan } }) => [section, text.slice(keySpan.start, keySpan.end)]);
+    expect(spans).toContainEqual(['endpoints', 'get']);
+  });
+
   test('have their places in JSON, too', () => {
     const text = '{"type":"object",\n"title":"Jar","properties":{"lid":{"type":"string","enum":["a","b"]}}}';
     expect(linesOf(factsOf(undefined, text, 'a.json')).join('\n')).toMatchSnapshot();

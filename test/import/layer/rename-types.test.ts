@@ -41,6 +41,7 @@ describe('types', () => {
     ['BookResponse | OldBook | null', 'Book | null'],
     ['BookResponse | OldBook | str', 'Book | str'],
     ["BookResponse | 'a' | 1", "Book | 'a' | 1"],
+    ["dict['a', BookResponse]", "dict['a', Book]"],
     ['[not a type', '[not a type'],
   ])('get their other names: %s is %s', (before, after) => {
     expect(renamedType(before, TYPES)).toBe(after);

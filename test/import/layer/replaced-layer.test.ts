@@ -39,8 +39,36 @@ describe('a map of which the document has lost names', () => {
     ['A: One # of two,\nB: Two # [\nC: Three\n', ['C'], 'A: One # of two,\nB: Two # [\n'],
     ['A:\n as: One\nB: Two\n', ['A'], 'B: Two\n'],
     ['? A\n: One\nB: Two\n', ['A'], 'B: Two\n'],
+    ['A:\r\n  as: One\r\nB: Two\r\n', ['A'], 'B: Two\r\n'],
+    ['A:\n\n  \n  as: One\n\nB: Two\n', ['A'], '\nB: Two\n'],
+    ['A: One\n\n\nB: Two\n', ['A'], '\n\nB: Two\n'],
   ])('%j without %j', (text, gone, left) => {
     expect(edited(text, gone)).toBe(left);
+  });
+
+  test.each<readonly [string, readonly string[], string]>([
+    [
+      '{ A: One, B: Two, C: none, "D": { as: Four } } # in one line\n',
+      ['A'],
+      '"B": "Two"\n"C": none\n"D": { as: Four }\n',
+    ],
+    ['? - A\n  - B\n: One\nC: Two\n', ['A'], '"B": "One"\n"C": "Two"\n'],
+    ['? [A, # first\n   B]\n: One # why\n', ['A'], '"B": "One"\n'],
+    ['? [A, # first\n   B # last\n  ]\n: One\nC: Two\n', ['B'], '"A": "One"\n"C": "Two"\n'],
+    ['[A,]: One\nB: Two\n', ['A'], '"B": "Two"\n'],
+    ['{ "a b": One }\n', ['a b'], ''],
+  ])('%j without %j is written anew, where the text of it cannot be edited', (text, gone, left) => {
+    expect(edited(text, gone)).toBe(left);
+  });
+
+  test('is written anew with names that it gains', () => {
+    expect(edited('{ A: One }', [], { '#/b': 'Two' })).toBe(
+      '"A": "One"\n\n# Schemas without a name.\n\'#/b\': { as: Two }\n',
+    );
+  });
+
+  test('stays as it is where it has problems', () => {
+    expect(edited('A: One\nB: [Two]\nC: Three\n', ['A'])).toBe('B: [Two]\nC: Three\n');
   });
 
   test.each<readonly [string, string]>([
@@ -117,6 +145,53 @@ Key: Login
     const [, once] = replaceLayer(folder, 'published', 'newer.yaml', NEWER).files;
     plant(folder, { 'docs/map.yaml': once!.text });
     expect(replaceLayer(folder, 'published', 'newer.yaml', NEWER).files[1]).toEqual(once);
+  });
+
+  /** The names that an empty map gains of a document, and those that one with some names gains. */
+  const gained = (document: object, map = ''): string =>
+    replaceLayer(folderWith(map), 'published', 'newer.yaml', JSON.stringify(document)).files[1]!.text;
+  const lid = { type: 'object', properties: { colour: { type: 'string' } } };
+  const cups = { type: 'object', properties: { lid } };
+
+  test.each([
+    [{ openapi: '3.1.0', paths: {}, components: { schemas: { Cup: cups } } }, '/components/schemas/Cup'],
+    [{ openapi: '3.1.0', paths: {}, components: { schemas: { 'Cups/Big': cups } } }, '/components/schemas/Cups~1Big'],
+    [{ $defs: { Cup: cups } }, '/$defs/Cup'],
+    [{ definitions: { Cup: cups } }, '/definitions/Cup'],
+  ])('gains no name for what the document names, nor for its operations: %j', (document, cup) => {
+    const paths = {
+      '/cups/{a}': { get: { operationId: 'list_cups', responses: {} } },
+      '/c': { put: { responses: {} } },
+    };
+    const named = 'openapi' in document ? { ...document, paths } : document;
+    expect(gained(named)).toMatch(
+      `# Schemas without a name.\n'#${cup}/properties/lid': { as: ${cup.endsWith('Big') ? 'CupsBig' : 'Cup'}Lid }\n`,
+    );
+    expect(gained(named)).not.toContain(`'#${cup}': `);
+  });
+
+  test('gains no second name for a schema without a name of which the map says that it has no counterpart', () => {
+    const document = {
+      $defs: { Cup: { type: 'object', properties: { lid } }, Jug: { type: 'object', properties: { lid } } },
+    };
+    const map = "'#/$defs/Cup/properties/lid': none\n";
+    expect(gained(document, map)).toBe(map);
+  });
+
+  test('gains no name for what is equal to a component', () => {
+    const size = { type: 'string', enum: ['s', 'l'] };
+    const document = { $defs: { Size: size, Cup: { type: 'object', properties: { size } } } };
+    expect(gained(document)).toBe('');
+  });
+
+  test('has a new map where the one that the spec names is not there', () => {
+    const folder = folderWith('');
+    rmSync(join(folder, 'docs/map.yaml'));
+    const [, map] = replaceLayer(folder, 'published', 'newer.yaml', JSON.stringify({ $defs: { Cup: cups } })).files;
+    expect(map).toEqual({
+      path: 'docs/map.yaml',
+      text: "# Schemas without a name.\n'#/$defs/Cup/properties/lid': { as: CupLid }\n",
+    });
   });
 
   test('has no map where the spec names none', () => {

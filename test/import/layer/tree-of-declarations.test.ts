@@ -34,6 +34,22 @@ function declarationsIn(root: Node | undefined): readonly (readonly [string, unk
 }
 
 describe('the declarations of a document as a tree', () => {
+  it('have only sections that declare something, and no place yet: no key shares its span with a value', () => {
+    const text =
+      '{"openapi":"3.1.0","servers":[{"url":"/"}],"paths":{},"components":{"schemas":{"B":{"type":"string"},"A":{"type":"object","properties":{"b":{"type":"string"}}}}}}';
+    const document = { path: 'a.json', text };
+    const { declared } = declarationsOf(new Documents('a.json', new Map([['a.json', text]])), CHOICES);
+    const root = treeOf(declared, document);
+    expect(root.entries.map(({ key }) => key)).toEqual(['scalars', 'objects', 'services']);
+    expect(declarationsIn(root)).toContainEqual([
+      'services.Api',
+      { entries: [['url', false, { notShown: 'the address depends on where the document was found' }]] },
+    ]);
+    const spans = root.entries.flatMap(({ keySpan, value }) => [keySpan, value.span]);
+    expect(spans).toEqual(spans.map(() => ({ file: document, start: 0, end: 0 })));
+    expect(spans[0]).not.toBe(spans[1]);
+  });
+
   it.each([...readdirSync(FOLDER).map((name) => join(FOLDER, name)), CINEMA])(
     'say what the files of %s say',
     (path) => {
