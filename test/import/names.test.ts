@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { importFrom } from '../../generator/import/import-document.js';
+import { Documents } from '../../generator/import/load/documents.js';
 import { pascalCase } from '../../generator/import/words.js';
 import { documentOf, emittedFrom, importedFrom } from './one-schema.js';
 
@@ -12,6 +14,34 @@ it.each([
   ['URL', 'URL'],
 ])('%s is called %s', (text, name) => {
   expect(pascalCase(text)).toBe(name);
+});
+
+it.each<readonly [what: string, pins: Readonly<Record<string, string>>, names: readonly string[]]>([
+  ['are those of the document where nothing pins them', {}, ['list_cups', 'list_cups_2', 'read']],
+  ['stay as they are pinned', { '/cups/get': 'getCups', '/mugs/get': '_mugs' }, ['getCups', '_mugs', 'read']],
+  ['are pinned before others are named', { '/pots/get': 'list_cups' }, ['list_cups_2', 'list_cups_3', 'list_cups']],
+  [
+    'are pinned once each, whatever their style: the first in the order of the document stays',
+    { '/pots/get': 'get_all', '/cups/get': 'getAll', '/mugs/get': 'GETALL' },
+    ['getAll', 'list_cups', 'read'],
+  ],
+  [
+    'are not pinned to what is no name of a function',
+    { '/cups/get': 'class', '/mugs/get': '1st', '/pots/get': 'a-b' },
+    ['list_cups', 'list_cups_2', 'read'],
+  ],
+  [
+    'are not pinned to a name of signs',
+    { '/cups/get': '_', '/mugs/get': '', '/pots/get': ' a' },
+    ['list_cups', 'list_cups_2', 'read'],
+  ],
+])('names of operations %s', (_, pins, names) => {
+  const operation = (operationId: string): object => ({ get: { operationId, responses: {} } });
+  const paths = { '/cups': operation('list_cups'), '/mugs': operation('listCups'), '/pots': operation('read') };
+  const documents = new Documents('a.json', new Map([['a.json', JSON.stringify({ ...documentOf({}), paths })]]));
+  const pinned = new Map(Object.entries(pins).map(([at, name]) => [`#/paths/~1${at.slice(1)}`, name]));
+  const { record } = importFrom(documents, { without: [], names: pinned });
+  expect(['cups', 'mugs', 'pots'].map((path) => record.names.get(`#/paths/~1${path}/get`))).toEqual(names);
 });
 
 it('a name is its own name', () => {

@@ -228,7 +228,8 @@ function readOperation(
   const doc = textIn(body, 'description');
   const { groups } = { ...specWordsOf(part.document.root), ...specWordsOf(part.raw) };
   const tagged = Array.isArray(groups) && groups.length === 0 ? [] : itemsIn(inside(part, 'tags'));
-  const tags = tagged.flatMap(({ raw }) => (typeof raw === 'string' && raw.trim() !== '' ? [raw.trim()] : []));
+  // The name of a group is one line.
+  const tags = tagged.flatMap(({ raw }) => (typeof raw === 'string' ? [raw.replaceAll(/\s+/g, ' ').trim()] : []));
   return {
     at,
     part,
@@ -248,7 +249,7 @@ function readOperation(
           },
         }),
     responses: readResponses(part, context),
-    tags: [...new Set(tags)],
+    tags: [...new Set(tags)].filter((tag) => tag !== ''),
   };
 }
 

@@ -29,11 +29,14 @@ export class Services {
     operations: readonly (readonly [operation: Part, item: Part])[],
   ) {
     const root = rootOf(documents);
-    const servers = [...itemsIn(inside(root, 'servers')), ...itemsIn(inside(root, SPEC_WORDS, 'servers'))];
-    for (const one of servers.filter((server) => !isNotInSpec(server)))
-      this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
-    for (const [operation, item] of operations)
-      for (const one of this.#ownOf(operation, item)) this.#add(one, undefined);
+    const named = [...itemsIn(inside(root, 'servers')), ...itemsIn(inside(root, SPEC_WORDS, 'servers'))];
+    const servers = named.filter((server) => !isNotInSpec(server));
+    const own = operations.map(([operation, item]) => this.#ownOf(operation, item));
+    // An operation without a server is sent to where the document is, and not to the server of another operation.
+    const hasOrigin = servers.length === 0 && own.some((one) => one.length === 0) && own.some((one) => one.length > 0);
+    const origin: Part = { raw: { url: '/', [SPEC_WORDS]: false }, document: root.document, pointer: '/servers' };
+    for (const one of hasOrigin ? [origin] : servers) this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
+    for (const one of own.flat()) this.#add(one, undefined);
   }
 
   get entries(): readonly Entry[] {

@@ -87,15 +87,13 @@ export function endpointEntry(operation: Operation, context: EndpointContext): E
     ...(doc === undefined ? {} : { doc }),
   };
   const { title: _, ...untitled } = facts;
-  // The name of a group is one line.
-  const groups = [...new Set(operation.tags.map((tag) => tag.replace(/\s+/g, ' ').trim()))].filter((tag) => tag !== '');
   const entries: readonly Entry[] = [
     // A page about an endpoint begins with its doc, even if it repeats the name.
     ...declaredEntries(untitled, report, { name: '' }),
     ['method', operation.method],
     ['path', path.text],
     ...(service === undefined ? [] : [['service', service] as const]),
-    ...(groups.length === 0 ? [] : [['groups', groups] as const]),
+    ...(operation.tags.length === 0 ? [] : [['groups', operation.tags] as const]),
     ...section(
       'params',
       [...path.params].map(([written, name]) =>
