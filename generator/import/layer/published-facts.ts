@@ -47,10 +47,9 @@ export function publishedFacts(layer: string, source: PublishedSource, own: Know
   if (documents === undefined) return { facts: none(layer), problems: diagnostics.sorted() };
   const written = mapFile === undefined ? undefined : readMap(mapFile, diagnostics);
   const map = written && checkMap(written, documents.root.root, own, diagnostics);
-  const key = JSON.stringify(
-    [layer, document.path, (map?.names ?? []).map(({ published, is }) => [published, is])],
-    leaveOut,
-  );
+  // The text of the map has the places of problems, and its names are those that the spec knows now.
+  const names = map?.names.map(({ published }) => published);
+  const key = JSON.stringify([layer, document.path, mapFile?.path, mapFile?.text, names]);
   const made = memoized(`${key}\0${document.text}`, () => {
     const found = new Diagnostics();
     const facts = withProblems(source, found, () => factsOf(layer, document, documents, map, found));
@@ -66,11 +65,6 @@ function none(layer: string): PublishedFacts {
 
 function inMemory({ path, text }: SourceFile): ReadonlyMap<string, string> {
   return new Map([[path, text]]);
-}
-
-/** Places do not decide what is imported. */
-function leaveOut(key: string, value: unknown): unknown {
-  return key === 'span' ? undefined : value;
 }
 
 /** The last documents: a process that compiles repeatedly, or two revisions, imports each of them once. */
@@ -145,11 +139,10 @@ function factsOf(
   const called = renamed(whole, types, schemes, byHand);
   const declaredAt = pointersByName(names);
   const places = new Places(document, documents.root);
-  const own = new Map([...types, ...schemes]);
   const facts = sectionNames.flatMap((section) =>
     entriesOf(called, section).flatMap((entry): readonly PublishedFact[] => {
       const pointer = pointerOfDeclaration(section, entry.key, declaredAt, pointers);
-      const name = section === 'auth' ? (schemes.get(entry.key) ?? entry.key) : (own.get(entry.key) ?? entry.key);
+      const name = (section === 'auth' ? schemes : types).get(entry.key) ?? entry.key;
       const located = locate(section, { ...entry, key: name }, pointer, { layer, document, pointers, places });
       return [
         { section, pointer: `#${pointer}`, entry: { ...located, value: normaliseDeclaration(section, located.value) } },
@@ -249,7 +242,7 @@ function pointersByName(names: ReadonlyMap<string, string>): ReadonlyMap<string,
   for (const [pointer, name] of names) {
     const known = found.get(name);
     const isBetter = known === undefined || (isComponent(pointer) && !isComponent(`#${known}`));
-    if (isBetter) found.set(name, pointer.slice(pointer.indexOf('#') + 1));
+    if (isBetter) found.set(name, pointer.slice(1));
   }
   return found;
 }

@@ -137,6 +137,10 @@ describe('the facts of a published document', () => {
     const unions = (map: string): readonly string[] => shown(map).filter((line) => line.startsWith('unions'));
     expect(unions('[Tea, Coffee]: Drink\n')).toEqual(['unions AnyDrink = Drink | Juice']);
     expect(unions('[Tea, Coffee, Juice]: Drink\n')).toEqual([]);
+    expect(unions('Tea: { as: Brew }\n')).toEqual([
+      'unions AnyDrink = Brew | Coffee | Juice by',
+      'unions OldDrink = Brew | Coffee by',
+    ]);
     expect(unions('Tea: { as: Leaves }\n')).toEqual([
       'unions AnyDrink = Leaves | Coffee | Juice by',
       'unions OldDrink = Leaves | Coffee by',
@@ -149,8 +153,61 @@ describe('the facts of a published document', () => {
     expect(cup).toContain('old?: | old | #/components/schemas/CupResponse/properties/old\n        type: "Drink"');
   });
 
+  test('are those of a schema and of a scheme with the same name', () => {
+    const key = { type: 'object', properties: { a: { type: 'string' } } };
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      paths: {},
+      components: { schemas: { Key: key }, securitySchemes: { Key: { type: 'http', scheme: 'basic' } } },
+    });
+    const named = (map: string): readonly string[] =>
+      factsOf(map, text, 'b.json').facts.facts.map(({ section, entry }) => `${section} ${entry.key}`);
+    expect(named("'#/components/securitySchemes/Key': Login\n")).toEqual(['objects Key', 'auth Login']);
+    expect(named('Key: Cup\n')).toEqual(['objects Cup', 'auth Key']);
+  });
+
+  test('have names of the map for what has signs of pointers in its name, and no problem with what is no declaration', () => {
+    const text = JSON.stringify({
+      $defs: { 'a/b': { enum: ['x', 'y'] }, 'c~d': { enum: ['z', 'w'] }, e: { type: 'string' } },
+    });
+    const { facts, problems } = factsOf(
+      "a/b: Cup\nc~d: { as: Sizes }\n'#/$defs/e/type': { as: Kind }\n",
+      text,
+      'b.json',
+    );
+    expect(facts.facts.map(({ section, entry }) => `${section} ${entry.key}`)).toEqual([
+      'scalars E',
+      'enums Cup',
+      'enums Sizes',
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('have the first place of equal schemas, and identifiers have theirs', () => {
+    const text = `
+openapi: 3.1.0
+paths: { /a: { put: { operationId: put_a, requestBody: { content: { text/plain: {} } }, responses: {} } } }
+components:
+  schemas:
+    One: { type: object, properties: { kind: { enum: [a, b] } } }
+    Two: { type: object, properties: { kind: { enum: [a, b] } } }
+    UserId: { type: string, format: snowflake }
+    User: { type: object, properties: { id: { $ref: '#/components/schemas/UserId' } } }
+`;
+    const lines = linesOf(factsOf(undefined, text));
+    expect(lines.filter((line) => /^(?:enums|identifiers)/.test(line))).toEqual([
+      'identifiers #/components/schemas/UserId',
+      'enums #/components/schemas/One/properties/kind',
+    ]);
+    expect(lines).toContain('    body?: | requestBody | #/paths/~1a/put/requestBody');
+  });
+
   test('a name that is taken or reserved is a problem with the name that the import gives', () => {
-    expect(linesOf(factsOf('Tea: { as: Partial }\n')).at(-1)).toContain('give it another one');
+    const lastOf = (map: string): string => linesOf(factsOf(map)).at(-1)!;
+    expect(lastOf('Tea: { as: Partial }\n')).toContain('give it another one; the import would call it Tea');
+    expect(lastOf('Tea: { as: Partial }\n')).toContain('map.yaml:1:12 ');
+    // The same map with a line more, in the same process.
+    expect(lastOf('# all\nTea: { as: Partial }\n')).toContain('map.yaml:2:12 ');
   });
 
   test('are none of a document that cannot be read, with the place of the mistake or of the layer', () => {
@@ -159,6 +216,8 @@ describe('the facts of a published document', () => {
       expect.stringContaining('a.yaml:2:'),
     ]);
     expect(linesOf(factsOf(undefined, '{"openapi":"3.1.0","paths":[]}', 'a.json'))[0]).toContain('a.json:1:20');
+    const [problem] = factsOf(undefined, '{"openapi":"3.1.0","paths":[]}', 'a.json').problems;
+    expect(problem!.span).toMatchObject({ start: 19, end: 20 });
   });
 
   test.each([

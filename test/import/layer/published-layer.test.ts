@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../../generator/api/check.js';
 import { compileModels, compileRead } from '../../../generator/compile.js';
 import { Diagnostics, printDiagnostics } from '../../../generator/diagnostics/index.js';
@@ -34,8 +34,14 @@ function compile(all: readonly SourceFile[]): { readonly models: readonly Model[
   return { models, problems: printDiagnostics(problems) };
 }
 
-const { models, problems } = compileModels(CINEMA, 'all');
-const [own, live] = models as readonly [Model, Model];
+let own: Model;
+let live: Model;
+
+beforeAll(() => {
+  const { models, problems } = compileModels(CINEMA, 'all');
+  expect(problems).toEqual([]);
+  [own, live] = models as [Model, Model];
+});
 
 function objectOf(model: Model, name: string) {
   return model.objects.find((object) => object.name === name)!;
@@ -47,7 +53,6 @@ function fieldOf(model: Model, object: string, field: string) {
 
 describe('a published document as a layer', () => {
   test('compiles, and only in profiles that name the layer', () => {
-    expect(problems).toEqual([]);
     expect(own.objects.map(({ name }) => name)).toEqual(['Film', 'Show']);
     expect(own.endpoints.map(({ name }) => name)).toEqual(['get_film']);
     expect(live.objects.map(({ name }) => name).toSorted()).toEqual([
@@ -137,8 +142,8 @@ describe('a published document as a layer', () => {
     );
     expect(inJson.problems).toBe('');
     const reordered = compile(changed({ [DOCUMENT]: stringify(shuffled(document, 7)) }));
-    expect(model(inJson)).toBe(model({ models }));
-    expect(model(reordered)).toBe(model({ models }));
+    expect(model(inJson)).toBe(model({ models: [own, live] }));
+    expect(model(reordered)).toBe(model({ models: [own, live] }));
     const field = fieldOf(inJson.models[1]!, 'Film', 'subtitles').origin;
     expect(field.source).toEqual([`${json}#/components/schemas/FilmResponse/properties/subtitles`]);
     expect(JSON.stringify(document, null, 2).split('\n')[field.line - 1]).toContain('"subtitles"');
@@ -149,6 +154,39 @@ describe('a published document as a layer', () => {
     const { models: compiled, problems: found } = compile(changed({ 'layers/corrections.yaml': removal }));
     expect(found).toBe('');
     expect(objectOf(compiled[1]!, 'Show').fields.map(({ name }) => name)).toEqual(['film', 'bar', 'breakfast']);
+  });
+});
+
+describe('the names of a map', () => {
+  const MAP = 'layers/published/map.yaml';
+  const more = 'corrections: [{ at: objects.Booking, add: { fields: { seats: int } }, because: seen, source: logs }]\n';
+  const added = '  - { at: objects.Fault, add: { fields: { title: str } }, because: seen, source: logs }\n';
+  const texts = {
+    'spec.yaml': textOf('spec.yaml')
+      .replace('  corrections: {', '  more: { doc: More. }\n  corrections: {')
+      .replace('[published, corrections]', '[published, corrections, more]'),
+    'layers/more.yaml': more,
+    'layers/corrections.yaml': textOf('layers/corrections.yaml') + added,
+  };
+
+  test('may be those of what other layers declare', () => {
+    const named = compile(changed({ ...texts, [MAP]: `${textOf(MAP)}TicketRequest: Booking\nProblem: Fault\n` }));
+    expect(named.problems).toBe('');
+    const names = named.models[1]!.objects.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Booking', 'Fault']));
+    expect(names).not.toContain('TicketRequest');
+    expect(names).not.toContain('Problem');
+  });
+
+  test('are not given to what has none', () => {
+    const { problems } = compile(changed({ [MAP]: `${textOf(MAP)}TicketRequest: Booking\nProblem: Fault\n` }));
+    expect(problems).toMatch(/no type or endpoint written by hand that is called Booking/);
+    expect(problems).toMatch(/no type or endpoint written by hand that is called Fault/);
+  });
+
+  test('are those of no document, in a spec without one', () => {
+    const { spec } = readSpecFiles([{ path: 'a.yaml', text: 'objects: { A: { fields: { a: str } } }\n' }]);
+    expect(importLayers(spec, new Diagnostics())).toBe(spec);
   });
 });
 

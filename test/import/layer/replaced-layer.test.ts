@@ -164,10 +164,9 @@ Key: Login
       '/c': { put: { responses: {} } },
     };
     const named = 'openapi' in document ? { ...document, paths } : document;
-    expect(gained(named)).toMatch(
+    expect(gained(named)).toBe(
       `# Schemas without a name.\n'#${cup}/properties/lid': { as: ${cup.endsWith('Big') ? 'CupsBig' : 'Cup'}Lid }\n`,
     );
-    expect(gained(named)).not.toContain(`'#${cup}': `);
   });
 
   test('gains no second name for a schema without a name of which the map says that it has no counterpart', () => {
