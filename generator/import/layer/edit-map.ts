@@ -6,7 +6,7 @@ const HEADING = '# Schemas without a name.';
 
 /**
  * The text of a map without some of its names, and with names for pointers at its end. Everything else stays as it is
- * written, unless the map has a form that cannot be edited as text: then it is written anew.
+ * written, unless the map has a form that cannot be edited as text: then it is written again.
  */
 export function editedMap(
   text: string,

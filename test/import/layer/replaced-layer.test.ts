@@ -57,11 +57,11 @@ describe('a map of which the document has lost names', () => {
     ['? [A, # first\n   B # last\n  ]\n: One\nC: Two\n', ['B'], '"A": "One"\n"C": "Two"\n'],
     ['[A,]: One\nB: Two\n', ['A'], '"B": "Two"\n'],
     ['{ "a b": One }\n', ['a b'], ''],
-  ])('%j without %j is written anew, where the text of it cannot be edited', (text, gone, left) => {
+  ])('%j without %j is written again, where its text cannot be edited', (text, gone, left) => {
     expect(edited(text, gone)).toBe(left);
   });
 
-  test('is written anew with names that it gains', () => {
+  test('is written again with names that it gains', () => {
     expect(edited('{ A: One }', [], { '#/b': 'Two' })).toBe(
       '"A": "One"\n\n# Schemas without a name.\n\'#/b\': { as: Two }\n',
     );
