@@ -221,6 +221,59 @@ describe('a reference', () => {
     expect(resolved(ref)).toEqual(value);
   });
 
+  const NAMED = `
+$id: https://a.example/root#
+$defs:
+  plain: { $anchor: plain, const: 1 }
+  old: { id: '#old', const: 2 }
+  property: { id: named, const: 3 }
+  x/y~z: { $anchor: escaped, const: 4 }
+  list: { allOf: [{}, { $anchor: item, const: 5 }] }
+  inside: { $id: https://a.example/inside, $defs: { here: { const: 6 } } }
+  values: { enum: [{ $anchor: enum }], default: { $anchor: default }, example: { $anchor: example }, examples: [{ $anchor: examples }] }
+  empty: { $anchor: '', $id: '' }
+  number: { $anchor: 7 }
+  a b: { const: 8 }
+  100%: { const: 9 }
+`;
+  const followed = (ref: string): unknown => {
+    const documents = new Documents('a.yaml', new Map([['a.yaml', NAMED]]));
+    const { raw } = documents.resolve(ref, { raw: {}, document: documents.root, pointer: '' });
+    return (raw as { readonly const?: number }).const ?? Object.keys(raw as object);
+  };
+
+  test.each<readonly [string, unknown]>([
+    ['#plain', 1],
+    ['#old', 2],
+    ['#escaped', 4],
+    ['#item', 5],
+    ['https://a.example/inside#/$defs/here', 6],
+    ['https://a.example/root#/$defs/plain', 1],
+    ['https://a.example/root#plain', 1],
+    ['https://a.example/root', ['$id', '$defs']],
+    ['#', ['$id', '$defs']],
+    ['#/$defs/a%20b', 8],
+    ['#/$defs/100%', 9],
+    ['#/$defs/100%25', 9],
+    ['#/$defs/x~1y~0z', 4],
+  ])('to %s in a document with anchors is followed', (ref, value) => {
+    expect(followed(ref)).toEqual(value);
+  });
+
+  test.each([
+    '#named',
+    '#enum',
+    '#default',
+    '#example',
+    '#examples',
+    '#7',
+    '#undefined',
+    '#/$defs/toString',
+    'https://a.example/root#none',
+  ])('to %s in a document with anchors leads nowhere', (ref) => {
+    expect(refusalOf(() => followed(ref))).toContain(`$ref leads nowhere: ${ref}`);
+  });
+
   const at = `${main}:2:3: `;
   test.each([
     ['#/$defs/z', `$ref leads nowhere: #/$defs/z at #/properties/a\n  fix: declare what it names, or remove it`],

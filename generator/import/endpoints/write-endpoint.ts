@@ -363,13 +363,17 @@ function styleOf(
   if (isPlainList && style === 'pipeDelimited' && !explode) return [['style', 'pipe']];
   if (isPlainList && style === 'deepObject') return [['style', 'brackets']];
   if (carried === 'a flat list') return [];
-  if (style !== 'deepObject' && !isKeyed(shape, simplifier))
-    report.lose(report.at(part), 'style', 'lists of objects have no form in a query; they are sent in brackets', false);
+  const keyed = isKeyed(shape, simplifier);
+  const [what, isSent] = keyed
+    ? ['objects have no form of this style', style === 'form' && explode]
+    : ['lists of objects have no form', false];
+  if (style !== 'deepObject' && !isSent)
+    report.lose(report.at(part), 'style', `${what} in a query; they are sent in brackets`, false);
   // A dict that holds itself is a union of one.
   const isUnion = simplifier
     .simple(shape)
     .members.some((one) => one.kind === 'declared' && simplifier.fateOf(one.schema) === 'union');
-  const isPlainObject = isKeyed(shape, simplifier) && leaves.length === 1 && !isUnion;
+  const isPlainObject = keyed && leaves.length === 1 && !isUnion;
   return isPlainObject ? [] : [['style', 'brackets']];
 }
 
