@@ -29,6 +29,23 @@ export async function runWithin(outWidth: number, args: readonly string[]): Prom
   return { code, ...printed };
 }
 
+/** Runs a command line in this process, in a folder. */
+export async function runIn(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const home = process.cwd();
+  const before = Object.fromEntries(Object.keys(env).map((name) => [name, process.env[name]]));
+  process.chdir(cwd);
+  Object.assign(process.env, env);
+  try {
+    return await runHere(...args);
+  } finally {
+    process.chdir(home);
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
 /** Runs the built program in a process of its own. */
 export function runBuilt(
   args: readonly string[],

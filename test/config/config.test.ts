@@ -1,8 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { runBuilt as runProgram } from '../cli/run-cli.js';
-import { warmProgram } from '../cli/warm-program.js';
+import { describe, expect, test } from 'vitest';
+import { runBuilt, runIn } from '../cli/run-cli.js';
 import { isLongRun } from '../support/effort.js';
 import { contentsOf, plant, temporaryFolder } from '../write/temporary-folder.js';
 
@@ -15,13 +14,6 @@ objects:
     fields:
       title: str
 `;
-
-let program: string;
-beforeAll(async () => void (program = await warmProgram()));
-
-/** Runs a command line in a process that has loaded the compiler. */
-const runBuilt = (args: readonly string[], options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv }) =>
-  runProgram(args, { ...options, bin: program });
 
 /** A repository with two specs and a configuration. */
 function repository(files: Readonly<Record<string, string>>): string {
@@ -36,20 +28,20 @@ describe('each form of the configuration names the spec, the output and the prof
     ['snowspec.config.js', "module.exports = { spec: 'a', out: 'made', profile: 'live' };\n"],
     ['snowspec.config.mjs', "export default { spec: 'a', out: 'made', profile: 'live' };\n"],
     ['package.json', JSON.stringify({ snowspec: { spec: 'a', out: 'made', profile: 'live' } })],
-  ])('%s', (name, text) => {
+  ])('%s', async (name, text) => {
     const cwd = repository({ [name]: text });
-    expect(runBuilt(['generate'], { cwd })).toMatchObject({ code: 0, err: '' });
+    expect(await runIn(cwd, ['generate'])).toMatchObject({ code: 0, err: '' });
     const manifest = JSON.parse(contentsOf(join(cwd, 'made'))['package.json']!) as { exports: object };
     expect(Object.keys(manifest.exports)).not.toContain('./live');
     // A second run must not mistake the defaults for the configuration.
     const isStarted = isLongRun || name.endsWith('.yaml');
-    expect(runProgram(['generate'], isStarted ? { cwd } : { cwd, bin: program }).out).toContain(' 0 updated');
+    expect((isStarted ? runBuilt(['generate'], { cwd }) : await runIn(cwd, ['generate'])).out).toContain(' 0 updated');
   });
 });
 
-test('TypeScript is loaded where Node can, and refused with the way out elsewhere', () => {
+test('TypeScript is loaded where Node can, and refused with the way out elsewhere', async () => {
   const config = "const spec: string = 'a';\nexport default { spec };\n";
-  const { code, err } = runBuilt(['check'], { cwd: repository({ 'snowspec.config.ts': config }) });
+  const { code, err } = await runIn(repository({ 'snowspec.config.ts': config }), ['check']);
   const isSupported = 'typescript' in process.features && process.features.typescript !== false;
   if (isSupported) expect(code).toBe(0);
   else {
@@ -58,61 +50,61 @@ test('TypeScript is loaded where Node can, and refused with the way out elsewher
   }
 });
 
-test('a configuration that is not a regular file is refused at once', () => {
+test('a configuration that is not a regular file is refused at once', async () => {
   const cwd = repository({});
   symlinkSync('/dev/zero', join(cwd, 'snowspec.config.yaml'));
-  const { code, err } = runBuilt(['check'], { cwd });
+  const { code, err } = await runIn(cwd, ['check']);
   expect(err).toContain('snowspec.config.yaml cannot be read: it is not a regular file');
   expect(code).toBe(2);
 });
 
-test('a comparison that names its spec runs no configuration of the checkout', () => {
+test('a comparison that names its spec runs no configuration of the checkout', async () => {
   const cwd = repository({ 'snowspec.config.mjs': "throw new Error('this code ran');\n" });
-  expect(runBuilt(['diff', 'a', 'b', '--spec', 'a'], { cwd })).toMatchObject({ code: 0, err: '' });
-  expect(runBuilt(['diff', 'a', 'b'], { cwd }).err).toContain('this code ran');
+  expect(await runIn(cwd, ['diff', 'a', 'b', '--spec', 'a'])).toMatchObject({ code: 0, err: '' });
+  expect((await runIn(cwd, ['diff', 'a', 'b'])).err).toContain('this code ran');
 });
 
 test.each([['check'], ['drift', 'a.json', '--spec', 'a']])(
   'code does not run where only data may, in %s',
-  (...args) => {
+  async (...args) => {
     const code = { 'snowspec.config.mjs': "throw new Error('this code ran');\n" };
-    const { code: exit, err } = runBuilt(args, { cwd: repository(code), env: { SNOWSPEC_CONFIG: 'data' } });
+    const { code: exit, err } = await runIn(repository(code), args, { SNOWSPEC_CONFIG: 'data' });
     expect(exit).toBe(2);
     expect(err).toMatch(/^snowspec: snowspec\.config\.mjs: this is code, which SNOWSPEC_CONFIG=data refuses to run; /);
   },
 );
 
-test('a configuration that is data is read where code may not run', () => {
+test('a configuration that is data is read where code may not run', async () => {
   const cwd = repository({ 'snowspec.config.yaml': 'spec: a\n' });
-  expect(runBuilt(['check'], { cwd, env: { SNOWSPEC_CONFIG: 'data' } })).toMatchObject({ code: 0, err: '' });
+  expect(await runIn(cwd, ['check'], { SNOWSPEC_CONFIG: 'data' })).toMatchObject({ code: 0, err: '' });
 });
 
-test('options of the command line take precedence', () => {
+test('options of the command line take precedence', async () => {
   const cwd = repository({ 'snowspec.config.yaml': 'spec: a\nout: made\n' });
-  expect(runBuilt(['generate', '--out', 'other'], { cwd })).toMatchObject({ code: 0, err: '' });
+  expect(await runIn(cwd, ['generate', '--out', 'other'])).toMatchObject({ code: 0, err: '' });
   expect(Object.keys(contentsOf(cwd)).some((path) => path.startsWith('other/'))).toBe(true);
   expect(Object.keys(contentsOf(cwd)).some((path) => path.startsWith('made/'))).toBe(false);
-  expect(runBuilt(['check', 'missing'], { cwd })).toMatchObject({ code: 2 });
+  expect(await runIn(cwd, ['check', 'missing'])).toMatchObject({ code: 2 });
 });
 
 describe('with several specs', () => {
   const config = { 'snowspec.config.yaml': 'specs:\n  - { spec: a, out: x }\n  - { spec: b, out: y }\n' };
 
-  test('generate and check work on all of them, and the highest exit code counts', () => {
+  test('generate and check work on all of them, and the highest exit code counts', async () => {
     const cwd = repository(config);
-    expect(runBuilt(['generate'], { cwd })).toMatchObject({ code: 0, err: '' });
+    expect(await runIn(cwd, ['generate'])).toMatchObject({ code: 0, err: '' });
     const written = contentsOf(cwd);
     expect([written['x/package.json'], written['y/package.json']]).not.toContain(undefined);
     plant(cwd, { 'a/spec.yaml': SPEC.replace('str', 'strr') });
-    const { code, out, err } = runBuilt(['check'], { cwd });
+    const { code, out, err } = await runIn(cwd, ['check']);
     expect(code).toBe(1);
     expect(err).toMatch(/^a\/spec\.yaml:8:14 error unknown-type/);
     expect(out).toBe('snowspec: no problems in default, live\n');
   });
 
-  test('a spec that is named keeps its settings', () => {
+  test('a spec that is named keeps its settings', async () => {
     const cwd = repository(config);
-    expect(runBuilt(['generate', './b'], { cwd })).toMatchObject({ code: 0, err: '' });
+    expect(await runIn(cwd, ['generate', './b'])).toMatchObject({ code: 0, err: '' });
     const written = Object.keys(contentsOf(cwd));
     expect(written).toContain('y/package.json');
     expect(written).not.toContain('x/package.json');
@@ -122,8 +114,8 @@ describe('with several specs', () => {
     [['compile'], 'compile works on one spec; name it: a, b'],
     [['generate', '--json'], ''],
     [['generate', '--out', 'z'], '--out requires --spec, since the configuration has several specs'],
-  ])('%j requires the name of one', (args, message) => {
-    const { code, err } = runBuilt(args, { cwd: repository(config) });
+  ])('%j requires the name of one', async (args, message) => {
+    const { code, err } = await runIn(repository(config), args);
     expect(code).toBe(2);
     expect(err).toBe(message === '' ? '' : `snowspec: ${message}\n`);
   });
@@ -152,16 +144,16 @@ describe('a mistake is reported with its place', () => {
     ],
     ['snowspec.config.mjs', 'export default 1;\n', 'snowspec.config.mjs: expected an object with spec, out, profile'],
     ['snowspec.config.mjs', 'throw new Error("no");\n', 'snowspec.config.mjs: cannot be loaded: no'],
-  ])('%s %j', (name, text, message) => {
-    const { code, out, err } = runBuilt(['check'], { cwd: repository({ [name]: text }) });
+  ])('%s %j', async (name, text, message) => {
+    const { code, out, err } = await runIn(repository({ [name]: text }), ['check']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^snowspec: [^\n]*\n$/);
     expect(err).toContain(message);
   });
 
-  test('two configurations', () => {
+  test('two configurations', async () => {
     const cwd = repository({ 'snowspec.config.yaml': 'spec: a\n', 'package.json': '{ "snowspec": { "spec": "b" } }' });
-    expect(runBuilt(['check'], { cwd }).err).toBe(
+    expect((await runIn(cwd, ['check'])).err).toBe(
       'snowspec: snowspec.config.yaml: package.json holds a configuration too; remove one of them\n',
     );
   });

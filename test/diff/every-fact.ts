@@ -45,6 +45,7 @@ function otherThan(path: readonly string[], value: Node): Node {
   if (key === 'kind') return OTHER_KIND[String(value)] ?? 'other';
   if (key === 'as') return value === 'string' ? 'bigint' : 'string';
   if (key === 'on') return value === 'each' ? 'value' : 'each';
+  if (key === 'deny' && value === 'all') return [];
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 1;
   return value === null ? (NOT_SHOWN_STANDS_FOR[key] ?? 'not null') : `${String(value)}X`;

@@ -79,7 +79,8 @@ describe('an arbitrary', () => {
 
   it('keeps to the longer limit only where it applies', () => {
     const long = channelArbitrary().filter(({ topic }) => [...(topic ?? '')].length > 1024);
-    const types = fc.sample(long, { numRuns: tries(1, 5), seed: 7 }).map(({ type }) => type);
+    // With this seed, the eighth channel has a long topic.
+    const types = fc.sample(long, { numRuns: tries(1, 5), seed: 19 }).map(({ type }) => type);
     expect(types.every((type) => type === 15 || type === 16)).toBe(true);
   });
 

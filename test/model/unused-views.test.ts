@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Model } from '../../generator/model/model.js';
 import { unusedViews } from '../../generator/model/unused-views.js';
+import { isLongRun } from '../support/effort.js';
 import { platformModel } from '../support/platform.js';
 import { modelOf } from './problems.js';
 
@@ -72,7 +73,7 @@ it('every event of the platform that the document names has a payload with its v
   expect(shown.filter((name) => open.has(name))).toEqual([]);
 });
 
-it('every view of the platform is used in some profile', async () => {
+it.runIf(isLongRun)('every view of the platform is used in some profile', async () => {
   const models = await Promise.all(['document', 'default', 'live', 'archive'].map((name) => platformModel(name)));
   expect(pathsOf(models)).toEqual([]);
 });

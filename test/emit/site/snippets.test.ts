@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { siteFiles } from '../../../generator/emit/site/site-files.js';
 import { loadSamples } from '../../../generator/load/load-samples.js';
 import { programOf, runNode } from '../../package/packed-package.js';
-import { isLongRun } from '../../support/effort.js';
 import { platformModel } from '../../support/platform.js';
 import { temporaryFolder } from '../../write/temporary-folder.js';
 
@@ -28,8 +27,7 @@ test(
   'every program on the site of the platform compiles, and writes texts in single quotes',
   { timeout: 120_000 },
   async () => {
-    // The programs of the other profiles come from the same templates.
-    const models = [await platformModel(), ...(isLongRun ? [await platformModel('live')] : [])];
+    const models = [await platformModel(), await platformModel('live')];
     // Programs on the pages of objects and views differ in names alone.
     const pages = (await siteFiles(models, [], loadSamples)).filter(({ path }) =>
       /^(?:live\/)?(?:index|guides\/|endpoints\/|events\/|objects\/Guild|views\/GuildInGuildCreate)/.test(path),
@@ -44,7 +42,7 @@ test(
     expect(programs.filter(({ path }) => path.includes('endpoints/')).length).toBeGreaterThan(2);
     // Only the profile `live` has it.
     const edits = programs.filter(({ path }) => path.endsWith('endpoints/edit_message.html'));
-    expect(edits).toHaveLength(isLongRun ? 1 : 0);
+    expect(edits).toHaveLength(1);
     expect(edits.filter(({ code }) => !code.includes('body: {'))).toEqual([]);
     for (const { code } of programs) expect(code.replaceAll(/'(?:[^'\\\n]|\\.)*'/g, '')).not.toContain('"');
     const files = new Map(programs.map(({ code }, index) => [`site-${index}.mts`, code]));

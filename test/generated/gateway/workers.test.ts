@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createIdentifySlots, serveSlots, shardPlan } from '../../../generated/dist/live/events/gateway/index.js';
 import { projectWith } from './bot-project.js';
 import { fakeGateway, until } from './fake-gateway.js';
-import { isLongRun } from '../../support/effort.js';
 
 /** The coordinator and the worker of the documentation. */
 const [coordinator = '', worker = ''] = Array.from(
@@ -37,7 +36,7 @@ test('the workers of the documentation share the slots of a coordinator over thr
   await shareAndCrash(gateway, out);
 });
 
-test.runIf(isLongRun)('workers share the slots of a coordinator over processes', { timeout: 60_000 }, async () => {
+test('workers share the slots of a coordinator over processes', { timeout: 60_000 }, async () => {
   const gateway = await fakeGateway({ starts: STARTS });
   const program = worker.replace('workerData as', 'JSON.parse(process.argv[2]!) as').replace('parentPort!', 'process');
   const project = projectWith({ 'worker.js': program + CRASH });

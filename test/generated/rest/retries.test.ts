@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, createTransport, type ClientOptions, type Operation, type RetryEvent } from '../../../generated/dist/rest/index.js';
+import { isLongRun } from '../../support/effort.js';
 import { closedPort, json, oneByOne, resetBeforeHeaders, resetMidBody, startServer, text, type Answer, type TestServer } from '../../support/faulty-server.js';
 import { guild } from './guild-payloads.js';
 
@@ -212,7 +213,8 @@ describe('The hook', () => {
 });
 
 describe('Refusals close to the number that gets a client blocked', () => {
-  it('stop the client from sending', async () => {
+  // Ten thousand calls take seconds. `test/emit/runtime/rest-bucket.test.ts` counts without them.
+  it.runIf(isLongRun)('stop the client from sending', async () => {
     let sent = 0;
     let now = 0;
     const fetch = (): Promise<Response> => (sent++, Promise.resolve(Response.json(guild, { status: 403 })));
