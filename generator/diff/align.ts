@@ -172,7 +172,7 @@ class Alignment {
     for (const one of before.auth) {
       const now = this.#newOf(one, this.#declared.auth, after.auth);
       const path = `auth.${now?.name}.scopes`;
-      this.#scopes.set(one.name, this.#find('auth.scope', path, one.scopes, now?.scopes ?? []));
+      this.#scopes.set(one.name, this.#find('auth.scope', path, one.scopes, now?.scopes));
     }
     this.#findTypes();
     this.#findMembers();
@@ -271,7 +271,7 @@ class Alignment {
     family: RenameFamily,
     path: string,
     before: readonly T[],
-    after: readonly T[],
+    after: readonly T[] = [],
     owner?: string,
     identityOf?: (one: T) => string | undefined,
     isReported: (one: T) => boolean = () => true,
@@ -444,6 +444,12 @@ class Alignment {
     return declaredAs(this.before.objects, name);
   }
 
+  /** The object that values of a type are. */
+  #objectOf(type: Type | undefined): ObjectType | undefined {
+    const target = type && nonNull(type);
+    return target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
+  }
+
   #object(object: ObjectType): ObjectType {
     const member = (name: string): string => this.#member(object.name, name);
     const now = declaredAs(this.after.objects, this.#type(object.name));
@@ -535,7 +541,7 @@ class Alignment {
     const holder = objects.find((object) => this.#objectNamed(object)?.fields.some(({ name }) => name === field.name));
     const name = this.#member(holder ?? '', field.name);
     if ('same' in field) return { ...field, name, same: own(field.same) };
-    const type = declaredAs(this.#objectNamed(holder ?? '')?.fields ?? [], field.name)?.type;
+    const type = typeOfField(this.#objectNamed(holder ?? ''), field.name);
     return { ...field, name, members: this.#membersIn(type, field.members) };
   }
 
@@ -547,7 +553,7 @@ class Alignment {
   #conditions(conditions: readonly Condition[], owner: ObjectType | undefined): readonly Condition[] {
     return conditions.map((condition) => {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
-      const type = object && declaredAs(object.fields, condition.field)?.type;
+      const type = typeOfField(object, condition.field);
       // An expectation may depend on the items of a list.
       const asked = type && condition.ofItem === true && isList(type) ? type.item : type;
       return {
@@ -562,17 +568,12 @@ class Alignment {
     const now = this.#newOf(endpoint, this.#declared.endpoints, this.after.endpoints);
     const path = `endpoints.${now?.name}`;
     const places = placesInPath(endpoint, now);
-    const params = this.#find(
-      'endpoint.param',
-      `${path}.params`,
-      endpoint.params,
-      now?.params ?? [],
-      now?.name,
-      (param) => places.get(param),
+    const params = this.#find('endpoint.param', `${path}.params`, endpoint.params, now?.params, now?.name, (param) =>
+      places.get(param),
     );
-    const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query ?? [], now?.name);
-    const headers = this.#find('endpoint.header', `${path}.headers`, endpoint.headers, now?.headers ?? [], now?.name);
-    const cookies = this.#find('endpoint.cookie', `${path}.cookies`, endpoint.cookies, now?.cookies ?? [], now?.name);
+    const query = this.#find('endpoint.query', `${path}.query`, endpoint.query, now?.query, now?.name);
+    const headers = this.#find('endpoint.header', `${path}.headers`, endpoint.headers, now?.headers, now?.name);
+    const cookies = this.#find('endpoint.cookie', `${path}.cookies`, endpoint.cookies, now?.cookies, now?.name);
     const inside = (list: readonly Field[]): readonly Field[] =>
       list.map((field) => this.#field(field, new Map(), undefined));
     const scheme = ({ name, scopes }: NeededScheme): NeededScheme => {
@@ -665,20 +666,15 @@ class Alignment {
 
   /** The type at a path of fields. */
   #typeAt(type: Type | undefined, [key, ...rest]: readonly string[]): Type | undefined {
-    if (key === undefined || type === undefined) return type;
-    const target = nonNull(type);
-    const object = isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
-    return this.#typeAt(object?.fields.find(({ name }) => name === key)?.type, rest);
+    return key === undefined ? type : this.#typeAt(typeOfField(this.#objectOf(type), key), rest);
   }
 
   /** New names of the fields on a path that begins in an object. */
   #fieldPath(type: Type | undefined, path: readonly string[]): readonly string[] {
-    const target = type && nonNull(type);
-    const object = target && isObjectRef(target) ? this.#objectNamed(target.name) : undefined;
+    const object = this.#objectOf(type);
     const [name, ...rest] = path;
     if (name === undefined || object === undefined) return path;
-    const field = declaredAs(object.fields, name);
-    return [this.#member(object.name, name), ...this.#fieldPath(field?.type, rest)];
+    return [this.#member(object.name, name), ...this.#fieldPath(typeOfField(object, name), rest)];
   }
 
   #channel(channel: EventChannel, names: ReadonlyMap<string, string>): EventChannel {
@@ -793,9 +789,7 @@ class Alignment {
   /** The bit set of the intents. */
   #intentsType(connection: Connection): Type | undefined {
     const { message, intents } = connection.handshake.identify;
-    const carried = withoutGap(messageNamed(connection, message)?.sent);
-    const object = carried && isObjectRef(carried) ? this.#objectNamed(carried.name) : undefined;
-    return object && declaredAs(object.fields, intents ?? '')?.type;
+    return typeOfField(this.#objectOf(withoutGap(messageNamed(connection, message)?.sent)), intents ?? '');
   }
 
   #signal(signal: Signal): Signal {
@@ -834,7 +828,7 @@ class Alignment {
 
   #url(url: UrlTemplate, names: ReadonlyMap<string, string>): UrlTemplate {
     const now = this.#newOf(url, names, this.after.urls);
-    const params = this.#find('url.param', `urls.${now?.name}.params`, url.params, now?.params ?? [], now?.name);
+    const params = this.#find('url.param', `urls.${now?.name}.params`, url.params, now?.params, now?.name);
     const { animated } = url;
     return {
       ...this.#named(url, names),
@@ -852,7 +846,7 @@ class Alignment {
     const now = this.#newOf(calculation, names, this.after.permissions);
     const { inputs, of } = calculation;
     const path = `permissions.${now?.name}.inputs`;
-    const renamed = this.#find('permission.input', path, inputs, now?.inputs ?? [], now?.name);
+    const renamed = this.#find('permission.input', path, inputs, now?.inputs, now?.name);
     const bit = (name: string): string => this.#member(of, name);
     const inPath = ([input = '', ...fields]: InputPath): InputPath => [
       renamed.get(input) ?? input,
@@ -900,7 +894,7 @@ class Alignment {
     }));
     const now = this.#newOf(service, names, this.after.services);
     const path = `services.${now?.name}.variables`;
-    const variables = this.#find('service.variable', path, service.variables, now?.variables ?? [], now?.name);
+    const variables = this.#find('service.variable', path, service.variables, now?.variables, now?.name);
     return {
       ...this.#named(service, names),
       url: mapShown(service.url, (url) =>
@@ -919,7 +913,7 @@ class Alignment {
 
   #state(state: State, names: ReadonlyMap<string, string>): State {
     const now = this.#newOf(state, names, this.after.states);
-    const values = this.#find('state.value', `states.${now?.name}.values`, state.values, now?.values ?? []);
+    const values = this.#find('state.value', `states.${now?.name}.values`, state.values, now?.values);
     const named = (name: string): string => values.get(name) ?? name;
     const object = this.#objectNamed(state.object);
     const needs = (permission: string): string => {
@@ -942,6 +936,10 @@ class Alignment {
       ),
     };
   }
+}
+
+function typeOfField(object: ObjectType | undefined, name: string): Type | undefined {
+  return object && declaredAs(object.fields, name)?.type;
 }
 
 function withoutGap<T>(fact: T | NotShown | undefined): T | undefined {

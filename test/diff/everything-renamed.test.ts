@@ -23,7 +23,7 @@ enums:
       COMIC: !not-shown
   Topic: { wire: str, values: { NOVEL: novel }, deprecated: { doc: Gone., use: @Genre } }
 bitsets:
-  @Flag: { @was(Flag) wire: str, bits: { @RARE: { @was(RARE) bit: 0 } } }
+  @Flag: { @was(Flag) wire: str, bits: { @RARE: { @was(RARE) bit: 0 }, @LENT: { @was(LENT) bit: 1 } } }
   @Wish: { @was(Wish) wire: int, bits: { @ADDED: { @was(ADDED) bit: 0 }, LOST: 1 } }
 objects:
   @Book:
@@ -98,6 +98,8 @@ objects:
   @Beat: { @was(Beat) fields: { @upto: { @was(upto) type: int | null } } }
   @Over: { @was(Over) fields: { @may: { @was(may) type: bool } } }
   @Advice: { @was(Advice) fields: { @url: { @was(url) type: str }, @many: { @was(many) type: int }, @starts: { @was(starts) type: @Starts } } }
+  @Tag: { @was(Tag) fields: { @word: { @was(word) type: @Genre } } }
+  Holder: { fields: { either?: { type: '@Shelf | @Tag', expect: { has: { @word: [@NOVEL] } } } } }
 unions:
   @Found: { @was(Found) of: [@Novel, @Map], by: @form }
   @Either: { @was(Either) of: [@Shelf, str] }
@@ -172,6 +174,7 @@ channels:
     sessions: { start: identify, limit: @Starts, total: @total, remaining: @left, reset-after: @reset, concurrency: @most, window: 5 }
     delivery: { signature: { algorithm: Ed25519, encoding: hex, key: @Book.@old, header: X-Sign }, ping: { @op: [0] }, acknowledge: 204, refuse: 401 }
     subscription: { address: @Book.@old, events: @Book.@genres }
+  quiet: { delivery: !not-shown }
   plain:
     envelope: { type: @Message, name: @t, data: @d }
     delivery: { signature: { algorithm: HMAC-SHA256, encoding: hex, header: X-Sign }, acknowledge: 202, refuse: 401 }
@@ -221,6 +224,17 @@ permissions:
       - { overwrite: @others, deny: @flags, allow: @flags, by: @id, ids: @book.@parent, where: { @on: [true] } }
       - { while-future: @book.@made, keep: [@RARE] }
       - { without: @RARE, deny: all }
+      - { without: @LENT, deny: [@RARE] }
+urls:
+  @cover:
+    @was(cover)
+    base: https://a.example
+    path: /covers/{@made_of}/{width}/{@key_of_cover}
+    params: { @made_of: { @was(made_of) type: @Snowflake<@Book> }, width: int, @key_of_cover: { @was(key_of_cover) type: str } }
+    formats: [png, gif]
+    animated: { param: @key_of_cover, prefix: a_, formats: [gif] }
+  still: { base: https://a.example, path: !not-shown, params: { name: str }, formats: [png, gif], animated: { param: name, prefix: a_, formats: [gif] } }
+  plain: { base: https://a.example, path: '/plain/{@part}', params: { @part: { @was(part) type: @Genre } }, formats: [png] }
 states:
   @Life:
     @was(Life)

@@ -48,6 +48,7 @@ test.each([
   ['GET', '/books/{id}', 'GET', '/books/{book_id}', true],
   ['GET', '/books/{id}', 'PUT', '/books/{id}', false],
   ['GET', '/books/{id}', 'GET', '/books/{id}/pages', false],
+  ['GET', '/books/{id}', 'GET', '/books/', false],
   ['GET', '/books?v=1', 'GET', '/books?v=1', true],
   ['GET', '/books?v=1', 'GET', '/books?v=2', false],
   ['GET', '!not-shown', 'GET', '!not-shown', false],
