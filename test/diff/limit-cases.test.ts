@@ -31,6 +31,10 @@ describe('limits of one kind, of which one applies', () => {
     // An integer next to a bound that is excluded, or that is none.
     ['type: int, range: 1..5', 'type: int, range: 0<..5', 'same'],
     ['type: int, range: 1..5', 'type: int, range: 1..<6', 'same'],
+    ['type: int, range: 1..5', 'type: int, range: 0.5..5.5', 'same'],
+    ['type: int, range: 1..5', 'type: int, range: 0.5<..<5.5', 'same'],
+    ['type: int, range: 1..', 'type: int, range: 0<..', 'same'],
+    ['type: int, range: ..5', 'type: int, range: ..<6', 'same'],
     ['type: float, range: 1..5', 'type: float, range: 0<..5', 'widened'],
     ['type: float, range: 1..5', 'type: float, range: 1..<6', 'widened'],
     // A type that lists its values is a list of them.
@@ -91,7 +95,13 @@ test.each([
   ["type: 'list[int | null]', unique: true, each: { values: [7, 8] }", 3],
   ["type: 'list[int]', unique: true, when: [{ kind: [1], each: { values: [7, 8] } }]", undefined],
   ["type: 'list[Genre]', unique: true, each: { values: [NOVEL] }, when: [{ kind: [1], each: { values: [MAP] } }]", 3],
+  // Keys are always different.
   ["type: 'dict[str, bool]'", undefined],
+  ["type: 'dict[Genre, int]'", 3],
+  ["type: 'dict[Hidden, int]'", undefined],
+  ["type: 'list[int]', unique: true, each: { values: [7, 8, 7] }", 2],
+  ["type: 'list[Genre]', each: { values: [NOVEL] }", undefined],
+  ["type: 'list[Genre]', when: [{ kind: [1], unique: true }]", undefined],
   ['type: str', undefined],
 ])('of %s are %j different items at most', (field, most) => {
   const { type, limits, model } = fieldOf(field);

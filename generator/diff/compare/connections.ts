@@ -179,5 +179,5 @@ function compareIntents(
 }
 
 function intentText(intent: Intent | undefined): string {
-  return intent === undefined ? 'none' : lineOf(intent.events.join(', '));
+  return intent === undefined ? 'none' : lineOf(intent.events.join(', ') || 'no events');
 }
