@@ -1,4 +1,4 @@
-import { conditionKey, isNotShown, isOfMedia, type EndpointResponse } from '../../model/index.js';
+import { conditionKey, isOfMedia, type EndpointResponse } from '../../model/index.js';
 
 type Status = EndpointResponse['status'];
 
@@ -41,9 +41,8 @@ function isGeneralOf(general: EndpointResponse, { status, when, media }: Endpoin
   return when.length > 0 && general.when.length === 0 && general.status === status && general.media === media;
 }
 
-/** Whether a range has the status, and others. */
+/** Whether a range has another status. */
 function isWider(range: Status, status: Status): boolean {
-  if (isNotShown(range) || isNotShown(status) || range === status || typeof range === 'number') return false;
   if (range === 'default') return isFailure({ status });
   return typeof status === 'number' && range === `${Math.floor(status / 100)}XX`;
 }
