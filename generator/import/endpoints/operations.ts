@@ -179,7 +179,7 @@ function nameOperations(
   }
   for (const { at, id } of inOrder) {
     if (names.has(at)) continue;
-    const words = snakeCase(id).slice(0, LONGEST_NAME).replace(/_$/, '') || 'endpoint';
+    const words = snakeCase(id).slice(0, LONGEST_NAME).replace(/_$/, '');
     const base = whyFunctionIsReserved(words) === undefined ? words : `${words}_it`;
     let name = base;
     for (let number = 2; taken.has(fold(name)); number++) name = `${base}_${number}`;
@@ -234,7 +234,7 @@ function readOperation(
     at,
     part,
     name,
-    title: pascalCase(wordsOf(name).join(' ')) || 'Endpoint',
+    title: pascalCase(wordsOf(name).join(' ')),
     method: method.toUpperCase(),
     path,
     parameters: [...parameters.values()],
@@ -330,8 +330,6 @@ function withOwn(facts: Facts | undefined, part: Part, { classifier, report }: R
     examples: own.examples.length + examples.length > 0 ? [...own.examples, ...examples] : facts.examples,
     deprecated: own.deprecated || facts.deprecated,
     extra: [...own.extra, ...facts.extra],
-    readOnly: false,
-    writeOnly: false,
     at: report.at(part),
   };
 }

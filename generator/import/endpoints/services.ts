@@ -34,7 +34,7 @@ export class Services {
     const own = operations.map(([operation, item]) => this.#ownOf(operation, item));
     // An operation without a server is sent to where the document is, and not to the server of another operation.
     const hasOrigin = servers.length === 0 && own.some((one) => one.length === 0) && own.some((one) => one.length > 0);
-    const origin: Part = { raw: { url: '/', [SPEC_WORDS]: false }, document: root.document, pointer: '/servers' };
+    const origin: Part = { ...root, raw: { [SPEC_WORDS]: false } };
     for (const one of hasOrigin ? [origin] : servers) this.#add(one, this.#names.size === 0 ? 'Api' : undefined);
     for (const one of own.flat()) this.#add(one, undefined);
   }

@@ -184,8 +184,7 @@ function within(owner: string, key: string, kind: Declaration['kind']): readonly
   const words = wordsOf(owner);
   const shorter = [2, 3, 4, 5]
     .filter((count) => !JOINING.has((words.at(-count) ?? '').toLowerCase()))
-    .map((count) => `${words.slice(-count).map(pascalCase).join('')}${own}`)
-    .filter((name) => /^[A-Z]/.test(name) && name.length <= whole.length);
+    .map((count) => `${words.slice(-count).map(pascalCase).join('')}${own}`);
   return [...shorter, whole.length <= 100 ? whole : `${words.slice(0, 2).map(pascalCase).join('')}${own}`];
 }
 
