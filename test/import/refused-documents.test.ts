@@ -176,6 +176,7 @@ describe('the place of a pointer', () => {
     ['/a/d~1e~0f/2', 3, 27],
     ['/a/', 3, 36],
     ['/nothing', 1, 1],
+    ['no pointer', 1, 1],
   ])('%j of JSON', (pointer, line, column) => {
     expect(parseSource(JSON_TEXT, 'a.json', 'a.json').placeOf(pointer)).toEqual({ line, column });
   });
