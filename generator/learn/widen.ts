@@ -5,7 +5,17 @@ import { isBounded, type BoundedLimit } from '../model/limits/limit-kinds.js';
 import { partsOf, type LimitedPart } from '../model/limits/limit-target.js';
 import { isNotShown, type Field, type Limit, type Model, type ObjectType } from '../model/model.js';
 import { entriesOf, entryOf, itemsOf, stringsOf, valueOf } from '../model/node-access.js';
-import { isDict, isList, isNever, isNullable, isScalar, mapTypes, writeType, type Type } from '../model/types.js';
+import {
+  isDict,
+  isList,
+  isNever,
+  isNullable,
+  isScalar,
+  jsonKinds,
+  mapTypes,
+  writeType,
+  type Type,
+} from '../model/types.js';
 import { pathOf } from '../model/visit.js';
 import type { Sections } from '../model/layers/sections.js';
 import { compareText } from '../diagnostics/diagnostics.js';
@@ -419,7 +429,8 @@ class Widening {
       before: textOf(declared),
       seen: [],
     };
-    known.type = widened(known.type);
+    // A value of a form with another wire type misses the form first, and the wire type as well.
+    known.type = changedAt(widened(known.type), parts, (part) => withKinds(part, this.#kindsBeyond(part, difference)));
     known.seen.push(difference);
     this.#types.set(at, known);
   }
@@ -438,6 +449,14 @@ class Widening {
     if (exception === undefined || entriesOf(exception).filter(({ key }) => Object.hasOwn(limits, key)).length > 1)
       return at;
     return exceptions.length > 1 ? `${list}.${index}` : list;
+  }
+
+  /** The kinds of the values that a type has no value of; none where the values may be inside those of the type, as in a tuple. */
+  #kindsBeyond(type: Type, { kinds }: Difference): ReadonlySet<Kind> {
+    const known = new Set<string>(jsonKinds(type, this.model));
+    const isKnown = (kind: Kind): boolean => known.has(kind) || (kind === 'int' && known.has('float'));
+    const mayBeInside = ['unknown', 'list', 'object'].some((kind) => known.has(kind));
+    return new Set(mayBeInside ? [] : [...kinds].filter((kind) => !isKnown(kind)));
   }
 
   /** The wire type of a scalar or an identifier. */

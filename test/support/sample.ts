@@ -3,7 +3,7 @@ import { limitsOnPart, limitsOnValue } from '../../generator/model/limits/limit-
 import type { NumberRange } from '../../generator/model/limits/number-range.js';
 import { nearestMultiple } from '../../generator/model/limits/multiples.js';
 import { formatOf } from '../../generator/formats/formats.js';
-import type { Field, Limit, Model, Type } from '../../generator/model/model.js';
+import type { Field, Limit, Model, ObjectType, Type } from '../../generator/model/model.js';
 import { commonAutomaton } from '../../generator/patterns/pattern-automaton.js';
 import { shortestText } from '../../generator/patterns/texts.js';
 
@@ -20,9 +20,19 @@ export interface Samples {
 export function createSamples(model: Model): Samples {
   const objects = new Map(model.objects.map((object) => [object.name, object]));
 
+  /** The objects that are being made, each inside the one before. */
+  const open: string[] = [];
+
   const object = (name: string): Record<string, unknown> => {
     const declared = objects.get(name);
     if (declared === undefined || !declared.shown) return {};
+    open.push(name);
+    const value = valueOf(declared);
+    open.pop();
+    return value;
+  };
+
+  const valueOf = (declared: ObjectType): Record<string, unknown> => {
     const required = declared.fields.filter((field) => !field.optional);
     const value = Object.fromEntries(required.map((one) => [one.name, one.nullable ? null : field(one)]));
     for (const rule of declared.rules) {
@@ -101,7 +111,11 @@ export function createSamples(model: Model): Samples {
 
   const list = (item: Type, limits: readonly Limit[]): unknown[] => {
     const bounds = limitsOnValue(limits).find((limit) => limit.kind === 'items');
-    const count = bounds?.kind === 'items' ? (bounds.min ?? Math.min(1, bounds.max ?? 1)) : 1;
+    const most = bounds?.kind === 'items' ? (bounds.max ?? 1) : 1;
+    const least = bounds?.kind === 'items' ? (bounds.min ?? 0) : 0;
+    // An object that lists objects of its own kind ends with an empty list.
+    const isWithinItself = item.kind === 'object' && open.includes(item.name);
+    const count = Math.max(least, isWithinItself ? 0 : Math.min(1, most));
     return Array.from({ length: count }, () => typed(item, limitsOnPart(limits, 'each')));
   };
 
