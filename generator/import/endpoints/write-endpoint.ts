@@ -203,7 +203,7 @@ function spreadAll(parameters: readonly ParameterPart[], context: EndpointContex
   const all = parameters.map((one) => ({ one, parts: spread(one, context) }));
   for (const { parts } of all) for (const { name } of parts) taken.set(name, (taken.get(name) ?? 0) + 1);
   return all.flatMap(({ one, parts }) => {
-    if (parts.length === 1 && parts[0] === one) return parts;
+    if (parts[0] === one) return parts;
     if (parts.every(({ name }) => taken.get(name) === 1)) return parts;
     context.report.lose(
       context.report.at(one.part),
@@ -231,12 +231,14 @@ function spread(parameter: ParameterPart, { simplifier, report }: EndpointContex
     report.lose(report.at(parameter.part), 'explode', 'keys of an object of any form are sent in brackets', false);
     return [parameter];
   }
+  if (only.object.keyCount !== undefined)
+    report.lose(report.at(parameter.part), 'number of keys', 'the keys are parameters of their own', true);
   return only.object.fields.map(({ key, required, shape: inner, facts }) => ({
     ...parameter,
     name: key,
     required: required && parameter.required,
     shape: inner,
-    facts: { ...facts, readOnly: false, writeOnly: false },
+    facts,
     style: undefined,
     explode: undefined,
   }));
