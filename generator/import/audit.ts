@@ -132,11 +132,10 @@ class Written {
       }
     } else if (typeof data === 'string') {
       this.#prose.add(data);
-      // The doc of an endpoint begins with its summary, and that of a member of an enum with its title.
-      const at = data.indexOf('\n\n');
-      if (at === -1) return;
-      this.#paragraphs.add(data.slice(0, at));
-      this.#paragraphs.add(data.slice(at + 2));
+      // The doc of an endpoint begins with its summary, and that of a member of an enum with its title. Caveats come last.
+      const [first, last] = [data.indexOf('\n\n'), data.lastIndexOf('\n\n')];
+      if (first === -1) return;
+      for (const at of [first, last]) this.#paragraphs.add(data.slice(0, at)).add(data.slice(at + 2));
     }
   }
 

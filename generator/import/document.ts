@@ -1,10 +1,10 @@
-import { byCodeUnit } from './keywords.js';
 import type { Dialect } from './dialect.js';
 import type { Documents, Part } from './load/documents.js';
 import { below } from './load/pointer.js';
 import { descriptionIn, specWordsOf } from './spec-words.js';
 import { ImportError } from './load/import-error.js';
 import { placeOf } from './load/documents.js';
+import { isMap } from './raw.js';
 
 /** What a document says of itself. */
 export interface DocumentInfo {
@@ -38,9 +38,9 @@ export function inside(part: Part, ...keys: readonly (string | number)[]): Part 
 
 /** The entries of a map, by key; empty if it is none. */
 export function entriesIn(part: Part | undefined): readonly (readonly [string, Part])[] {
-  if (part === undefined || typeof part.raw !== 'object' || part.raw === null || Array.isArray(part.raw)) return [];
+  if (!isMap(part?.raw)) return [];
   return Object.keys(part.raw)
-    .toSorted(byCodeUnit)
+    .toSorted()
     .map((key) => [key, inside(part, key)!] as const);
 }
 
@@ -100,6 +100,6 @@ export function nameOfFile(path: string): string {
 
 /** @throws {ImportError} if a place that must hold a map holds anything else */
 export function requireMap(part: Part | undefined, what: string): void {
-  if (part === undefined || (typeof part.raw === 'object' && part.raw !== null && !Array.isArray(part.raw))) return;
+  if (part === undefined || isMap(part.raw)) return;
   throw new ImportError(placeOf(part), `${what} is a map`);
 }

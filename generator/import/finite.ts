@@ -10,15 +10,10 @@ export function endlessObjects(objects: readonly ObjectShape[], simplifier: Simp
   };
   const finite = new Set<ObjectShape>();
   const waiting = new Map<ObjectShape, ObjectShape[]>();
-  const needs = new Map<ObjectShape, ObjectShape[]>();
   for (const object of objects) {
     // Where one of several would do, the object is looked at again whenever one of them turns out to be finite.
-    const required = object.fields.filter((field) => field.required && inside(field.shape) !== undefined);
-    needs.set(
-      object,
-      required.flatMap((field) => inside(field.shape) ?? []),
-    );
-    for (const other of needs.get(object)!) {
+    const required = object.fields.filter((field) => field.required);
+    for (const other of required.flatMap((field) => inside(field.shape) ?? [])) {
       const list = waiting.get(other);
       if (list === undefined) waiting.set(other, [object]);
       else list.push(object);
@@ -52,7 +47,7 @@ export function objectsIn(shape: Shape, simplifier: Simplifier): readonly Object
     if (inside === undefined) return undefined;
     found.push(...inside);
   }
-  return found.length === 0 ? undefined : found;
+  return found;
 }
 
 function objectsOf(member: Member, simplifier: Simplifier): readonly ObjectShape[] | undefined {

@@ -30,7 +30,7 @@ import { Registry } from './registry.js';
 import { shapesOfOtherKeys, type NamedSchema, type ObjectShape } from './shape.js';
 import { Simplifier } from './simplify.js';
 import { Usage } from './usage.js';
-import { isCounted, memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
+import { memberPlace, writeDeclaration, type DeclarationContext } from './write/declaration.js';
 import { fieldEntry, type FieldContext } from './write/field.js';
 import { wordsOf } from './words.js';
 import { fileContents, isVerb, topicWord, type Filed, type SpecFile } from './write/files.js';
@@ -339,12 +339,11 @@ function surveyDeclaration(
       });
   }
   if (declaration.kind === 'union') {
-    const [only, ...others] = declaration.content.members;
-    if (others.length === 0 && only !== undefined && isCounted(only)) {
+    const { members } = declaration.content;
+    if (members.length === 1) {
       writer.writeSimple(declaration.content, { ...unionPlace(declaration), value: true, parts: true });
       return;
     }
-    const { members } = declaration.content;
     for (const [index, member] of members.entries())
       writer.member(member, {
         ...unionPlace(declaration),

@@ -1,6 +1,7 @@
 import type { Json } from '../model/model.js';
 import { evaluatedTogether } from './evaluated-keys.js';
 import { plainKeywords } from './plain-keywords.js';
+import { isAnything, isCount, isMap, isTexts, type Raw } from './raw.js';
 import { formatNamed, formatNames } from '../formats/formats.js';
 import type { Dialect } from './dialect.js';
 import { haveNothingInCommon } from '../patterns/inclusion.js';
@@ -14,8 +15,8 @@ import { SPEC_WORDS } from '../model/spec-words.js';
 /** A schema of any dialect as JSON Schema 2020-12 has it, with its subschemas unread. */
 export interface Keywords {
   readonly part: Part;
-  /** Set for the schemas `true` and `false`. */
-  readonly always?: 'valid' | 'invalid';
+  /** Set for the schema `false`. */
+  readonly always?: 'invalid';
   readonly ref?: string;
   /** Whether the reference is to the schema around it that has an anchor. */
   readonly isAnchored: boolean;
@@ -49,7 +50,6 @@ export const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'null', 'a
 
 export interface Discriminator {
   readonly property: string;
-  readonly mapping: Readonly<Record<string, string>>;
 }
 
 export interface TextBounds {
@@ -82,7 +82,7 @@ export interface ObjectKeywords {
   readonly required: readonly string[];
   readonly patterns: readonly (readonly [string, Part])[];
   readonly additional?: Part;
-  /** The only keys that are valid, where no others are and no pattern allows any. */
+  /** The only keys that are valid besides those that match a pattern, where no others are. */
   readonly closedTo?: ReadonlySet<string>;
   readonly names?: Part;
   readonly min?: number;
@@ -108,8 +108,6 @@ export interface Annotations {
   readonly memberDocs: readonly string[];
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-
 /** Reads the keywords of schemas; each once. */
 export class KeywordReader {
   readonly #known = new WeakMap<Part, Keywords>();
@@ -131,17 +129,12 @@ export class KeywordReader {
 
   #keywords(part: Part): Keywords {
     const { raw } = part;
-    if (typeof raw === 'boolean')
-      return { ...empty(part), always: raw ? 'valid' : 'invalid', isStructural: !raw, own: raw ? 'nothing' : 'more' };
-    if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-      throw new ImportError(placeOf(part), 'a schema is a map, true or false');
-    if (isNothing(raw as Raw))
-      return {
-        ...this.#keywords({ ...part, raw: false }),
-        part,
-        annotations: annotationsOf(raw as Raw, Object.keys(raw)),
-      };
-    const unconditional = withoutCondition(raw as Raw);
+    if (raw === true) return empty(part);
+    if (raw === false) return { ...empty(part), always: 'invalid', own: 'more' };
+    if (!isMap(raw)) throw new ImportError(placeOf(part), 'a schema is a map, true or false');
+    if (isNothing(raw))
+      return { ...empty(part), always: 'invalid', own: 'more', annotations: annotationsOf(raw, Object.keys(raw)) };
+    const unconditional = withoutCondition(raw);
     const schema = plainKeywords(unconditional, { keepsNot: saysNothingMore(unconditional) });
     const { dialect } = this;
     const at = (...keys: readonly (string | number)[]): Part => {
@@ -153,24 +146,18 @@ export class KeywordReader {
       Array.isArray(schema[key]) ? (schema[key] as unknown[]).map((_, index) => at(key, index)) : [];
     const mapOf = (key: string): readonly (readonly [string, Part])[] => {
       const map = schema[key];
-      return typeof map === 'object' && map !== null && !Array.isArray(map)
+      return isMap(map)
         ? Object.keys(map)
-            .toSorted(byCodeUnit)
+            .toSorted()
             .map((name) => [name, at(key, name)] as const)
         : [];
     };
-    const isSchema = (key: string): boolean =>
-      typeof schema[key] === 'boolean' || (typeof schema[key] === 'object' && schema[key] !== null);
+    const isSchema = (key: string): boolean => typeof schema[key] === 'boolean' || isMap(schema[key]);
     const listedItems = dialect.listOfItems && Array.isArray(schema['items']);
     const restOfItems = listedItems ? 'additionalItems' : 'items';
     const kinds = kindsOf(schema['type']);
     const isNullable = dialect.nullable && schema['nullable'] === true;
-    const values =
-      schema['const'] !== undefined
-        ? [schema['const'] as Json]
-        : Array.isArray(schema['enum']) && schema['enum'].length > 0
-          ? (schema['enum'] as Json[])
-          : undefined;
+    const values = valuesOf(schema);
     const closedTo = evaluatedTogether(schema, part, this.documents);
     const additional =
       closedTo !== undefined
@@ -178,7 +165,6 @@ export class KeywordReader {
         : isSchema('additionalProperties')
           ? at('additionalProperties')
           : undefined;
-    const both = schema['const'] !== undefined && Array.isArray(schema['enum']) ? ['enum beside const'] : [];
     const keys = Object.keys(schema);
     const { sideOf, members: own, pattern = schema['pattern'], by } = specWordsOf(schema);
     const encoded = encodedFormat(schema);
@@ -187,7 +173,7 @@ export class KeywordReader {
     if (typeof sideOf === 'string')
       return { ...empty(part), ref: `#/components/schemas/${below('', sideOf).slice(1)}` };
     const ref = typeof schema['$ref'] === 'string' ? schema['$ref'] : anchoredRef(schema, part);
-    const unsayable = [...unsayableIn(schema, ref), ...both].filter(
+    const unsayable = unsayableIn(schema, ref).filter(
       (key) => key !== 'unevaluatedProperties' || closedTo === undefined,
     );
     const properties = mapOf('properties');
@@ -196,20 +182,20 @@ export class KeywordReader {
       properties,
       ...(closedTo !== undefined
         ? { closedTo }
-        : schema['additionalProperties'] === false && patterns.length === 0
+        : schema['additionalProperties'] === false
           ? { closedTo: new Set(properties.map(([key]) => key)) }
           : {}),
       required: Array.isArray(schema['required'])
-        ? (schema['required'] as unknown[]).filter((one) => typeof one === 'string').toSorted(byCodeUnit)
+        ? (schema['required'] as unknown[]).filter((one) => typeof one === 'string').toSorted()
         : [],
       patterns,
       ...(additional === undefined ? {} : { additional }),
-      ...(isSchema('propertyNames') ? { names: at('propertyNames') } : {}),
+      ...(isSchema('propertyNames') && !isAnything(schema['propertyNames']) ? { names: at('propertyNames') } : {}),
       ...bound('min', schema['minProperties']),
       ...bound('max', schema['maxProperties']),
     };
     const list: ListKeywords = {
-      ...(isSchema(restOfItems) && !Array.isArray(schema[restOfItems]) ? { items: at(restOfItems) } : {}),
+      ...(isSchema(restOfItems) ? { items: at(restOfItems) } : {}),
       prefix: listedItems ? listOf('items') : listOf('prefixItems'),
       ...bound('min', schema['minItems']),
       ...bound('max', schema['maxItems'] ?? longestByExclusion(schema)),
@@ -270,11 +256,9 @@ const BELONGING: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a schema says no more than that no value is valid. */
 function isNothing(schema: Raw): boolean {
-  if (schema['not'] === undefined) return false;
   const { not, ...rest } = schema;
-  const excludesAll = not === true || (typeof not === 'object' && not !== null && Object.keys(not).length === 0);
   return (
-    excludesAll &&
+    isAnything(not) &&
     Object.keys(rest).every((key) => key !== '$ref' && !STRUCTURAL_KEYS.has(key) && !UNSAYABLE_KEYS.has(key))
   );
 }
@@ -283,7 +267,7 @@ function isNothing(schema: Raw): boolean {
 function unsayableIn(schema: Raw, ref: string | undefined): readonly string[] {
   return Object.keys(schema)
     .filter((key) => UNSAYABLE_KEYS.has(key) && !isRead(key, schema, ref))
-    .toSorted(byCodeUnit)
+    .toSorted()
     .flatMap((key) => [key, ...(BELONGING[key] ?? []).filter((one) => Object.hasOwn(schema, one))]);
 }
 
@@ -299,17 +283,17 @@ function isRead(key: string, schema: Raw, ref: string | undefined): boolean {
 /** Whether a text that matches the pattern never matches the one that is excluded: other languages read `$` otherwise. */
 function saysNothingMore(schema: Raw): boolean {
   const { type, pattern, not } = schema;
-  if (type !== 'string' || typeof pattern !== 'string' || typeof not !== 'object' || not === null) return false;
-  const { pattern: excluded, ...others } = not as Raw;
+  if (type !== 'string' || typeof pattern !== 'string' || !isMap(not)) return false;
+  const { pattern: excluded, ...others } = not;
   return typeof excluded === 'string' && Object.keys(others).length === 0 && haveNothingInCommon(pattern, excluded);
 }
 
 /** Most items of a list, where longer ones are excluded: `not: { type: array, minItems: 4 }`. */
 function longestByExclusion({ type, not }: Raw): number | undefined {
-  if (![type].flat().includes('array') || typeof not !== 'object' || not === null) return undefined;
-  const { type: excluded, minItems, ...others } = not as Raw;
-  const isLength = excluded === 'array' && Number.isSafeInteger(minItems) && (minItems as number) > 0;
-  return isLength && Object.keys(others).length === 0 ? (minItems as number) - 1 : undefined;
+  if (![type].flat().includes('array') || !isMap(not)) return undefined;
+  const { type: excluded, minItems, ...others } = not;
+  const isLength = excluded === 'array' && isCount(minItems) && minItems > 0;
+  return isLength && Object.keys(others).length === 0 ? minItems - 1 : undefined;
 }
 
 /** Keywords that limit values of one form and pass over all others. */
@@ -323,11 +307,10 @@ export const LIMITS: Readonly<Record<string, readonly string[]>> = {
 
 /** `if: { type: string }, then: { maxLength: 5 }` says no more than `maxLength: 5`. */
 function withoutCondition(schema: Raw): Raw {
-  if (schema['if'] === undefined) return schema;
   const { if: condition, then, ...rest } = schema;
-  if (typeof condition !== 'object' || condition === null || typeof then !== 'object' || then === null) return schema;
-  const { type, ...further } = condition as Raw;
-  const { type: same = type, ...limits } = then as Raw;
+  if (!isMap(condition) || !isMap(then)) return schema;
+  const { type, ...further } = condition;
+  const { type: same = type, ...limits } = then;
   const known = typeof type === 'string' ? LIMITS[type] : undefined;
   const isPlain =
     known !== undefined &&
@@ -335,14 +318,14 @@ function withoutCondition(schema: Raw): Raw {
     Object.keys(further).length === 0 &&
     !('else' in rest) &&
     Object.keys(limits).every((key) => known.includes(key) && !(key in rest));
-  if (!isPlain || ('not' in limits && !saysNothingMore(then as Raw))) return schema;
+  if (!isPlain || ('not' in limits && !saysNothingMore(then))) return schema;
   const { not: _, ...own } = limits;
   return { ...rest, ...own };
 }
 
 /** The format whose schema has an encoding and a pattern, where both are written out. */
 function encodedFormat({ contentEncoding, pattern }: Raw): string | undefined {
-  if (contentEncoding === undefined || pattern === undefined) return undefined;
+  if (contentEncoding === undefined) return undefined;
   return formatNames.find((name) => {
     const { schema } = formatNamed(name)!;
     return schema['contentEncoding'] === contentEncoding && schema['pattern'] === pattern;
@@ -350,13 +333,12 @@ function encodedFormat({ contentEncoding, pattern }: Raw): string | undefined {
 }
 
 /** Keys that are not required together: `not: { required: [a, b] }`. */
-export function excludedTogether(schema: Raw): readonly string[] | undefined {
-  const not = schema['not'];
-  if (typeof not !== 'object' || not === null) return undefined;
-  const { required, properties, ...others } = not as Raw;
-  const isPair = Array.isArray(required) && required.length === 2 && required.every((one) => typeof one === 'string');
-  const isOnlyThat = Object.keys(others).length === 0 && (properties === undefined || refusesNullAlone(properties));
-  return isPair && isOnlyThat ? (required as string[]) : undefined;
+export function excludedTogether(schema: unknown): readonly string[] | undefined {
+  const not = isMap(schema) ? schema['not'] : undefined;
+  if (!isMap(not)) return undefined;
+  const { required, properties = {}, ...others } = not;
+  const isOnlyThat = Object.keys(others).length === 0 && refusesNullAlone(properties);
+  return isTexts(required) && required.length === 2 && isOnlyThat ? required : undefined;
 }
 
 /** The schemas none of which may hold, where a schema says nothing else: `not: { anyOf: [...] }`. */
@@ -381,9 +363,7 @@ const WORDS_ABOUT = new Set(['title', 'description']);
 /** Whether properties are refused if they are null, and nothing else is said of them. */
 export function refusesNullAlone(properties: unknown): boolean {
   return (
-    typeof properties === 'object' &&
-    properties !== null &&
-    Object.values(properties).every((one) => JSON.stringify(one) === '{"not":{"type":"null"}}')
+    isMap(properties) && Object.values(properties).every((one) => JSON.stringify(one) === '{"not":{"type":"null"}}')
   );
 }
 
@@ -393,9 +373,7 @@ function anchoredRef(schema: Raw, { document, pointer }: Part): string | undefin
   const name = typeof dynamic === 'string' && /^#[\w-]+$/.test(dynamic) ? dynamic.slice(1) : undefined;
   if (name === undefined && schema['$recursiveRef'] !== '#') return undefined;
   const isAnchor = (one: unknown): boolean =>
-    typeof one === 'object' &&
-    one !== null &&
-    (name === undefined ? (one as Raw)['$recursiveAnchor'] === true : (one as Raw)['$dynamicAnchor'] === name);
+    isMap(one) && (name === undefined ? one['$recursiveAnchor'] === true : one['$dynamicAnchor'] === name);
   const keys = keysIn(pointer);
   const depth = keys.findLastIndex((_, index) => isAnchor(valueAt(document.root, keys.slice(0, index))));
   return depth === -1 ? undefined : `#${below('', ...keys.slice(0, depth)).replaceAll('%', '%25')}`;
@@ -442,10 +420,18 @@ function ownOf(keys: readonly string[], unsayable: readonly string[]): Keywords[
   if (unsayable.length > 0) return 'more';
   let own: Keywords['own'] = 'nothing';
   for (const key of keys) {
-    if (key === 'type') own = own === 'nothing' ? 'kinds' : own;
+    if (key === 'type') own = 'kinds';
     else if (STRUCTURAL_KEYS.has(key) && key !== 'allOf' && key !== 'anyOf' && key !== 'oneOf') return 'more';
   }
   return own;
+}
+
+/** The values that are listed. With one that is constant, it is the only one of them. */
+function valuesOf({ const: constant, enum: listed }: Raw): readonly Json[] | undefined {
+  const all = Array.isArray(listed) && listed.length > 0 ? (listed as readonly Json[]) : undefined;
+  if (constant === undefined) return all;
+  const only = JSON.stringify(constant);
+  return all === undefined ? [constant as Json] : all.filter((one) => JSON.stringify(one) === only).slice(0, 1);
 }
 
 function kindsOf(type: unknown): readonly Kind[] | undefined {
@@ -470,23 +456,18 @@ function numberOf(schema: Raw): NumberBounds {
 }
 
 function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value);
+  return Number.isFinite(value);
 }
 
 function bound<Key extends 'min' | 'max'>(key: Key, value: unknown): { readonly [one in Key]?: number } {
-  return isNumber(value) && value >= 0 ? ({ [key]: Math.ceil(value) } as { readonly [one in Key]?: number }) : {};
+  if (!isNumber(value) || value < 0) return {};
+  const whole = key === 'min' ? Math.ceil(value) : Math.floor(value);
+  return { [key]: whole } as { readonly [one in Key]?: number };
 }
 
 function discriminatorOf(value: unknown): Pick<Keywords, 'discriminator'> {
-  if (typeof value !== 'object' || value === null) return {};
-  const { propertyName, mapping } = value as Raw;
-  if (typeof propertyName !== 'string' || (value as Raw)[SPEC_WORDS] === false) return {};
-  return {
-    discriminator: {
-      property: propertyName,
-      mapping: typeof mapping === 'object' && mapping !== null ? (mapping as Record<string, string>) : {},
-    },
-  };
+  if (!isMap(value) || typeof value['propertyName'] !== 'string' || value[SPEC_WORDS] === false) return {};
+  return { discriminator: { property: value['propertyName'] } };
 }
 
 function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
@@ -497,11 +478,8 @@ function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
   const doc = typeof description === 'string' ? docOf(description, schema) : '';
   const standard = (schema['default'] === undefined ? words.default : schema['default']) as Json | undefined;
   const linked = Array.isArray(words.see) ? words.see[0] : undefined;
-  const link =
-    linked ?? (typeof externalDocs === 'object' && externalDocs !== null ? (externalDocs as Raw)['url'] : undefined);
-  const unread = all.filter((key) => !READ.has(key)).toSorted(byCodeUnit);
-  const extra = unread.filter((key) => isExtraKey(key));
-  const homeless = unread.length === extra.length ? [] : unread.filter((key) => !extra.includes(key));
+  const link = linked ?? (isMap(externalDocs) ? externalDocs['url'] : undefined);
+  const unread = all.filter((key) => !READ.has(key)).toSorted();
   return {
     ...(typeof title === 'string' && title.trim() !== '' ? { title: title.trim() } : {}),
     ...(doc.trim() === '' ? {} : { doc }),
@@ -512,8 +490,8 @@ function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
     writeOnly: schema['writeOnly'] === true,
     ...(typeof link === 'string' ? { see: link } : {}),
     said: Array.isArray(words.caveats) ? words.caveats.map(String) : [],
-    extra: extra.map((key) => [key, schema[key] as Json]),
-    homeless,
+    extra: unread.filter(isExtraKey).map((key) => [key, schema[key] as Json]),
+    homeless: unread.filter((key) => !isExtraKey(key)),
     memberNames: texts(schema['x-enum-varnames'] ?? schema['x-enumNames']),
     memberDocs: texts(schema['x-enum-descriptions'] ?? schema['x-enumDescriptions']),
   };
@@ -521,8 +499,4 @@ function annotationsOf(schema: Raw, all: readonly string[]): Annotations {
 
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
-}
-
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,8 +1,7 @@
 import { literalPattern } from '../patterns/literal-pattern.js';
 import { automatonOf } from '../patterns/pattern-automaton.js';
 import { Refusal } from '../patterns/refusal.js';
-
-type Raw = Readonly<Record<string, unknown>>;
+import { isAnything, isCount, isMap, isTexts, type Raw } from './raw.js';
 
 /**
  * The schema with keywords that the language has in place of others that say the same.
@@ -221,24 +220,8 @@ function kept(key: string, value: unknown): Raw {
   return value === undefined ? {} : { [key]: value };
 }
 
-function isAnything(schema: unknown): boolean {
-  return schema === true || (isMap(schema) && Object.keys(schema).length === 0);
-}
-
 function isText(type: unknown): boolean {
   return type === 'string' || (isTexts(type) && type.includes('string') && type.every((one) => TEXT.has(one)));
 }
 
 const TEXT: ReadonlySet<string> = new Set(['string', 'null']);
-
-function isMap(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}

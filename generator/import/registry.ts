@@ -124,7 +124,7 @@ export class Registry implements TypeNames {
 
   scalar(shape: TextShape | NumberShape, place: Place): ScalarDeclaration {
     const id = `scalar ${hash(JSON.stringify({ ...shape, at: '' }))}`;
-    return this.#add(id, shape.at === '' ? placeOf(place) : shape.at, place, () => ({
+    return this.#add(id, shape.at, place, () => ({
       kind: 'scalar',
       id,
       at: shape.at,

@@ -54,7 +54,6 @@ export interface ValuesShape {
 export interface ListShape {
   readonly kind: 'list';
   readonly item: Shape;
-  readonly itemDoc?: string;
   readonly min?: number;
   readonly max?: number;
   readonly unique: boolean;

@@ -87,7 +87,7 @@ export class Simplifier {
 
   /** What a schema with a name holds, without its name. */
   contentOf(schema: NamedSchema): Simple {
-    return this.simple(schema.shape ?? { kind: 'any' });
+    return this.simple(shapeOf(schema));
   }
 
   simple(shape: Shape): Simple {
@@ -146,47 +146,20 @@ export class Simplifier {
   }
 
   #own(shape: ObjectShape | ValuesShape, schema: NamedSchema): boolean {
-    const owner = this.#owners.get(shape);
-    if (owner === undefined) this.#owners.set(shape, schema);
-    return owner === undefined || owner === schema;
+    if (this.#owners.has(shape)) return false;
+    this.#owners.set(shape, schema);
+    return true;
   }
 
   /** Whether a list or dict holds itself with no object in between. */
   leadsBack(schema: NamedSchema): boolean {
     const seen = new Set<Shape>();
-    const open: Shape[] = [schema.shape!];
+    const open: Shape[] = [shapeOf(schema)];
     for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
       if (seen.has(shape)) continue;
       seen.add(shape);
-      switch (shape.kind) {
-        case 'list':
-          open.push(shape.item);
-          break;
-        case 'tuple':
-          open.push(...shapesIn(shape));
-          break;
-        case 'dict':
-          open.push(shape.value);
-          break;
-        case 'union':
-          open.push(...shape.of);
-          break;
-        case 'restricted':
-          open.push(shape.of);
-          break;
-        case 'named':
-          if (shape.schema === schema) return true;
-          if (shape.schema.shape !== undefined) open.push(shape.schema.shape);
-          break;
-        case 'any':
-        case 'never':
-        case 'null':
-        case 'bool':
-        case 'text':
-        case 'number':
-        case 'values':
-        case 'object':
-      }
+      if (shape.kind === 'named' && shape.schema === schema) return true;
+      open.push(...partsOf(shape));
     }
     return false;
   }
@@ -207,8 +180,6 @@ export class Simplifier {
         return this.#restricted(shape);
       case 'union':
         return this.#union(shape);
-      case 'bool':
-        return { members: [{ kind: 'bool' }], nullable: false };
       case 'text':
       case 'number':
       case 'list':
@@ -218,6 +189,7 @@ export class Simplifier {
         return contradicts(shape) || this.#lacksItem(shape)
           ? NEVER
           : { members: [this.#withoutRest(shape)], nullable: false };
+      case 'bool':
       case 'object':
         return { members: [shape], nullable: false };
     }
@@ -231,13 +203,11 @@ export class Simplifier {
 
   /** The tuple without further items, where there can be none. */
   #withoutRest(shape: TupleShape): TupleShape {
-    const { rest, max = Infinity, items } = shape;
-    if (rest === undefined || (max > items.length && !this.isNever(rest))) return shape;
-    return { kind: 'tuple', items };
+    const { rest, items } = shape;
+    return rest === undefined || !this.isNever(rest) ? shape : { kind: 'tuple', items };
   }
 
   #named(schema: NamedSchema): Simple {
-    if (schema.shape === undefined) throw new ImportError({ file: schema.at }, 'the schema was not read');
     const fate = this.fateOf(schema);
     const content = this.contentOf(schema);
     if (fate === 'alias') return content;
@@ -256,7 +226,6 @@ export class Simplifier {
 
   #membersOf(member: Member, kinds: ReadonlySet<Kind>): readonly Member[] {
     if (member.kind === 'any') return [...kinds].flatMap(anyOfKind);
-    if (member.kind === 'never') return [];
     if (member.kind === 'declared') {
       const { members } = this.contentOf(member.schema);
       const left = members.flatMap((one) => this.#membersOf(one, kinds));
@@ -269,8 +238,7 @@ export class Simplifier {
         words.filter((_, index) => values.includes(member.values[index]!));
       return values.length === 0 ? [] : [{ ...member, values, names: pick(member.names), docs: pick(member.docs) }];
     }
-    if (member.kind === 'number' && !member.whole && !kinds.has('number') && kinds.has('integer'))
-      return [{ ...member, whole: true }];
+    if (member.kind === 'number' && !member.whole && kinds.has('integer')) return [{ ...member, whole: true }];
     return KINDS_OF[member.kind].some((kind) => kinds.has(kind)) ? [member] : [];
   }
 
@@ -300,19 +268,13 @@ export class Simplifier {
     return this.#differFromAll([...forms.values()], others) && this.#allDiffer(others);
   }
 
-  /** Whether members are objects, all of which require a field with other values than the others. */
-  #haveOwnLiterals(members: readonly Member[]): boolean {
-    const objects = members.flatMap((one) => (one.kind === 'object' ? [one.object] : []));
-    if (objects.length < members.length || objects.length < 2) return false;
-    const fields = objects.map((object) => new Map(object.fields.map((field) => [field.key, field])));
-    return objects[0]!.fields.some(({ key }) => {
-      const literals = fields.map((one) => {
-        const field = one.get(key);
-        return field?.required === true ? this.#literalsOf(field.shape) : undefined;
-      });
-      if (literals.some((one) => one === undefined)) return false;
-      const all = literals.flatMap((one) => [...new Set(one)]);
-      return new Set(all).size === all.length;
+  /** Whether members are objects, all of which require a field with other values than the others: a quick answer for many. */
+  #haveOwnLiterals([first, ...others]: readonly Member[]): boolean {
+    if (first?.kind !== 'object') return false;
+    return first.object.fields.some(({ key }) => {
+      const literals = [first, ...others].map((one) => this.#literalsUnder(key, one));
+      const all = literals.flat();
+      return !literals.includes(undefined) && new Set(all).size === all.length;
     });
   }
 
@@ -334,15 +296,18 @@ export class Simplifier {
   #differ(one: Member, other: Member): boolean {
     const [a, b] = [formsOf(one), formsOf(other)];
     if (!a.some((form) => b.includes(form))) return true;
-    if (one.kind === 'values' && other.kind === 'values')
-      return !one.values.some((value) => other.values.includes(value));
-    if (one.kind !== 'object' || other.kind !== 'object') return false;
-    return one.object.fields.some((field) => {
-      const same = other.object.fields.find(({ key }) => key === field.key);
-      if (same === undefined || !field.required || !same.required) return false;
-      const [here, there] = [this.#literalsOf(field.shape), this.#literalsOf(same.shape)];
+    if (one.kind !== 'object') return false;
+    return one.object.fields.some(({ key }) => {
+      const [here, there] = [this.#literalsUnder(key, one), this.#literalsUnder(key, other)];
       return here !== undefined && there !== undefined && !here.some((value) => there.includes(value));
     });
+  }
+
+  /** The different values that a field can have, where an object requires it and lists them. */
+  #literalsUnder(key: string, member: Member): readonly (string | number | boolean)[] | undefined {
+    const field = member.kind === 'object' ? member.object.fields.find((one) => one.key === key) : undefined;
+    const literals = field?.required === true ? this.#literalsOf(field.shape) : undefined;
+    return literals === undefined ? undefined : [...new Set(literals)];
   }
 
   /** The only value of a shape, if it has one. */
@@ -361,9 +326,44 @@ export class Simplifier {
   }
 }
 
+/** The shapes that a shape holds with no object in between. */
+function partsOf(shape: Shape): readonly Shape[] {
+  switch (shape.kind) {
+    case 'list':
+      return [shape.item];
+    case 'tuple':
+      return shapesIn(shape);
+    case 'dict':
+      return [shape.value];
+    case 'union':
+      return shape.of;
+    case 'restricted':
+      return [shape.of];
+    case 'named':
+      return [shapeOf(shape.schema)];
+    case 'any':
+    case 'never':
+    case 'null':
+    case 'bool':
+    case 'text':
+    case 'number':
+    case 'values':
+    case 'object':
+      return [];
+  }
+}
+
+/** The shape of a schema, which has one as soon as it is classified. */
+function shapeOf({ shape }: NamedSchema): Shape {
+  return shape!;
+}
+
 /** Whether no value is within both bounds. */
-function contradicts({ min, max }: TextShape | NumberShape | ListShape | TupleShape | DictShape): boolean {
-  return min !== undefined && max !== undefined && min > max;
+function contradicts({
+  min = -Infinity,
+  max = Infinity,
+}: TextShape | NumberShape | ListShape | TupleShape | DictShape): boolean {
+  return min > max;
 }
 
 /** The alternatives without objects that demand a key which must be absent, as long as there is another one. */
@@ -377,7 +377,7 @@ function possible(of: readonly Shape[]): readonly Shape[] {
 
 /** The members that have values. */
 function withoutNever(simple: Simple): Simple {
-  return simple.members.every(({ kind }) => kind !== 'never') ? simple : { ...simple, members: [] };
+  return simple.members[0]?.kind === 'never' ? { ...simple, members: [] } : simple;
 }
 
 /** Whether the values can be the members of an enum: all texts, or all integers. */
@@ -389,7 +389,8 @@ function isBoth({ values }: ValuesShape): boolean {
   return values.length === 2 && values.includes(true) && values.includes(false);
 }
 
-const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'never' | 'declared' | 'values'>, readonly Kind[]>> = {
+const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'declared' | 'values'>, readonly Kind[]>> = {
+  never: [],
   bool: ['boolean'],
   text: ['string'],
   number: ['number', 'integer'],
@@ -399,18 +400,16 @@ const KINDS_OF: Readonly<Record<Exclude<Member['kind'], 'any' | 'never' | 'decla
   object: ['object'],
 };
 
-/** The JSON forms of a member; integers and other numbers count as one. */
+/** The JSON forms of a member. Integers have that of other numbers, too. */
 export function formsOf(member: Member): readonly string[] {
   switch (member.kind) {
     case 'values':
       return [...new Set(member.values.map((value) => typeof value))];
-    case 'never':
-      return [];
     case 'any':
     case 'declared':
       return ['string', 'number', 'boolean', 'array', 'object'];
+    case 'never':
     case 'number':
-      return ['number'];
     case 'bool':
     case 'text':
     case 'list':
@@ -496,8 +495,8 @@ function absorbed(all: readonly Member[]): readonly Member[] {
     )
       continue;
     const key = keyOf(one);
-    if (key !== undefined && seen.has(key)) continue;
-    if (key !== undefined) seen.add(key);
+    if (seen.has(key)) continue;
+    seen.add(key);
     kept.push(one);
   }
   return kept;
@@ -576,8 +575,8 @@ function asOne(all: readonly ValuesShape[], openTo: ValuesShape['openTo']): Valu
   };
 }
 
-/** Equal members have equal keys; undefined where only identity counts. Several objects can be made at one place. */
-function keyOf(member: Member): string | ObjectShape | undefined {
+/** Equal members have equal keys. Where only identity counts, it is the member itself, or its object: several can be made at one place. */
+function keyOf(member: Member): string | Member | ObjectShape {
   switch (member.kind) {
     case 'any':
     case 'never':
@@ -590,16 +589,14 @@ function keyOf(member: Member): string | ObjectShape | undefined {
       return `declared ${member.schema.at}`;
     case 'object':
       return member.object;
-    case 'dict':
-      return member.key === undefined &&
-        member.value.kind === 'any' &&
-        member.min === undefined &&
-        member.max === undefined
-        ? 'dict'
-        : undefined;
+    case 'dict': {
+      const { key, value, min, max } = member;
+      const isOpen = key === undefined && value.kind === 'any' && min === undefined && max === undefined;
+      return isOpen ? member.kind : member;
+    }
     case 'list':
     case 'tuple':
     case 'values':
-      return undefined;
+      return member;
   }
 }

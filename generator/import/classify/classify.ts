@@ -1,7 +1,6 @@
 import { isMultipleOf } from '../../model/limits/multiples.js';
 import type { Json } from '../../model/model.js';
 import {
-  byCodeUnit,
   excludedTogether,
   refusedAlternatives,
   refusesNullAlone,
@@ -14,6 +13,7 @@ import {
   type Kind,
   type ListKeywords,
 } from '../keywords.js';
+import { compareText } from '../declarations.js';
 import type { Documents, Part } from '../load/documents.js';
 import { refuseMoreThan } from '../load/refuse-more-than.js';
 import { below } from '../load/pointer.js';
@@ -187,13 +187,8 @@ export class Classifier {
     const found = this.#gather(terms, false);
     const shape = this.#shapeOf(terms, found, as);
     if (!found.nullable) return shape;
-    const [{ plain }] = [found];
-    if (
-      plain[0]?.kinds === undefined ||
-      plain[0].values?.includes(null) === false ||
-      found.refs.length > 0 ||
-      found.groups.length > 0
-    ) {
+    const { kinds, values } = found.plain[0]!;
+    if (kinds === undefined || values?.includes(null) === false || found.refs.length > 0 || found.groups.length > 0) {
       context.report.assume(context.report.at(terms[0]!.part), 'nullable-alone');
     }
     return union([shape, { kind: 'null' }], context.report.at(terms[0]!.part));
@@ -212,7 +207,7 @@ export class Classifier {
     const limiting = found.plain.filter(({ own }) => own !== 'nothing');
     const isPlainOnly = limiting.every(({ own }) => own === 'kinds');
     const kinds = isPlainOnly ? commonKinds(limiting) : undefined;
-    const beside = limiting.find((one) => one.kinds !== undefined && one.ref !== undefined);
+    const beside = limiting.find((one) => one.ref !== undefined);
     const at = beside === undefined ? {} : { at: report.at(beside.part) };
     const restricted = (shape: Shape): Shape =>
       kinds === undefined ? shape : { kind: 'restricted', of: shape, kinds, ...at };
@@ -307,8 +302,7 @@ export class Classifier {
         chosen.map(({ raw }) => raw),
         declared,
       );
-      if (fields === undefined || chosen.some((one) => this.#context.reader.read(this.#own(one)).own !== 'more'))
-        return undefined;
+      if (fields === undefined) return undefined;
       if (none === -1) {
         rules.push({ kind: exactlyOne ? 'exactly-one-set' : 'at-least-one-set', fields });
         continue;
@@ -332,26 +326,22 @@ export class Classifier {
   #required(schemas: readonly unknown[], declared: ReadonlyMap<string, Part>): readonly string[] | undefined {
     const fields = schemas.map((schema) => {
       const field = requiredAlone(schema);
-      const property = field === undefined ? undefined : declared.get(field);
+      const property = declared.get(field!);
       return property !== undefined && this.#isSet(field!, property, schema) ? field : undefined;
     });
     const isEachAnother = new Set(fields).size === fields.length;
-    return isEachAnother && fields.every((field) => field !== undefined) ? fields.toSorted(byCodeUnit) : undefined;
+    return isEachAnother && fields.every((field) => field !== undefined) ? fields.toSorted() : undefined;
   }
 
   /** Pairs of properties of which at most one may be there. What may be null may be there. */
   #exclusions(plain: readonly Keywords[]): readonly RuleShape[] {
-    const excluding = plain.flatMap(({ part, own }) => {
-      if (own === 'nothing' || typeof part.raw !== 'object' || part.raw === null) return [];
-      const pair = excludedTogether(part.raw as Readonly<Record<string, unknown>>);
-      return pair === undefined ? [] : [{ part, pair }];
-    });
-    if (excluding.length === 0) return [];
-    const declared = new Map(plain.flatMap(({ object }) => object.properties));
-    return excluding.flatMap(({ part, pair }): readonly RuleShape[] => {
+    return plain.flatMap(({ part }): readonly RuleShape[] => {
+      const pair = excludedTogether(part.raw);
+      if (pair === undefined) return [];
+      const declared = new Map(plain.flatMap(({ object }) => object.properties));
       const { not } = part.raw as { readonly not: unknown };
       const isExact = pair.every((key) => declared.has(key) && this.#isSet(key, declared.get(key)!, not));
-      if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted(byCodeUnit) }];
+      if (isExact) return [{ kind: 'at-most-one-non-null', fields: pair.toSorted() }];
       const { report } = this.#context;
       report.lose(report.at(part), 'not', 'no type of the language says this; it is documented as a caveat', true);
       return [];
@@ -367,8 +357,8 @@ export class Classifier {
 
   /** Whether null is valid, as far as one look shows; then a rule about being set says something else. */
   #mayBeNull(part: Part): boolean {
-    const said = this.#context.reader.read(this.#own(part));
-    return said.kinds === undefined || said.kinds.has('null') || said.nullable || said.values?.includes(null) === true;
+    const { kinds, values, nullable } = this.#context.reader.read(this.#own(part));
+    return nullable || (kinds?.has('null') !== false && values?.includes(null) !== false);
   }
 
   #plainShape(plain: readonly Keywords[], terms: readonly Term[], rules: readonly RuleShape[]): Shape {
@@ -376,7 +366,6 @@ export class Classifier {
     const at = report.at(terms[0]!.part);
     if (plain.some(({ always }) => always === 'invalid')) return { kind: 'never' };
     const limiting = this.#withPossibleValues(plain.filter(({ own }) => own !== 'nothing'));
-    if (limiting.length === 0 && rules.length === 0) return { kind: 'any' };
     for (const { unsayable, part } of limiting) {
       for (const keyword of unsayable)
         report.lose(report.at(part), keyword, 'no type of the language says this; it is documented as a caveat', true);
@@ -395,7 +384,7 @@ export class Classifier {
   #withPossibleValues(plain: readonly Keywords[]): readonly Keywords[] {
     return plain.map((said) => {
       const { values, kinds, part } = said;
-      if (values === undefined || kinds === undefined) return said;
+      if (values === undefined || values.length === 0 || kinds === undefined) return said;
       if (values.some((value) => [...kinds].some((kind) => isOfKind(value, kind)))) return said;
       this.#context.report.assume(this.#context.report.at(part), 'enum-of-another-type');
       const { values: _, ...others } = said;
@@ -438,10 +427,8 @@ export class Classifier {
     );
     const exact = possible.filter(isExact);
     if (exact.length < possible.length) report.lose(at, 'enum', NOT_EXACT, true);
-    const scalars = exact.filter(
-      (value): value is string | number | boolean => value !== null && typeof value !== 'object',
-    );
-    const others = exact.filter((value) => typeof value === 'object' && value !== null);
+    const scalars = exact.filter((value): value is string | number | boolean => typeof value !== 'object');
+    const others = exact.filter((value) => typeof value === 'object');
     const { annotations, part } = plain.find((one) => one.values !== undefined)!;
     if (possible.length < values.length)
       report.lose(at, 'enum', 'a listed value that the type beside the list refuses', false);
@@ -462,7 +449,6 @@ export class Classifier {
     const of: Shape[] = [];
     if (distinct.length > 0) of.push(shape);
     for (const value of others) of.push(this.#literal(value, at));
-    if (possible.includes(null)) of.push({ kind: 'null' });
     for (const value of possible)
       if (!isExact(value)) of.push(typeof value === 'number' ? { kind: 'number', whole: false, at } : { kind: 'any' });
     return union(of, at);
@@ -510,7 +496,7 @@ export class Classifier {
       case 'boolean':
         return [{ kind: 'bool' }];
       case 'string': {
-        const { pattern, ...bounds } = mergeBounds(plain.map(({ text }) => text));
+        const { pattern: _, ...bounds } = mergeBounds(plain.map(({ text }) => text));
         const patterns = this.#patternsOf(plain);
         if (patterns === undefined) return [];
         if (patterns.length > 2) this.#context.report.lose(at, 'pattern', 'more than two patterns hold together', true);
@@ -520,7 +506,7 @@ export class Classifier {
           {
             kind: 'text',
             ...bounds,
-            ...(pattern === undefined || patterns[0] === undefined ? {} : { pattern: patterns[0] }),
+            ...(patterns[0] === undefined ? {} : { pattern: patterns[0] }),
             ...(patterns[1] === undefined ? {} : { alsoPattern: patterns[1] }),
             at,
           },
@@ -579,8 +565,7 @@ export class Classifier {
       return this.#tupleShape(first, item, { ...bounds, unique }, at);
     }
     if (item.kind === 'never') return (bounds.min ?? 0) > 0 ? { kind: 'never' } : emptyList();
-    const doc = items[0] === undefined ? undefined : this.#context.reader.read(items[0]).annotations.doc;
-    return { kind: 'list', item, ...(doc === undefined ? {} : { itemDoc: doc }), ...bounds, unique, at };
+    return { kind: 'list', item, ...bounds, unique, at };
   }
 
   /** What a list says of the item at an index. */
@@ -601,7 +586,7 @@ export class Classifier {
     { min = 0, max, unique }: { readonly min?: number; readonly max?: number; readonly unique: boolean },
     at: string,
   ): Shape {
-    const isClosed = rest.kind === 'never' || (max !== undefined && max <= first.length);
+    const isClosed = rest.kind === 'never' || (max ?? Infinity) <= first.length;
     const most = Math.min(max ?? first.length, first.length);
     if (!unique && most - min < MOST_LENGTHS) {
       if (isClosed) return union(tuples(first, min, most), at);
@@ -836,37 +821,42 @@ export class Classifier {
       } else all.set(pattern, [...(all.get(pattern) ?? []), this.#own(part)]);
     }
     const kept = [...all]
-      .toSorted(([one], [other]) => byCodeUnit(one, other))
+      .toSorted(([one], [other]) => compareText(one, other))
       .map(([pattern, parts]) => ({ pattern, parts: [...parts, ...others.map((one) => this.#own(one))] }));
     return { kept, isWhole };
   }
 
-  /** Whether one of the schemas is closed, and neither declares nor requires a key. */
+  /** Whether one of the schemas is closed, and neither declares nor requires a key, nor has a pattern that may match it. */
   #isForbidden(key: string, plain: readonly Keywords[]): boolean {
-    return plain.some(({ object: { closedTo, required } }) => closedTo?.has(key) === false && !required.includes(key));
+    return plain.some(
+      ({ object: { closedTo, required, patterns } }) =>
+        closedTo?.has(key) === false &&
+        !required.includes(key) &&
+        !patterns.some(([pattern]) => matchesKey(pattern, key) || matchable(pattern) === undefined),
+    );
   }
 
   #isNever(part: Part): boolean {
     return this.#context.reader.read(part).always === 'invalid';
   }
 
-  /** The alternative beside null, if there is one and it is written there: what is said of it is said of the place. */
+  /** The alternative beside null, if there is one: what is said of it is said of the place. */
   #onlyShown(group: readonly Part[]): readonly Part[] {
     const shown = group
       .map((one) => this.#own(one))
       .filter((one) => {
-        const { kinds, ref } = this.#context.reader.read(one);
-        return ref !== undefined || !(kinds?.size === 1 && kinds.has('null'));
+        const { kinds } = this.#context.reader.read(one);
+        return !(kinds?.size === 1 && kinds.has('null'));
       });
-    return shown.length === 1 && this.#context.reader.read(shown[0]!).ref === undefined ? shown : [];
+    return shown.length === 1 ? shown : [];
   }
 
-  /** What is said of a place, by the schema there and by those that `allOf` adds. References do not count: they describe elsewhere. */
+  /** What is said of a place, by the schema there and by those that `allOf` adds. What references lead to does not count. */
   #facts(terms: readonly Term[]): Facts {
-    const [only, ...others] = terms;
-    if (only === undefined || others.length > 0) return this.#factsOfAll(terms);
-    const facts = this.#factsOfParts.get(only.part) ?? this.#factsOfAll(terms);
-    this.#factsOfParts.set(only.part, facts);
+    if (terms.length > 1) return this.#factsOfAll(terms);
+    const { part } = terms[0]!;
+    const facts = this.#factsOfParts.get(part) ?? this.#factsOfAll(terms);
+    this.#factsOfParts.set(part, facts);
     return facts;
   }
 
@@ -886,7 +876,7 @@ export class Classifier {
           (keyword) => `${keyword}: ${short((part!.raw as Readonly<Record<string, unknown>>)[keyword])}`,
         ),
       );
-      open.push(...allOf.map((one) => this.#own(one)).filter((one) => reader.read(one).ref === undefined));
+      open.push(...allOf.map((one) => this.#own(one)));
       for (const group of [anyOf, oneOf]) open.push(...this.#onlyShown(group));
     }
     const first = <Key extends keyof Annotations>(key: Key): Pick<Annotations, Key> | object => {
@@ -942,7 +932,7 @@ export const NO_FACTS: Facts = {
 /** The same for the same schemas, in any order. */
 function keyOfTerms(terms: readonly Term[]): string {
   const keys = terms.map(({ part, isPlain }) => `${part.document.location}#${part.pointer}${isPlain ? '!' : ''}`);
-  return [...new Set(keys)].toSorted(byCodeUnit).join('\0');
+  return [...new Set(keys)].toSorted().join('\0');
 }
 
 /** The list without items, which is no tuple. Shapes are distinguished by identity, so that each place has its own. */
@@ -1044,7 +1034,7 @@ function matchesPattern(pattern: string, value: string): boolean {
 function ordered(fields: readonly FieldShape[]): readonly FieldShape[] {
   const rank = ({ key, required }: FieldShape): number =>
     key === 'id' ? 0 : key === 'object' || key === 'type' || key === 'kind' ? 1 : key === 'name' ? 2 : required ? 3 : 4;
-  return fields.toSorted((a, b) => rank(a) - rank(b) || byCodeUnit(a.key, b.key));
+  return fields.toSorted((a, b) => rank(a) - rank(b) || compareText(a.key, b.key));
 }
 
 /** The words that a schema is called by, where nothing names it: the last of its pointer that say something. */

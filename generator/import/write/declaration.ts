@@ -1,6 +1,5 @@
 import { MOST } from '../../read/limits.js';
 import {
-  compareText,
   type Declaration,
   type EnumDeclaration,
   type ObjectDeclaration,
@@ -13,7 +12,7 @@ import { NO_FACTS } from '../classify/classify.js';
 import type { Report } from '../losses.js';
 import type { Facts, ObjectShape, RuleShape, Shape } from '../shape.js';
 import type { Member, Simplifier } from '../simplify.js';
-import { caveatEntry, declaredEntries, proseOf, sameWords } from './facts.js';
+import { declaredEntries, proseOf, sameWords } from './facts.js';
 import type { Inheritance } from '../idioms/inheritance.js';
 import { boundsText, variantOf, type TypePlace } from './type-text.js';
 import { codeNames, countEntries, exampleData, fieldEntry, whyNoField, type FieldContext } from './field.js';
@@ -72,6 +71,12 @@ function isHeldByField({ places }: Declaration): boolean {
   );
 }
 
+/** Reports the values that a declaration has no key for. */
+function loseValues({ at, examples, default: standard }: Facts, report: Report): void {
+  if (examples.length > 0) report.lose(at, 'example', 'examples belong to fields, parameters and scalars', false);
+  if (standard !== undefined) report.lose(at, 'default', 'defaults belong to fields', false);
+}
+
 function factsOf({ schema }: Declaration): Facts {
   return schema?.facts ?? NO_FACTS;
 }
@@ -95,10 +100,7 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
   const kept = fields.slice(0, MOST.fields);
   const names = codeNames(object.fields.map(({ key }) => key));
   const bases = inheritance?.bases.map((base) => writer.names.schema(base)) ?? [];
-  if (declaration.schema !== undefined && facts.examples.length > 0)
-    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
-  if (declaration.schema !== undefined && facts.default !== undefined)
-    report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  if (declaration.schema !== undefined) loseValues(facts, report);
   const typeOf = (shape: Shape, absent: boolean): string =>
     writer.write(shape, {
       owner: declaration,
@@ -124,10 +126,10 @@ function objectEntries(declaration: ObjectDeclaration, name: string, context: De
           ] as const,
         ]),
   ];
-  const caveats = facts.caveats.length === 0 ? [] : [facts.caveats.map((text) => `Not enforced: ${text}`).join('\n')];
+  const caveats = facts.caveats.map((text) => `Not enforced: ${text}`).join('\n');
   // A name needs no doc that repeats it.
   const said = facts.doc === undefined || sameWords(facts.doc, name) ? '' : facts.doc;
-  const doc = proseOf([said, ...caveats].join('\n\n'));
+  const doc = proseOf([said, caveats].join('\n\n'));
   return [
     ...(doc === undefined ? [] : [['doc', doc] as const]),
     ...declaredEntries(facts, report, { name, skipDoc: doc !== undefined }),
@@ -189,10 +191,7 @@ function enumEntries(declaration: EnumDeclaration, name: string, context: Declar
       : {};
   const facts = { ...factsOf(declaration), ...own };
   const names = memberNames(values.values, values.names);
-  if (declaration.schema !== undefined && facts.examples.length > 0)
-    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
-  if (declaration.schema !== undefined && facts.default !== undefined)
-    report.lose(facts.at, 'default', 'defaults belong to fields', false);
+  loseValues(facts, report);
   return [
     ...declaredWithCaveats(facts, report, name),
     ['wire', typeof values.values[0] === 'string' ? 'str' : 'int'],
@@ -221,11 +220,12 @@ function enumEntries(declaration: EnumDeclaration, name: string, context: Declar
   ];
 }
 
-/** Where nothing else is the doc, it is what validators do not check. */
+/** Behind the doc, or in its place, is what validators do not check. */
 function declaredWithCaveats(facts: Facts, report: Report, name: string): readonly Entry[] {
   const entries = declaredEntries(facts, report, { name });
-  const caveats = proseOf(facts.caveats.join('\n'));
-  return caveats === undefined || entries.some(([key]) => key === 'doc') ? entries : [['doc', caveats], ...entries];
+  const said = entries.filter(([key]) => key === 'doc').map(([, text]) => text);
+  const doc = proseOf([...said, facts.caveats.join('\n')].join('\n\n'));
+  return doc === undefined ? entries : [['doc', doc], ...entries.filter(([key]) => key !== 'doc')];
 }
 
 function scalarEntries(
@@ -249,11 +249,6 @@ function scalarEntries(
     ]),
     ...(examples === undefined ? [] : [['examples', examples] as const]),
   ];
-}
-
-/** Whether a member alone may have a number of items, which is then that of the union. */
-export function isCounted({ kind }: Member): boolean {
-  return kind === 'list' || kind === 'dict' || kind === 'tuple';
 }
 
 /** What a member of a union is called after. */
@@ -280,13 +275,11 @@ function withInt32(limits: readonly Entry[]): readonly Entry[] {
 function unionEntries(declaration: UnionDeclaration, name: string, context: DeclarationContext): readonly Entry[] {
   const { content, schema, at } = declaration;
   const { report, writer, simplifier } = context;
-  const facts = schema?.facts ?? NO_FACTS;
-  if (facts.examples.length > 0)
-    report.lose(facts.at, 'example', 'examples belong to fields, parameters and scalars', false);
-  if (facts.default !== undefined) report.lose(facts.at, 'default', 'defaults belong to fields', false);
-  const [only, ...more] = content.members;
+  const facts = factsOf(declaration);
+  loseValues(facts, report);
+  // A list, dict or tuple alone may have a number of items, which is then that of the union.
   const whole =
-    only !== undefined && more.length === 0 && isCounted(only)
+    content.members.length === 1
       ? writer.writeSimple(
           { ...content, nullable: false },
           { owner: declaration, isItem: false, at, value: true, parts: true, depth: 1 },
@@ -297,6 +290,7 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
     const place = { owner: declaration, isItem: false, at, value: false, parts: false, depth: 1 };
     return writer.member(member, { ...place, ...memberPlace(member, index, content.members, simplifier) }).text;
   });
+  const distinct = [...new Set(types)];
   const by = context.discriminatorOf(declaration);
   if (content.union?.discriminator !== undefined && by === undefined) {
     report.lose(
@@ -307,9 +301,8 @@ function unionEntries(declaration: UnionDeclaration, name: string, context: Decl
     );
   }
   return [
-    ...declaredEntries(facts, report, { name }),
-    ...caveatEntry([]),
-    ['of', [...new Set(types)].toSorted(schema === undefined ? compareText : () => 0)],
+    ...declaredWithCaveats(facts, report, name),
+    ['of', schema === undefined ? distinct.toSorted() : distinct],
     ...(by === undefined ? [] : [['by', by] as const]),
     ...countEntries(whole?.limits ?? []),
   ];

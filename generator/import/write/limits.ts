@@ -26,9 +26,7 @@ export function textLimits(shape: TextShape, report: Report): Written {
   const checked = format === undefined ? undefined : formatNamed(format);
   const { min, max } = withoutFormat(shape, checked);
   const length = countText(min === 0 ? undefined : min, max);
-  if (min !== undefined && max !== undefined && min > max)
-    report.lose(at, 'minLength', 'no text is as long as both bounds demand', true);
-  else if (length !== undefined) limits.push(['length', length]);
+  if (length !== undefined) limits.push(['length', length]);
   const isFormat =
     checked !== undefined && shape.alsoPattern === undefined && shape.pattern === checked.schema['pattern'];
   const both = shape.pattern === undefined || checked === undefined ? undefined : withFormat(shape, checked);
@@ -106,9 +104,9 @@ function withoutSlack(pattern: string, { max }: TextShape): string {
   return shortestText(automaton, { max: max - 1 }) === undefined ? whole : pattern;
 }
 
-/** Whether a text of a length that is allowed matches. Bounds that contradict each other do not count. */
+/** Whether a text of a length that is allowed matches. */
 function hasText(pattern: string, { min = 0, max = Infinity }: TextShape): boolean {
-  return shortestText(commonAutomaton([pattern]), min > max ? {} : { min, max }) !== undefined;
+  return shortestText(commonAutomaton([pattern]), { min, max }) !== undefined;
 }
 
 /** A pattern that matches where both do, by looking ahead. */

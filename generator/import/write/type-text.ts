@@ -79,7 +79,7 @@ export class TypeWriter {
     }
     const { members, nullable } = simple;
     if (members.length === 0) return { text: 'null', limits: [] };
-    const orNull = nullable && members[0]!.kind !== 'any' ? ' | null' : '';
+    const orNull = nullable ? ' | null' : '';
     if (members.length === 1) {
       const { text, limits } = this.#member(members[0]!, place);
       return { text: `${text}${orNull}`, limits };
@@ -182,7 +182,7 @@ export class TypeWriter {
         };
       }
       case 'tuple': {
-        if (member.items.length === 0 || shapesIn(member).length > MAX_TUPLE) {
+        if (shapesIn(member).length > MAX_TUPLE) {
           this.report.lose(place.at, 'prefixItems', `a tuple has 1 to ${MAX_TUPLE} items`, true);
           return { text: 'list[any]', limits: [] };
         }
@@ -240,13 +240,12 @@ export class TypeWriter {
 
 /**
  * What an object is called among the others of a union: its title, the literal that distinguishes it, or the first schema that
- * it extends. Undefined where it is the only one, or nothing distinguishes it.
+ * it extends. Undefined where nothing distinguishes it.
  */
 export function variantOf(member: Member, members: readonly Member[], simplifier: Simplifier): string | undefined {
   if (member.kind !== 'object') return undefined;
   const { object } = member;
   const others = members.filter((other) => other !== member);
-  if (others.length === 0) return undefined;
   if (object.title !== undefined && object.title.length <= 60) return object.title;
   const literals = object.fields.flatMap((field) => {
     const literal = field.required ? simplifier.literalOf(field.shape) : undefined;
@@ -280,7 +279,7 @@ function countOf(
   at: string,
   report: Report,
 ): readonly Entry[] {
-  if (min !== undefined && max !== undefined && min > max) {
+  if ((min ?? 0) > (max ?? Infinity)) {
     report.lose(at, 'minItems', 'no value has as many items as both bounds demand', true);
     return [];
   }
