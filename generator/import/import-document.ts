@@ -376,7 +376,7 @@ function discriminatorOf({ content }: UnionDeclaration, simplifier: Simplifier):
   if (property === undefined) return undefined;
   const leaves = content.members.flatMap((member) => simplifier.leavesOf(member));
   const objects = leaves.filter((one) => one.kind === 'object');
-  if (objects.length === 0 || leaves.some(({ kind }) => kind === 'dict' || kind === 'any')) return undefined;
+  if (objects.length === 0 || leaves.some(({ kind }) => kind === 'dict')) return undefined;
   const seen = new Set<unknown>();
   for (const { object } of objects) {
     const field = object.fields.find(({ key }) => key === property);

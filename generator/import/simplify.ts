@@ -153,15 +153,12 @@ export class Simplifier {
 
   /** Whether a list or dict holds itself with no object in between. */
   leadsBack(schema: NamedSchema): boolean {
-    const seen = new Set<Shape>();
-    const open: Shape[] = [shapeOf(schema)];
-    for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
-      if (seen.has(shape)) continue;
-      seen.add(shape);
-      if (shape.kind === 'named' && shape.schema === schema) return true;
-      open.push(...partsOf(shape));
-    }
-    return false;
+    return reaches(shapeOf(schema), (shape) => shape.kind === 'named' && shape.schema === schema);
+  }
+
+  /** Whether a shape holds one that is being simplified, with no object in between: what it is, is not known yet. */
+  #isUnknown(shape: Shape): boolean {
+    return this.#open.size > 0 && reaches(shape, (one) => this.#open.has(one));
   }
 
   #simple(shape: Shape): Simple {
@@ -198,13 +195,13 @@ export class Simplifier {
   /** Whether no value is valid at a place where the tuple has an item. */
   #lacksItem({ items, rest, min = 0 }: TupleShape): boolean {
     const needed = rest === undefined || min <= items.length ? items : [...items, rest];
-    return needed.some((item) => this.isNever(item));
+    return needed.some((item) => !this.#isUnknown(item) && this.isNever(item));
   }
 
   /** The tuple without further items, where there can be none. */
   #withoutRest(shape: TupleShape): TupleShape {
     const { rest, items } = shape;
-    return rest === undefined || !this.isNever(rest) ? shape : { kind: 'tuple', items };
+    return rest === undefined || this.#isUnknown(rest) || !this.isNever(rest) ? shape : { kind: 'tuple', items };
   }
 
   #named(schema: NamedSchema): Simple {
@@ -317,6 +314,7 @@ export class Simplifier {
   }
 
   #literalsOf(shape: Shape): readonly (string | number | boolean)[] | undefined {
+    if (this.#isUnknown(shape)) return undefined;
     const { members, nullable } = this.simple(shape);
     const leaves = members.flatMap((member) => this.leavesOf(member));
     const [only] = leaves;
@@ -324,6 +322,19 @@ export class Simplifier {
       ? only.values
       : undefined;
   }
+}
+
+/** Whether a shape is, or holds with no object in between, one that is looked for. */
+function reaches(from: Shape, isSought: (shape: Shape) => boolean): boolean {
+  const seen = new Set<Shape>();
+  const open = [from];
+  for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
+    if (seen.has(shape)) continue;
+    seen.add(shape);
+    if (isSought(shape)) return true;
+    open.push(...partsOf(shape));
+  }
+  return false;
 }
 
 /** The shapes that a shape holds with no object in between. */

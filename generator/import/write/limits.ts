@@ -24,8 +24,8 @@ export function textLimits(shape: TextShape, report: Report): Written {
   const format =
     shape.format === undefined || NO_FORMATS.has(shape.format) ? undefined : formatText(shape.format, 'str');
   const checked = format === undefined ? undefined : formatNamed(format);
-  const { min, max } = withoutFormat(shape, checked);
-  const length = countText(min === 0 ? undefined : min, max);
+  const { min, max } = shape;
+  const length = countText(min === 0 ? undefined : min, max === checked?.schema['maxLength'] ? undefined : max);
   if (length !== undefined) limits.push(['length', length]);
   const isFormat =
     checked !== undefined && shape.alsoPattern === undefined && shape.pattern === checked.schema['pattern'];
@@ -45,14 +45,6 @@ export function textLimits(shape: TextShape, report: Report): Written {
     limits.push(['format', format]);
   }
   return { type: 'str', limits };
-}
-
-/** The bounds of a text that its format does not have anyway. */
-function withoutFormat({ min, max }: TextShape, format: Format | undefined): { min?: number; max?: number } {
-  return {
-    ...(min === undefined || min === format?.schema['minLength'] ? {} : { min }),
-    ...(max === undefined || max === format?.schema['maxLength'] ? {} : { max }),
-  };
 }
 
 /** A pattern that demands a format, too: the language has one or the other. Undefined if no automaton can try it. */

@@ -1,5 +1,5 @@
 import { problem } from '../../diagnostics/index.js';
-import { isOneOf, isUnionRef, typesIn, writeType, type OneOfType } from '../types.js';
+import { childTypes, isOneOf, isUnionRef, typesIn, writeType, type OneOfType, type Type } from '../types.js';
 import { unionScope, type UnionScope } from '../unions/union-scope.js';
 import { rule } from './rule.js';
 
@@ -53,7 +53,7 @@ function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
     const members = [...next.of];
     for (const member of members) {
       const union = isUnionRef(member) ? unions.get(member.name) : undefined;
-      if (union === undefined) open.push(...typesIn(member).filter(isOneOf));
+      if (union === undefined) open.push(...choicesIn(member));
       else if (!passed.has(union.name)) {
         passed.add(union.name);
         members.push(...union.of);
@@ -61,6 +61,11 @@ function isVast(choice: OneOfType, { unions }: UnionScope): boolean {
     }
   }
   return false;
+}
+
+/** The outermost choices of a type: each finds those inside it. */
+function choicesIn(type: Type): readonly OneOfType[] {
+  return isOneOf(type) ? [type] : childTypes(type).flatMap(choicesIn);
 }
 
 /** The first union among the members of a choice that leads to the same choice, through lists, dicts and other unions. */
