@@ -46,7 +46,7 @@ export function singular(name: string): string {
   if (/(?:ss|us|is|data|news|series|status|address)$/i.test(name)) return name;
   if (/caches$/i.test(name)) return name.slice(0, -1);
   if (name.endsWith('ies') && name.length > 4) return name.replace(/ies$/, 'y');
-  if (/(?:ches|shes|xes|sses|zes)$/.test(name)) return name.replace(/es$/, '');
+  if (/(?:ches|shes|xes|sses|zzes)$/.test(name)) return name.replace(/es$/, '');
   return /[a-rt-z]s$/.test(name) ? name.slice(0, -1) : name;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf, importedFrom, validatorsOf } from './one-schema.js';
 import { originalValidators } from './original-schemas.js';
+import { readable } from '../../generator/import/write/foreign-patterns.js';
+import { MOST_CHARACTERS } from '../../generator/patterns/read-pattern.js';
 
 const TEXTS = [
   '',
@@ -90,4 +92,38 @@ it('other keys of a base say nothing of a key that must be there and can be none
   const original = originalValidators(document, imported.record.assumptions)('#/components/schemas/T');
   for (const value of [{ b: true }, { b: true, c: 't', a: 't' }, { b: {} }, {}, { b: true, c: {} }])
     expect([value, isT(value)]).toEqual([value, original(value)]);
+});
+
+describe('A pattern', () => {
+  it.each([
+    [String.raw`a\.b`, String.raw`a\.b`, false],
+    [String.raw`\"a\-b\_`, '"a-b_', false],
+    [String.raw`[\"\-a]\@`, String.raw`["\-a]@`, false],
+    [String.raw`[\w-a]\d-\s`, String.raw`[\w\-a]\d-\s`, false],
+    [String.raw`[a-\d]b-\w`, String.raw`[a\-\d]b-\w`, false],
+    [String.raw`[-\d]\_`, String.raw`[-\d]_`, false],
+    [String.raw`\Aa\z`, '^a$', true],
+    [String.raw`\Aa\Z`, '^a$', true],
+    [String.raw`\p{Han}`, String.raw`\p{Script=Han}`, true],
+    [String.raw`\P{IsHan}`, String.raw`\P{Script=Han}`, true],
+    [String.raw`\p{IsL}`, String.raw`\p{L}`, true],
+    [String.raw`\p{Alnum}[\p{Digit}_]`, '[A-Za-z0-9][0-9_]', true],
+    [String.raw`\p{Lu}\p{Blank}`, String.raw`\p{Lu}[ \t]`, true],
+    [String.raw`[\]\p{Digit}]`, String.raw`[\]0-9]`, true],
+  ])('%s is read as %s', (pattern, read, isForeign) => {
+    expect(readable(pattern)).toEqual({ pattern: read, isForeign });
+  });
+
+  it.each(['(', String.raw`\P{Alnum}`, String.raw`\p{toString}`, String.raw`\p{Unheard}`])(
+    '%s is left as it is, as nobody can read it',
+    (pattern) => {
+      expect(readable(pattern)).toEqual({ pattern, isForeign: false });
+    },
+  );
+
+  it('is read up to the length of those that are tried', () => {
+    const escapes = String.raw`\_`.repeat(MOST_CHARACTERS / 2);
+    expect(readable(escapes).pattern).toBe('_'.repeat(MOST_CHARACTERS / 2));
+    expect(readable(`${escapes}a`).pattern).toBe(`${escapes}a`);
+  });
 });

@@ -23,6 +23,16 @@ describe('A pattern that begins with flags', () => {
     ['(?m)^a$', undefined],
     ['(?x) a', undefined],
     ['a(?i)b', undefined],
+    ['a(?i)', undefined],
+    ['(?i-xm)a', '[aA]'],
+    ['(?xi)a', undefined],
+    ['(?ix)a', undefined],
+    ['(?s)[a-c].', '[a-c][^]'],
+    ['(?i)[z-}]', '[z-}Z-Z]'],
+    [String.raw`(?i)[!-\x7f]`, String.raw`[!-\x7fA-Za-z]`],
+    [String.raw`(?i)\x7f`, String.raw`\x7f`],
+    ['(?i)(?<Name>a)', '(?<Name>[aA])'],
+    ['(?i)[a-[', undefined],
   ])('%s is %s', (pattern, plain) => {
     expect(readable(pattern)).toEqual(
       plain === undefined ? { pattern, isForeign: false } : { pattern: plain, isForeign: true },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importFrom } from '../../generator/import/import-document.js';
 import { Documents } from '../../generator/import/load/documents.js';
+import { lossGroups } from '../../generator/import/loss-groups.js';
+import { Report } from '../../generator/import/losses.js';
 
 /** What an import of a document lists as lost: `pointer lost: reason`. A mark is in front of what validators could see. */
 function lossesOf(parts: object): readonly string[] {
@@ -132,5 +134,64 @@ describe('a document and its losses', () => {
     ],
   ])('%s', (_, document) => {
     expect(lossesOf(document)).toMatchSnapshot();
+  });
+});
+
+test('losses with one reason are one group, first those that validators see, then those with most places', () => {
+  const loss = (at: string, lost: string, because: string, seen = false) => ({ at, lost, because, seen });
+  const groups = lossGroups([
+    loss('#/b', 'xml', 'unknown'),
+    loss('#/c', 'xml', 'unknown', true),
+    loss('#/d', 'format', 'twice'),
+    loss('#/a', 'format', 'twice'),
+    loss('#/e', 'format', 'odd'),
+    loss('#/f', 'formatodd', ''),
+    loss('#/g', 'not', 'unknown', true),
+    loss('#/h', 'if', 'unknown', true),
+    loss('#/i', 'if', 'unknown', true),
+  ]);
+  expect(groups.map(({ at, lost, because, seen }) => [at.join(), lost, because, seen])).toEqual([
+    ['#/h,#/i', 'if', 'unknown', true],
+    ['#/g', 'not', 'unknown', true],
+    ['#/c', 'xml', 'unknown', true],
+    ['#/a,#/d', 'format', 'twice', false],
+    ['#/e', 'format', 'odd', false],
+    ['#/f', 'formatodd', '', false],
+    ['#/b', 'xml', 'unknown', false],
+  ]);
+});
+
+describe('a report', () => {
+  const root = { name: 'a.json' } as ConstructorParameters<typeof Report>[0];
+  const other = { ...root, name: 'b.json' };
+
+  test('names the files of places but the first, and writes keys as a pointer does', () => {
+    const report = new Report(root);
+    expect(report.at({ document: root, pointer: '/a' }, 'b/c', 'd~e', 0)).toBe('#/a/b~1c/d~0e/0');
+    expect(report.at({ document: other, pointer: '' })).toBe('b.json#');
+  });
+
+  test('has each assumption, guess and loss of a place once, in order of places', () => {
+    const report = new Report(root);
+    for (const at of ['#/b', '#/a', '#/b']) {
+      report.assume(at, 'formats');
+      report.assume(at, 'files');
+      report.guess(at, 'paging', 'by pages');
+      report.guess(at, 'snowflakes', 'an id');
+      report.lose(at, 'xml', 'unknown', false);
+    }
+    expect(report.assumptions.map(({ at, what }) => `${at} ${what}`)).toEqual([
+      '#/a files',
+      '#/a formats',
+      '#/b files',
+      '#/b formats',
+    ]);
+    expect(report.guesses.map(({ at, kind, text }) => `${at} ${kind}: ${text}`)).toEqual([
+      '#/a paging: by pages',
+      '#/a snowflakes: an id',
+      '#/b paging: by pages',
+      '#/b snowflakes: an id',
+    ]);
+    expect(report.losses.map(({ at }) => at)).toEqual(['#/a', '#/b']);
   });
 });

@@ -40,6 +40,8 @@ describe('a document that is none is refused with what it is', () => {
       'a.yaml:2:1: this is AsyncAPI, which is not read\n  fix: give an OpenAPI document or a JSON Schema',
     ],
     ['info: {}\nopenapi: 2.0.0', 'a.yaml:2:1: OpenAPI 2.0.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],
+    ['openapi: 13.0.0', 'a.yaml:1:1: OpenAPI 13.0.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],
+    ['openapi: 13.1.0', 'a.yaml:1:1: OpenAPI 13.1.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],
     ['openapi: 3.01.0', 'a.yaml:1:1: OpenAPI 3.01.0 is not read\n  fix: 3.0, 3.1 and 3.2 are'],
     [
       'type: object\n$schema: http://json-schema.org/draft-02/schema#',

@@ -21,6 +21,7 @@ test.each([
   ['ﬁne', 'fine'],
   ['a1B2', 'a1 B2'],
   ['--', ''],
+  ['a - b', 'a b'],
 ])('the words of %s', (text, words) => {
   expect(wordsOf(text)).toEqual(words === '' ? [] : words.split(' '));
 });
@@ -56,7 +57,8 @@ test.each([
   ['Branches', 'Branch'],
   ['Dishes', 'Dish'],
   ['Classes', 'Class'],
-  ['Sizes', 'Siz'],
+  ['Sizes', 'Size'],
+  ['Buzzes', 'Buzz'],
   ['Caches', 'Cache'],
   ['PageCaches', 'PageCache'],
   ['Address', 'Address'],
