@@ -25,11 +25,20 @@ describe('a pattern that RegExp matches in one pass', () => {
     ['^(?:a?){30}a{30}$', false],
     ['^(?:(?:a?b?)*c)*$', false],
     ['^(?:|a)+$', false],
+    ['^(?:a|ab)$', false],
+    ['^(?:a|b)(?:|)$', false],
     ['^(?!a).*$', false],
     ['^\\p{L}+$', false],
     ['^a\\b', false],
   ])('%j: %s', (text, expected) => {
     expect(neverBacktracks(text)).toBe(expected);
+  });
+
+  it('is not one that takes long to look at', () => {
+    const optional = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `${String.fromCodePoint(0x4e00 + at)}?`).join('');
+    expect(neverBacktracks(`^${optional(100)}$`)).toBe(true);
+    expect(neverBacktracks(`^${optional(400)}$`)).toBe(false);
   });
 
   it('takes as long as the text, also where it nearly matches', () => {

@@ -177,3 +177,15 @@ const { pattern: randomPatterns } = fc.letrec<{ pattern: string; part: string; a
     tie('pattern').map((one) => `(${one})`),
   ),
 }));
+
+describe('an automaton that was made before', () => {
+  it('is used again, unless many others were made since', () => {
+    const [word, other] = ['^w[xyz]$', '^(a)\\1$'].map(automatonOf);
+    for (let n = 0; n < 900; n++) automatonOf(`^${n}$`);
+    expect(automatonOf('^w[xyz]$')).toBe(word);
+    expect(automatonOf('^(a)\\1$')).toBe(other);
+    for (let n = 0; n < 2000; n++) automatonOf(`^n${n}$`);
+    expect(automatonOf('^w[xyz]$')).not.toBe(word);
+    expect(automatonOf('^w[xyz]$')).toEqual(word);
+  });
+});
