@@ -147,6 +147,37 @@ describe('the facts of a published document', () => {
     ]);
   });
 
+  test('have a union of lists of one object, and none of a union that is left with one member', () => {
+    const text = `
+openapi: 3.1.0
+paths: {}
+components:
+  schemas:
+    Tea: { type: object, required: [kind], properties: { kind: { const: tea } } }
+    Coffee: { type: object, required: [kind], properties: { kind: { const: coffee } } }
+    Lists: { anyOf: [{ type: array, items: { $ref: '#/components/schemas/Tea' } }, { type: array, items: { $ref: '#/components/schemas/Coffee' } }] }
+    Hot: { anyOf: [{ $ref: '#/components/schemas/Tea' }, { $ref: '#/components/schemas/Coffee' }] }
+    Served: { anyOf: [{ $ref: '#/components/schemas/Hot' }, { type: array, items: { $ref: '#/components/schemas/Hot' } }] }
+    Warm: { anyOf: [{ $ref: '#/components/schemas/Hot' }, { $ref: '#/components/schemas/Tea' }] }
+    Uses: { type: object, properties: { warm: { $ref: '#/components/schemas/Warm' }, lists: { $ref: '#/components/schemas/Lists' } } }
+`;
+    const lines = linesOf(factsOf('[Tea, Coffee]: Drink\n', text));
+    expect(
+      lines.filter((line) => /^(?:unions|objects)|^ +(?:- \d|type):/.test(line)).map((line) => line.trim()),
+    ).toEqual([
+      'objects #/components/schemas/Coffee',
+      'objects #/components/schemas/Tea',
+      'objects #/components/schemas/Uses',
+      'type: "Lists" | lists | #/components/schemas/Uses/properties/lists',
+      'type: "Drink" | warm | #/components/schemas/Uses/properties/warm',
+      'unions #/components/schemas/Lists',
+      '- 0: "list[Drink]" | Lists | #/components/schemas/Lists',
+      'unions #/components/schemas/Served',
+      '- 0: "Drink" | Served | #/components/schemas/Served',
+      '- 1: "list[Drink]" | Served | #/components/schemas/Served',
+    ]);
+  });
+
   test('name the member of a union of one where the union was used', () => {
     const cup = linesOf(factsOf('[Tea, Coffee, Juice]: Drink\n')).join('\n');
     expect(cup).toContain('drink: | drink | #/components/schemas/CupResponse/properties/drink\n        type: "Drink"');
