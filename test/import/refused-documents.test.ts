@@ -132,6 +132,24 @@ describe('a text that cannot be read is refused at its place', () => {
       'a.yaml:1:1: the document is too large with all of its aliases',
     );
   });
+
+  test.each([
+    ['a: *b', 'this is not YAML: unresolved alias (the anchor must be set before the alias): b'],
+    ['b: { <<: 3 }', 'this is not YAML: merge sources must be maps or map aliases'],
+    [
+      `x: &x [0]\na: &a [${'*x,'.repeat(101)}]\nb: [${'*a,'.repeat(101)}]`,
+      'the document is too large with all of its aliases\n  fix: write it without aliases that repeat aliases',
+    ],
+  ])('aliases that cannot be resolved are refused: %s', (text, refusal) => {
+    expect(importing(text)).toBe(`a.yaml:1:1: ${refusal}`);
+  });
+
+  test('more than 10,000 aliases are too many, whatever they repeat', () => {
+    const aliases = (name: string): string => `${name}: &${name} 1\nx-${name}: [${`*${name},`.repeat(5_001)}]\n`;
+    expect(importing(`type: object\n${aliases('a')}${aliases('b')}`)).toBe(
+      'a.yaml:1:1: the document has 10002 aliases; at most 10000 are read\n  fix: write out what they repeat, or refer to it with $ref',
+    );
+  });
 });
 
 describe('the place of a pointer', () => {

@@ -30,7 +30,7 @@ export interface SourceDocument {
 /** Deepest nesting of a document: what walks it may recurse. */
 export const MAX_DEPTH = 500;
 
-/** Most aliases that a YAML document resolves; each may repeat a part of it. */
+/** Most aliases of a YAML document. Each is looked for among all others, in time that grows with their square. */
 const MAX_ALIASES = 10_000;
 
 /** Most values of a YAML document after its aliases are resolved. */
@@ -80,8 +80,14 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
       throw new ImportError({ file: name, line, column: col }, `this is not YAML: ${firstLine(error.message)}`);
     }
     // Before they are resolved: a map that merges another one has a copy of its keys.
-    if (sizeWithAliases(document.contents) > MAX_VALUES)
-      throw new ImportError({ file: name, line: 1, column: 1 }, TOO_LARGE);
+    const { size, aliases } = withAliases(document.contents);
+    if (aliases > MAX_ALIASES)
+      throw new ImportError(
+        { file: name, line: 1, column: 1 },
+        `the document has ${aliases} aliases; at most ${MAX_ALIASES} are read`,
+        'write out what they repeat, or refer to it with $ref',
+      );
+    if (size > MAX_VALUES) throw new ImportError({ file: name, line: 1, column: 1 }, TOO_LARGE);
     return {
       name,
       location,
@@ -93,28 +99,33 @@ function parsedYaml(text: string, name: string, location: string): SourceDocumen
     };
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError(
-      { file: name, line: 1, column: 1 },
-      'this is not YAML that can be read',
-      'write it without aliases that repeat aliases',
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = { file: name, line: 1, column: 1 };
+    if (reason.startsWith('Excessive alias count'))
+      throw new ImportError(place, TOO_LARGE, 'write it without aliases that repeat aliases');
+    throw new ImportError(place, `this is not YAML: ${firstLine(reason)}`);
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-/** How many values a document has if each alias is a copy of what it names. */
-function sizeWithAliases(root: unknown): number {
+/** How many values a document has if each alias is a copy of what it names; and how many aliases. */
+function withAliases(root: unknown): { readonly size: number; readonly aliases: number } {
   const anchored = new Map<string, number>();
+  let aliases = 0;
   const sizeOf = (node: unknown): number => {
-    if (isAlias(node)) return 1 + (anchored.get(node.source) ?? 0);
+    if (isAlias(node)) {
+      aliases++;
+      return 1 + (anchored.get(node.source) ?? 0);
+    }
     if (isPair(node)) return sizeOf(node.key) + sizeOf(node.value);
     let size = 1;
     if (isCollection(node)) for (const item of node.items) size += sizeOf(item);
     if ((isCollection(node) || isScalar(node)) && node.anchor !== undefined) anchored.set(node.anchor, size);
     return size;
   };
-  return sizeOf(root);
+  const size = sizeOf(root);
+  return { size, aliases };
 }
 
 /** Where the value at a path begins, or the innermost value around it that exists. */
