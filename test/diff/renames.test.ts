@@ -27,7 +27,39 @@ collections: { ${name}: { of: Book${fact}, rules: [{ at-most-per: id, max: 2 }] 
   'value of a state': (name, fact) =>
     `${book}states: { Life: { of: Book.on, values: { ${name}: { is: [${fact === 1}] } }, transitions: [] } }`,
   fact: (name, fact) => `facts: { ${name}: { value: ${fact} } }`,
+  'auth scheme': (name, fact) => `auth: { ${name}: { kind: ${fact === 1 ? 'token' : 'basic'} } }`,
+  scope: (name, fact) => `auth: { Login: { kind: oauth2, scopes: { ${name}: Number ${fact}. } } }`,
+  service: (name, fact) => `services: { ${name}: { url: 'https://${fact}.example' } }`,
+  'variable of a service': (name, fact) =>
+    `services: { Rest: { url: 'https://{${name}}.example', variables: { ${name}: { default: v${fact} } } } }`,
+  'address of a file': (name, fact) => `urls: { ${name}: { base: 'https://a.example', path: /c${fact} } }`,
+  'calculation of permissions': (name, fact) =>
+    `bitsets: { Flag: { wire: str, bits: { A: 0 } } }
+permissions: { ${name}: { of: Flag, inputs: { base: Flag }, steps: [${fact === 1 ? '' : '{ everything-if: A }, '}{ grant: base }] } }`,
+  union: (name, fact) => `unions: { ${name}: { of: [str, ${fact === 1 ? 'int' : 'bool'}] } }`,
+  'part of an identifier': (name, fact) =>
+    `identifiers: { Code: { wire: str, epoch: 0, parts: { time: { role: time, bits: 9..63 }, ${name}: { role: ${fact === 1 ? 'node' : 'sequence'}, bits: 0..8 } } } }`,
+  'message of a connection': (name, fact) => connection(`${name}: { op: a${fact}, sent: 'null' }`, ''),
+  'close code': (name, fact) => connection('', `${name}: { code: 410${fact}, then: stop }`),
 };
+
+/** A channel with these messages and close codes of its connection. */
+function connection(message: string, code: string): string {
+  return `objects:
+  Note: { fields: { kind: str, name?: str, about?: Card } }
+  Card: { fields: { number: str } }
+channels:
+  counter:
+    envelope: { type: Note, name: name, data: about, when: { kind: [news] } }
+    connection:
+      transport: websocket
+      address: wss://a.example
+      op: kind
+      messages: { card: { op: card, sent: Card }, hello: { op: hello, received: 'null' }${message === '' ? '' : `, ${message}`} }
+      handshake: { identify: { message: card, token: number }, ready: { message: hello } }
+      close-codes: { ${code} }
+`;
+}
 
 function hints(before: string, after: string): readonly string[] {
   const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
