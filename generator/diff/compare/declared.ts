@@ -173,8 +173,8 @@ export function compareOrigins(
     });
   };
   report('section.changed', 'moved to another section', ({ section }) => section ?? 'none');
-  report('source.changed', 'has another source', ({ layer, source = [] }) =>
-    layer === undefined && source.length === 0 ? 'the spec' : lineOf([layer ?? 'the spec', ...source].join(', ')),
+  report('source.changed', 'has another source', ({ layer = 'the spec', source = [] }) =>
+    lineOf([layer, ...source].join(', ')),
   );
   // A fact from another layer is in the file of that layer.
   if (movable && before.layer === after.layer) report('file.moved', 'moved to another file', ({ file }) => file);

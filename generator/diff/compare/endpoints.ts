@@ -231,8 +231,7 @@ function compareRanges(
   for (const body of removed) {
     const range = rangeOf(body, after);
     if (range === undefined) continue;
-    reported.add(body);
-    if (added.includes(range)) reported.add(range);
+    reported.add(body).add(range);
     at.comparison.report('endpoint.body.media.covered', placeOf(body.media), body, range, {
       message: `${at.after.name} takes ${body.media} as ${range.media}`,
       before: bodyText(body),
@@ -256,11 +255,9 @@ function compareRanges(
   return reported;
 }
 
-/** The most exact range of content types that includes the one of a body. */
+/** The most exact range of content types that includes the one of a body, among bodies of other content types. */
 function rangeOf({ media }: RequestBody, others: readonly RequestBody[]): RequestBody | undefined {
-  return others
-    .filter((other) => other.media !== media && isOfMedia(media, other.media))
-    .toSorted((a, b) => b.media.length - a.media.length)[0];
+  return others.filter((other) => isOfMedia(media, other.media)).toSorted((a, b) => b.media.length - a.media.length)[0];
 }
 
 /** How the contents of two bodies relate: bytes without limits may be any content. */
@@ -446,9 +443,9 @@ function compareResponses(
     if (cover !== undefined) {
       const relation = relateResponses(response, cover, comparison);
       const isNew = added.includes(cover);
-      const isOfMoreTypes = isNew && response.media !== cover.media && cover.media !== '' && response.media !== '';
+      const isOfMoreTypes = isNew && response.media !== cover.media;
       const breaks = relation === 'widened' || relation === 'changed' || isOfMoreTypes;
-      if (isNew) reported.add(cover);
+      reported.add(cover);
       comparison.report(
         isNew && !breaks ? 'endpoint.response.widened' : 'endpoint.response.covered',
         placeOf(response),

@@ -237,6 +237,7 @@ export function factsOf(family: FieldFamily): Facts<Field> {
       compareLimits(before, after, { ...place, around: originsOf(fields) }, comparison, {
         before: limitedBy(fields.before, place.subject, comparison.before),
         after: limitedBy(fields.after, place.subject, comparison.after),
+        areTexts: relateAsText(family, fields.before.type, fields.after.type, comparison) !== undefined,
       }),
     relevant: (before, after, at) => {
       // What must always be there is never refused, whatever its conditions say.

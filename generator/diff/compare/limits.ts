@@ -25,6 +25,8 @@ import { lineOf, shortPath } from './text.js';
 export interface Limited {
   readonly before: { readonly type: Type; readonly object?: ObjectType };
   readonly after: { readonly type: Type; readonly object?: ObjectType };
+  /** Whether both are texts where they are sent, so that values of different types have something in common. */
+  readonly areTexts?: boolean;
 }
 
 /** Compares limits. Those of one kind and target form a group; the first of the group whose condition is met applies. */
@@ -37,12 +39,13 @@ export function compareLimits(
 ): void {
   const old = groupsOf(before);
   const now = groupsOf(after);
+  const isWhole = limited !== undefined && limited.areTexts !== true;
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [one, other] = [old.get(name) ?? [], now.get(name) ?? []];
     const on = (one[0] ?? other[0])!.on;
     const sides: Sides = {
-      before: sideOf(one, on, limited?.before, comparison.before, before),
-      after: sideOf(other, on, limited?.after, comparison.after, after),
+      before: { ...sideOf(one, on, limited?.before, comparison.before, before), limited: isWhole },
+      after: { ...sideOf(other, on, limited?.after, comparison.after, after), limited: isWhole },
     };
     const at = { ...place, path: `${place.path}.${name}` };
     compareGroup(sides, { ...at, subject: subjectOfLimits(at.subject, sides.before, sides.after) }, comparison);
@@ -63,7 +66,7 @@ function sideOf(
 ): GroupSide {
   const type = limited && typeAtTarget(limited.type, on);
   const mostItems = mostDifferentItems(all, on, type, model);
-  return { limits, type, object: limited?.object, model, limited: limited !== undefined, mostItems };
+  return { limits, type, object: limited?.object, model, mostItems };
 }
 
 /** Groups by their names in paths: `length`, `each.length`, `each.keys.length`. */
