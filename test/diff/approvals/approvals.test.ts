@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
-import { matches } from '../../../generator/diff/approvals/apply-approvals.js';
+import { approvalOf, expiredApprovalOf, matches } from '../../../generator/diff/approvals/apply-approvals.js';
 import { printDiagnostics } from '../../../generator/diagnostics/index.js';
 import { compareModels, parseApprovals, readApprovals, type Change } from '../../../generator/diff/index.js';
 import { modelOf } from '../../model/problems.js';
@@ -25,6 +25,23 @@ const [limit, type] = compareModels(before, after).changes.toSorted((a, b) => (a
   Change,
   Change,
 ];
+
+test('an approval holds on its last day, which is today where nothing else is said', () => {
+  const one = { kind: 'docs.changed', path: 'objects.Book', hashes: { before: '', after: 'abc' } };
+  const rule = { kind: one.kind, path: one.path, cause: 'change', reason: 'Yes.' } as const;
+  const today = new Date().toISOString().slice(0, 10);
+  const [forever, now, once] = [rule, { ...rule, until: today }, { ...rule, until: '2020-01-31' }];
+  const approval = { cause: 'change', reason: 'Yes.' };
+  expect(approvalOf(one, [forever])).toStrictEqual(approval);
+  expect(approvalOf(one, [once, now])).toStrictEqual({ ...approval, until: today });
+  expect(approvalOf(one, [once])).toBeUndefined();
+  expect(expiredApprovalOf(one, [forever, now])).toBeUndefined();
+  expect(expiredApprovalOf(one, [{ ...once, path: 'objects.Other' }])).toBeUndefined();
+  expect(expiredApprovalOf(one, [forever, now, once])).toStrictEqual({ ...approval, until: '2020-01-31' });
+  // No declaration is there before.
+  expect(approvalOf(one, [{ ...rule, before: '' }])).toBeDefined();
+  expect(approvalOf(one, [{ ...rule, after: '' }])).toBeUndefined();
+});
 
 describe('approvals', () => {
   test('hold for a change of the same declaration from and to the same content', () => {

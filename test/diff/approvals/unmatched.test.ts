@@ -31,6 +31,28 @@ test('an approval of an event with a dot in its name is matched with that event'
   expect(unmatchedApprovals(approvals, models).map(({ why }) => why)).toEqual(['the spec has no events.book%2egone']);
 });
 
+test('an approval counts until the end of its last day, and one without a day for ever', () => {
+  const approval = (until: string): string =>
+    `approvals: [{ kind: docs.changed, path: objects.**, cause: change, reason: x${until} }]`;
+  const today = new Date().toISOString().slice(0, 10);
+  const found = (until: string): number =>
+    unmatchedApprovals(parseApprovals({ path: 'approvals.yaml', text: approval(until) }).approvals, []).length;
+  expect(['', `, until: '${today}'`, ", until: '9999-12-31'", ", until: '2020-01-01'"].map(found)).toEqual([
+    0, 0, 0, 1,
+  ]);
+});
+
+test('an approval is looked for in every profile', () => {
+  const models = ['id', 'name'].map((field) => modelIn(`objects: { Book: { fields: { ${field}: str } } }\n`));
+  const why = (after: string): readonly string[] => {
+    const text = `approvals: [{ kind: field.removed.required, path: objects.Book.fields.id, ${after}cause: change, reason: x }]`;
+    return unmatchedApprovals(parseApprovals({ path: 'approvals.yaml', text }).approvals, models).map((one) => one.why);
+  };
+  expect(why("after: '', ")).toEqual(['it approves a removal, and objects.Book.fields.id is still there']);
+  expect(why("after: 'abf12e0094e65cc1', ")).toEqual([]);
+  expect(why("before: 'abf12e0094e65cc1', ")).toEqual([]);
+});
+
 describe('an approval', () => {
   const model = modelIn(`
 objects:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { github } from '../../../generator/diff/formats/github.js';
-import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
+import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE, SEVERAL, SEVERAL_LEVELS } from './sample-diff.js';
 
 const annotations = (diff = SAMPLE) => github(diff, OPTIONS).split('\n').slice(0, -1);
 const breaks = (count: number) =>
@@ -59,4 +59,36 @@ test('no text of a spec becomes a command or a property', () => {
   expect(properties).not.toMatch(/:(?!:)/);
   expect(properties).toContain('%3A%3Aerror%3A%3Apwned %250A');
   expect(message).toContain('%250A');
+});
+
+test('levels that the new version changes are a warning, and a change of one profile names it', () => {
+  expect(annotations(SEVERAL)).toEqual([
+    `::warning title=snowspec diff::${SEVERAL_LEVELS.join('%0A')}`,
+    `::error file=spec/books.yaml,line=3,col=7,title=limit.max.lowered::${[
+      'objects.Book.fields.tags: Book.tags may be shorter.',
+      'It is only in live.',
+      'Breaks writers.',
+      'Proof: Book {"tags":["a"],"note":"x"} (tags is a list of 5,001 items, note is a text of 12 characters): before accepts it; after rejects it at tags: must be 1 to 5,000 items',
+    ].join('%0A')}`,
+  ]);
+});
+
+test('of many levels that change, the first twenty are shown', () => {
+  const levelsChanged = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ kind: `kind.${index}`, after: 'safe' as const }));
+  const last = (count: number) =>
+    annotations(diffOf([], { levelsChanged: levelsChanged(count) }))[0]!
+      .split('%0A')
+      .at(-1);
+  expect(last(20)).toBe('kind.19: its own level -> safe');
+  expect(last(21)).toBe('and 1 more');
+});
+
+test('a comma of a file name ends no property, and a file that is not known is none', () => {
+  const [one] = breaks(1);
+  const [line] = annotations(diffOf([{ ...one!, afterAt: { file: 'a,b:c.yaml', line: 1, column: 2 } }]));
+  expect(line).toMatch(/^::error file=spec\/a%2Cb%3Ac\.yaml,line=1,col=2,title=kind\.0::/);
+  expect(annotations(diffOf([one!]))[0]).toBe(
+    '::error title=kind.0::objects.O0: The description of Book has changed.%0ABreaks readers.%0AProof: not demonstrated.',
+  );
 });

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Change, Witness } from '../../../generator/diff/change.js';
 import { html } from '../../../generator/diff/formats/html.js';
-import { change, diffOf, HOSTILE_DIFF, impactOf, NOWHERE, OPTIONS, SAMPLE } from './sample-diff.js';
+import {
+  change,
+  diffOf,
+  HOSTILE_DIFF,
+  impactOf,
+  NOWHERE,
+  OPTIONS,
+  SAMPLE,
+  SEVERAL,
+  SEVERAL_LEVELS,
+} from './sample-diff.js';
 
 test('the page needs nothing from elsewhere', () => {
   const page = html(SAMPLE, OPTIONS);
@@ -111,4 +121,12 @@ describe('what differs is marked', () => {
   ])('%s -> %s', (before, after, marked) => {
     expect(marks(before, after)).toEqual(marked);
   });
+});
+
+test('the page names the profiles, the levels that the new version changes, and the profile of a change', () => {
+  const page = html(SEVERAL, OPTIONS).replaceAll('&gt;', '>');
+  for (const line of SEVERAL_LEVELS) expect(page).toContain(line.replace(/:$/, ''));
+  expect(page).toContain('profiles default and live');
+  expect(page).toContain('only in live');
+  expect(html(SAMPLE, OPTIONS)).not.toContain(SEVERAL_LEVELS[0]!.slice(0, 30));
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../generator/diff/formats/json.js';
-import { diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE } from './sample-diff.js';
+import { diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE, SEVERAL } from './sample-diff.js';
 
 const schema = JSON.parse(readFileSync(new URL('../../../schema/diff.schema.json', import.meta.url), 'utf8')) as object;
 const validate = new Ajv({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true }).compile(
@@ -13,6 +13,7 @@ test.each([
   ['everything', SAMPLE],
   ['nothing', diffOf([])],
   ['hostile texts', HOSTILE_DIFF],
+  ['several profiles and changed levels', SEVERAL],
 ])('with %s it is what the published schema says', (_, diff) => {
   validate(JSON.parse(json(diff, OPTIONS)));
   expect(validate.errors ?? []).toEqual([]);
@@ -27,6 +28,20 @@ test('nothing is folded, and nothing left out', () => {
     summary: { breaking: 5, risky: 1, safe: 1, none: 1, approved: 1 },
     version: SAMPLE.version,
   });
+});
+
+test('profiles and changed levels are there where they are known, and the text ends its last line', () => {
+  const { profiles, levelsChanged } = SEVERAL;
+  expect(JSON.parse(json(SEVERAL, OPTIONS))).toMatchObject({ profiles, levelsChanged });
+  expect(Object.keys(JSON.parse(json(SAMPLE, OPTIONS)) as object)).toEqual([
+    'format',
+    'before',
+    'after',
+    'summary',
+    'version',
+    'changes',
+  ]);
+  expect(json(SAMPLE, OPTIONS)).toMatch(/\}\n$/);
 });
 
 describe('the schema', () => {

@@ -204,6 +204,38 @@ describe('a change', () => {
   });
 });
 
+test.each(['safe', 'none'] as const)(
+  'a change of the level %s says neither whom it breaks nor what it reaches',
+  (level) => {
+    const facts = {
+      level,
+      impact: impactOf('safe', 'safe', 'breaking', 'risky'),
+      reach: { ...change().reach, events: ['LENT'] },
+    };
+    const written = (one: Change) => markdown(diffOf([one]), OPTIONS);
+    expect(written(change(facts))).not.toMatch(/breaks|risky for|reach:/);
+    const approval = { cause: 'change', reason: 'agreed' } as const;
+    expect(written(change({ ...facts, approval }))).toMatch(
+      /breaks .*; risky for .*\n {2}- approved as .*\n {2}- reach: `LENT`/,
+    );
+  },
+);
+
+test('what is written has no more bytes than it may have', () => {
+  const label = 'a long label '.repeat(60);
+  const before = { label, profile: 'default', version: '1.4.0' };
+  const changes = Array.from({ length: 60 }, (_, index) =>
+    change({ kind: `a.${'b'.repeat(index + 1)}`, path: `objects.${'Long'.repeat(20)}`, level: 'breaking' }),
+  );
+  for (const mostBytes of [4_000, 6_000, 9_000]) {
+    const written = markdown(diffOf(changes, { before }), { ...OPTIONS, mostBytes });
+    const bytes = new TextEncoder().encode(written).length;
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    // Rows fill what is left, but for what is reserved and one row.
+    expect(bytes).toBeGreaterThan(mostBytes - 900);
+  }
+});
+
 describe('the heading', () => {
   const headingOf = (facts: Partial<Diff>) => markdown(diffOf([], facts), OPTIONS).split('\n')[3];
 

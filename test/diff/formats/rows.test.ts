@@ -17,6 +17,17 @@ test('the key before a fact is a part of the place, and the fact is not', () => 
     change({ path: `objects.Book.fields.${name}`, message: `Book.${name} has a type.`, after: `${name}?: ${type}` });
   expect(rowsOf([typed('title', 'str'), typed('isbn', 'str')])).toHaveLength(1);
   expect(rowsOf([typed('str', 'str'), typed('int', 'int')])).toHaveLength(2);
+  const fact = (name: string, after: string) =>
+    change({ path: `objects.Book.fields.${name}`, message: 'It is.', after });
+  expect(rowsOf([fact('title', 'title: str'), fact('isbn', 'isbn: str')])).toHaveLength(1);
+  // The names of these begin with the keys, and are others.
+  expect(rowsOf([fact('a', 'ab: str'), fact('c', 'cb: str')])).toHaveLength(2);
+});
+
+test('rows are in the order of their levels, whatever the order of the changes is', () => {
+  const levels = ['safe', 'breaking', 'none', 'risky'] as const;
+  const rows = rowsOf(levels.map((level) => change({ level, kind: `kind.${level}` })));
+  expect(rows.map((row) => row.change.level)).toEqual(['breaking', 'risky', 'safe', 'none']);
 });
 
 test.each([

@@ -180,3 +180,47 @@ export const HOSTILE_DIFF: Diff = diffOf(
 );
 
 export const OPTIONS = { color: false, prefixes: { before: 'HEAD~1:spec/', after: 'spec/' } };
+
+/** A comparison of several profiles whose new version changes levels, with a change in one of them that a long value proves. */
+export const SEVERAL: Diff = diffOf(
+  [
+    change({
+      kind: 'limit.max.lowered',
+      path: 'objects.Book.fields.tags',
+      message: 'Book.tags may be shorter.',
+      afterAt: at(3),
+      impact: impactOf('safe', 'breaking', 'safe', 'safe'),
+      level: 'breaking',
+      profiles: ['live'],
+      witnesses: [
+        {
+          type: 'Book',
+          value: { tags: ['a'], note: 'x' },
+          long: [
+            { path: ['tags'], what: 'list', length: 5001 },
+            { path: ['note'], what: 'text', length: 12 },
+          ],
+          acceptedBy: 'before',
+          issue: { path: ['tags'], code: 'items', message: 'must be 1 to 5,000 items' },
+          mode: 'spec',
+        },
+      ],
+    }),
+  ],
+  {
+    profiles: ['default', 'live'],
+    levelsChanged: [
+      { kind: 'docs.changed', before: 'safe', after: 'breaking' },
+      { kind: 'enum.added', after: 'risky' },
+      { kind: 'limit.added', before: 'none' },
+    ],
+  },
+);
+
+/** The lines that describe {@link SEVERAL.levelsChanged}. */
+export const SEVERAL_LEVELS = [
+  'approvals.yaml changes the levels of changes; this comparison uses the levels of the base:',
+  'docs.changed: safe -> breaking',
+  'enum.added: its own level -> risky',
+  'limit.added: none -> its own level',
+];

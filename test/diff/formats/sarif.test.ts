@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sarif } from '../../../generator/diff/formats/sarif.js';
-import { change, diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE } from './sample-diff.js';
+import { change, diffOf, HOSTILE_DIFF, OPTIONS, SAMPLE, SEVERAL, SEVERAL_LEVELS } from './sample-diff.js';
 
 interface Log {
   readonly $schema: string;
@@ -180,4 +180,22 @@ test.each([
   const afterAt = { file, line: 1, column: 1 };
   const [{ results }] = logOf(diffOf([change({ afterAt })])).runs;
   expect(results[0]!.locations[0]!.physicalLocation!.artifactLocation.uri).toBe(uri);
+});
+
+test('levels that the new version changes are a notification, and a change of one profile names it', () => {
+  const [run] = logOf(SEVERAL).runs;
+  expect(run).toMatchObject({
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolConfigurationNotifications: [{ level: 'warning', message: { text: SEVERAL_LEVELS.join('\n') } }],
+      },
+    ],
+  });
+  expect(run.results[0]!.message.text!.split('\n').slice(0, 3)).toEqual([
+    'objects.Book.fields.tags: Book.tags may be shorter.',
+    'It is only in live.',
+    'It is breaking for writers.',
+  ]);
+  expect(logOf().runs[0]).not.toHaveProperty('invocations');
 });

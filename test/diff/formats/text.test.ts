@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Change, Witness } from '../../../generator/diff/change.js';
 import { text } from '../../../generator/diff/formats/text.js';
-import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE } from './sample-diff.js';
+import { change, diffOf, HOSTILE_DIFF, impactOf, OPTIONS, SAMPLE, SEVERAL } from './sample-diff.js';
 
 test('shows the most severe changes first, with facts, proof, reach and position', () => {
   expect(text(SAMPLE, OPTIONS)).toMatchInlineSnapshot(`
@@ -249,4 +249,50 @@ test('nothing that a spec holds is obeyed by the terminal', () => {
   expect(reported.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   expect(reported).toContain('\\u001b[31m');
   expect(reported).toContain('\\u202egnp.exe');
+});
+
+describe('the approvals to paste', () => {
+  const pasted = (count: number, facts: Partial<Change> = {}) => {
+    const changes = Array.from({ length: count }, () => change({ level: 'breaking', ...facts }));
+    const [, lines] = /approvals:\n((?: .*\n)*)/.exec(text(diffOf(changes), { ...OPTIONS, width: Infinity })) ?? [];
+    return lines?.trimEnd().split('\n');
+  };
+
+  test('are those of five breaks, and the number of the others', () => {
+    expect(pasted(5)).toHaveLength(5);
+    expect(pasted(5)!.at(-1)).toMatch(/^ {2}- /);
+    expect(pasted(7)).toHaveLength(6);
+    expect(pasted(7)!.at(-1)).toBe('  # and 2 more');
+  });
+
+  test('are none of what is approved or breaks nothing, or has a name that would have to be quoted', () => {
+    expect(pasted(1, { level: 'risky' })).toBeUndefined();
+    expect(pasted(1, { approval: { cause: 'change', reason: 'agreed' } })).toBeUndefined();
+    for (const kind of ["it's.changed", "changed's", 'Changed.it']) expect(pasted(1, { kind }), kind).toBeUndefined();
+    expect(pasted(1, { path: "objects.it's" })).toBeUndefined();
+  });
+});
+
+test('what a long value has more than is shown is said behind it', () => {
+  expect(text(SEVERAL, { ...OPTIONS, width: Infinity })).toContain(
+    '\n  proof    Book {"tags":["a"],"note":"x"} (tags is a list of 5,001 items, note is a text of 12 characters)\n',
+  );
+});
+
+test('a break that no value shows says why', () => {
+  const impact = impactOf('breaking', 'safe', 'safe', 'safe');
+  const shown = text(diffOf([change({ level: 'breaking', impact, unproven: 'it took too long' })]), OPTIONS);
+  expect(shown).toContain('\n  proof    not demonstrated: it took too long\n');
+});
+
+test('a folded row has the place of each change that has one, and no place of its own', () => {
+  const changes = ['a', 'b'].map((name) =>
+    change({
+      path: `objects.Book.fields.${name}`,
+      ...(name === 'a' ? { afterAt: { file: 'a.yaml', line: 1, column: 2 } } : {}),
+    }),
+  );
+  expect(text(diffOf(changes), OPTIONS)).toMatch(
+    /\n {2}all {6}objects\.Book\.fields\.a {2}spec\/a\.yaml:1:2\n {11}objects\.Book\.fields\.b\n(?! {2}at )/,
+  );
 });
