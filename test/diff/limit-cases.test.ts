@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limitCases, mostDifferentItems, relateCases, type GroupSide } from '../../generator/diff/cases/limit-cases.js';
 import type { Relation } from '../../generator/diff/relation.js';
+import { typeAtTarget } from '../../generator/model/index.js';
 import { modelIn } from './small-model.js';
 
 function fieldOf(field: string) {
@@ -37,6 +38,7 @@ describe('limits of one kind, of which one applies', () => {
     ['type: int, range: ..5', 'type: int, range: ..<6', 'same'],
     ['type: float, range: 1..5', 'type: float, range: 0<..5', 'widened'],
     ['type: float, range: 1..5', 'type: float, range: 1..<6', 'widened'],
+    ['type: str, length: 0..', 'type: str', 'same'],
     // A type that lists its values is a list of them.
     ['type: bool, values: [true, false]', 'type: bool', 'same'],
     ['type: bool, values: [true]', 'type: bool', 'widened'],
@@ -79,6 +81,7 @@ describe('limits of one kind, of which one applies', () => {
     ["type: 'list[bool]', items: ..1", "type: 'list[bool]'", 2, 'widened'],
     ["type: 'list[bool]', items: 1..", "type: 'list[bool]', items: 1..2", 2, 'same'],
     ["type: 'list[bool]', items: ..2", "type: 'list[bool]', items: ..5", undefined, 'widened'],
+    ["type: 'list[bool]', unique: true", "type: 'list[bool]'", 2, 'widened'],
   ] as const)('%s, and then %s, with %j items at most: %s', (before, after, most, relation) => {
     expect(relate(side(before, most), side(after, most))).toBe(relation);
   });
@@ -95,6 +98,9 @@ test.each([
   ["type: 'list[int | null]', unique: true, each: { values: [7, 8] }", 3],
   ["type: 'list[int]', unique: true, when: [{ kind: [1], each: { values: [7, 8] } }]", undefined],
   ["type: 'list[Genre]', unique: true, each: { values: [NOVEL] }, when: [{ kind: [1], each: { values: [MAP] } }]", 3],
+  // The lists inside a list count for nothing.
+  ["type: 'list[list[bool]]', each: { unique: true }", undefined],
+  ["type: 'list[bool]', items: ..3", undefined],
   // Keys are always different.
   ["type: 'dict[str, bool]'", undefined],
   ["type: 'dict[Genre, int]'", 3],
@@ -107,4 +113,45 @@ test.each([
   const { type, limits, model } = fieldOf(field);
   expect(mostDifferentItems(limits, 'value', type, model)).toBe(most);
   expect(mostDifferentItems(limits, 'value', undefined, model)).toBe(undefined);
+});
+
+test.each([
+  ["type: 'list[list[bool]]', each: { unique: true }", 2],
+  ["type: 'list[list[int]]', each: { unique: true, each: { values: [7, 8, 9] } }", 3],
+  ["type: 'list[list[int]]', unique: true, each: { each: { values: [7, 8, 9] } }", undefined],
+])('of each list in a list %s are %j different items at most', (field, most) => {
+  const { type, limits, model } = fieldOf(field);
+  expect(mostDifferentItems(limits, 'each', typeAtTarget(type, 'each'), model)).toBe(most);
+});
+
+test('a value that only one version has is a case, of which the other knows nothing', () => {
+  const sideOf = (values: string, most: number): GroupSide => {
+    const model = modelIn(`
+enums: { Genre: { wire: int, open: false, values: { NOVEL: 1, ATLAS: 2${values} } } }
+objects: { Book: { fields: { genre: Genre, it: { type: int, range: ..${most}, when: [{ genre: [NOVEL], range: ..5 }, { genre: [ATLAS], range: ..4 }] } } } }
+`);
+    const object = model.objects[0]!;
+    const { type, limits } = object.fields[1]!;
+    return { type, limits, object, model };
+  };
+  const [two, three] = ['', ', MAP: 3'];
+  expect(relate(sideOf(two, 9), sideOf(two, 15))).toBe('same');
+  expect(relate(sideOf(two, 9), sideOf(three, 15))).toBe('widened');
+  expect(relate(sideOf(three, 9), sideOf(two, 15))).toBe('widened');
+});
+
+test('each field of a container decides about its own cases', () => {
+  const sideOf = (when: string): GroupSide => {
+    const model = modelIn(`
+objects:
+  Shelf: { fields: { kind: int, row: int, book: Book } }
+  Book: { within: Shelf.book, fields: { kind: int, it: { type: int, range: ..9, when: [{ ${when}: [1], range: ..5 }] } } }
+`);
+    const object = model.objects[1]!;
+    const { type, limits } = object.fields[1]!;
+    return { type, limits, object, model };
+  };
+  expect(relate(sideOf('^kind'), sideOf('^kind'))).toBe('same');
+  expect(relate(sideOf('^kind'), sideOf('^row'))).toBe('changed');
+  expect(relate(sideOf('^kind'), sideOf('kind'))).toBe('changed');
 });

@@ -9,12 +9,13 @@ function side(relevant: string, genres: readonly string[], shift = 0): FieldSide
 enums:
   Genre: { wire: int, open: false, values: { ${values.join(', ')} } }
   Tone: { wire: str, open: true, values: { LOUD: loud, SOFT: soft } }
+  Hidden: { wire: str, values: { A: !not-shown, B: b } }
 objects:
   Shelf: { fields: { genre: Genre, lent: bool, book: Book } }
-  Book: { within: Shelf.book, fields: { genre: Genre, tone: Tone, lent: bool, it?: { type: int${relevant === '' ? '' : `, relevant-when: { ${relevant} }`} } } }
+  Book: { within: Shelf.book, fields: { genre: Genre, tone: Tone, lent: bool, hidden: Hidden, it?: { type: int${relevant === '' ? '' : `, relevant-when: { ${relevant} }`} } } }
 `);
   const object = model.objects[1]!;
-  return { field: object.fields[3]!, object, model };
+  return { field: object.fields.at(-1)!, object, model };
 }
 
 const OPPOSITE = { same: 'same', widened: 'narrowed', narrowed: 'widened', changed: 'changed' } as const;
@@ -36,6 +37,10 @@ test.each([
   ['genre: [NOVEL], lent: [true]', 'genre: [NOVEL]', 'widened'],
   ['genre: [NOVEL], lent: [true]', 'genre: [NOVEL, ATLAS], lent: [true]', 'widened'],
   ['genre: [NOVEL], lent: [true]', 'genre: [ATLAS], lent: [true]', 'changed'],
+  // What the spec does not show rules nothing out.
+  ['hidden: [A]', '', 'same'],
+  ['hidden: [A], genre: [NOVEL]', '', 'same'],
+  ['genre: [NOVEL], hidden: [A]', 'genre: [NOVEL]', 'narrowed'],
   // The field of the container is another one.
   ['^genre: [NOVEL]', '^genre: [NOVEL]', 'same'],
   ['^genre: [NOVEL]', '^genre: [NOVEL, MAP]', 'widened'],

@@ -99,3 +99,67 @@ test('a limit of a scalar that nothing uses changes for those who use the scalar
   const [change] = compareModels(modelIn(spec('')), modelIn(spec(', length: ..9')), { today: '2026-01-01' }).changes;
   expect(change).toMatchObject({ kind: 'limit.added', reach: { positions: ['request', 'response'] } });
 });
+
+describe('a limit of a scalar that moves to one of two places alike, and is lost in the other', () => {
+  const plain = (request: string, ...responses: readonly string[]): string =>
+    `{ method: POST, ${request}, responses: [${responses.length === 0 ? '{ status: 204, type: null }' : responses.join()}], auth: [] }`;
+  const upload = 'objects: { Upload: { fields: { file: bytes, cover: bytes } } }\n';
+
+  test.each([
+    ['fields of two objects', 'objects: { A: { fields: { code: LOST } }, B: { fields: { code: KEPT } } }\n'],
+    [
+      'parameters of two endpoints',
+      `endpoints: { a: ${plain('path: /a, query: { code?: LOST }, body: null')}, b: ${plain('path: /b, query: { code?: KEPT }, body: null')} }\n`,
+    ],
+    [
+      'two bodies',
+      `endpoints: { a: ${plain('path: /a, body: [{ as: text/plain, LOST_OF }, { as: text/csv, KEPT_OF }]')} }\n`,
+    ],
+    [
+      'the headers of two parts',
+      `${upload}endpoints: { a: ${plain('path: /a, body: { type: Upload, as: multipart/form-data, parts: { file: { headers: { Code: LOST } }, cover: { headers: { Code: KEPT } } } }')} }\n`,
+    ],
+    [
+      'two answers',
+      `endpoints: { a: ${plain('path: /a, body: null', '{ status: 200, LOST_OF }', '{ status: 201, KEPT_OF }')} }\n`,
+    ],
+    [
+      'the headers of two answers',
+      `endpoints: { a: ${plain('path: /a, body: null', '{ status: 200, type: null, headers: { Code: LOST } }', '{ status: 201, type: null, headers: { Code: KEPT } }')} }\n`,
+    ],
+  ])('breaks data: %s', (_, uses) => {
+    const version = (isMoved: boolean, isLost: boolean): string => {
+      const limit = (has: boolean): string => `type: Code${has ? ', length: ..9' : ''}`;
+      const [lost, kept] = [limit(isMoved && !isLost), limit(isMoved)];
+      const written = uses
+        .replaceAll('LOST_OF', lost)
+        .replaceAll('KEPT_OF', kept)
+        .replaceAll('LOST', `{ ${lost} }`)
+        .replaceAll('KEPT', `{ ${kept} }`);
+      return `scalars: { Code: { wire: str${isMoved ? '' : ', length: ..9'} } }\n${written}`;
+    };
+    const before = version(false, false);
+    for (const isLost of [true, false]) {
+      const after = version(true, isLost);
+      expect(breaksData(before, after) || breaksData(after, before)).toBe(isLost);
+    }
+  });
+});
+
+test('a scalar that changes breaks those alone whom the fields that have it break', () => {
+  const spec = (scalar: string, field: string): string => `
+scalars: { Code: { wire: str, length: ${scalar} } }
+objects: { Book: { fields: { code: { type: Code, length: ${field} } } } }
+`;
+  const broken = (before: string, after: string): readonly string[] => {
+    const { changes } = compareModels(modelIn(before), modelIn(after), { today: '2026-01-01' });
+    const ofScalar = changes.filter(({ path }) => path.startsWith('scalars.'));
+    expect(ofScalar).not.toEqual([]);
+    return (['reader', 'writer'] as const).filter((one) => ofScalar.some(({ impact }) => impact[one] === 'breaking'));
+  };
+  // By itself, the scalar has other values in both directions.
+  const [narrow, wide, other] = [spec('2..5', '2..3'), spec('1..4', '2..4'), spec('1..4', '1..2')];
+  expect(broken(narrow, wide)).toEqual(['reader']);
+  expect(broken(wide, narrow)).toEqual(['writer']);
+  expect(broken(narrow, other)).toEqual(['reader', 'writer']);
+});
