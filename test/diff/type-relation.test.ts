@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { relatePresence, relateTypes, relateWires } from '../../generator/diff/type-relation.js';
+import {
+  relatePresence,
+  relateTypes,
+  relateWires,
+  relateWritten,
+  typesWithNull,
+} from '../../generator/diff/type-relation.js';
 import type { Relation } from '../../generator/diff/relation.js';
-import type { Model, Type } from '../../generator/model/index.js';
+import { writeType, type Model, type Type } from '../../generator/model/index.js';
 import { modelOf } from '../model/problems.js';
 
 const declarations = `
@@ -258,4 +264,35 @@ test('a form in JSON that is not shown may be a text or an integer', () => {
   expect(relateWires('int', 'float')).toBe('widened');
   expect(relateWires('str', 'int')).toBe('changed');
   expect(relateWires(unknown, unknown)).toBe('same');
+});
+
+test.each([
+  ['int', 'str', 'int', 'str'],
+  ['int | null', 'str | null', 'int | null', 'str | null'],
+  // Where one of both is never null, null is a change of presence.
+  ['int | null', 'str', 'int', 'str'],
+  ['int', 'str | null', 'int', 'str'],
+  // What may be null by its type says so.
+  ['any', 'str | null', 'any', 'str | null'],
+  ['int | null', 'any', 'int | null', 'any'],
+  ['any', 'any | null', 'any', 'any | null'],
+  ['any', 'int', 'any', 'int'],
+])('the types of a field that is %s and then %s are compared as %s and %s', (before, after, old, now) => {
+  const sideOf = (text: string) => {
+    const nullable = text.endsWith(' | null');
+    return { ...typed(nullable ? text.slice(0, -7) : text), optional: false, nullable };
+  };
+  const [one, other] = [sideOf(before), sideOf(after)];
+  expect(typesWithNull(one, one.model, other, other.model).map((type) => writeType(type))).toEqual([old, now]);
+});
+
+test.each([
+  ['Small', 'Same', 'same'],
+  ['Small', 'Large', 'same'],
+  ['Large', 'Small', 'narrowed'],
+  ['Small | null', 'list[Large]', 'same'],
+  ['int', 'str', 'same'],
+])('code that writes %s may write %s if it knows all keys: %s', (before, after, relation) => {
+  const [old, now] = [typed(before), typed(after)];
+  expect(relateWritten(old.type, old.model, now.type, now.model)).toBe(relation);
 });

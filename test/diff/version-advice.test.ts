@@ -42,6 +42,11 @@ describe('the version that is needed', () => {
     expect(advice(toRead('breaking'))).toBe('minor');
     expect(advice(change({ path: 'a', impact: impactOf('safe', 'breaking', 'safe', 'safe') }))).toBe('patch');
     expect(advice(toReadInTypeScript)).toBe('major');
+    const other = { readers: 'patch', writers: 'major', types: 'minor' } as const;
+    const needed = (one: Change) => adviseVersion('1.4.7', '1.4.7', [one], other).needed;
+    expect(needed(change({ path: 'a', impact: impactOf('safe', 'breaking', 'safe', 'safe') }))).toBe('major');
+    expect(needed(toWriteInTypeScript)).toBe('minor');
+    expect(needed(toRead('breaking'))).toBe('patch');
   });
 
   test.each<readonly [string, readonly Change[], string]>([
@@ -94,6 +99,18 @@ describe('the reason', () => {
     );
     expect(reason([toRead('safe')])).toBe('objects.Book (docs.changed) changes the package');
     expect(reason([])).toBe('nothing has changed');
+  });
+
+  test('says whether data breaks, or code, or both', () => {
+    const toWrite = change({ path: 'c', impact: impactOf('safe', 'breaking', 'safe', 'safe') });
+    expect(reason([toRead('breaking')])).toBe('objects.Book (docs.changed) breaks data');
+    expect(reason([toWrite])).toBe('c (docs.changed) breaks data');
+    expect(reason([toReadInTypeScript, toWrite])).toBe(
+      '2 changes break data and code that compiles, such as a (docs.changed)',
+    );
+    expect(reason([change({ path: 'd', impact: impactOf('breaking', 'safe', 'safe', 'breaking') })])).toBe(
+      'd (docs.changed) breaks data and code that compiles',
+    );
   });
 
   test('counts them where there are more', () => {
