@@ -163,3 +163,37 @@ objects: { Book: { fields: { code: { type: Code, length: ${field} } } } }
   expect(broken(wide, narrow)).toEqual(['writer']);
   expect(broken(narrow, other)).toEqual(['reader', 'writer']);
 });
+
+test.each([
+  [
+    'an enumeration loses a value that no field allows',
+    'enums: { Genre: { wire: str, open: false, values: { A: a, B: b, C: c } } }\nobjects: { Book: { fields: { genre: { type: Genre, values: [A, B] } } } }\n',
+    ', C: c',
+    '',
+    false,
+  ],
+  [
+    'an enumeration loses a value that a field allows',
+    'enums: { Genre: { wire: str, open: false, values: { A: a, B: b, C: c } } }\nobjects: { Book: { fields: { genre: Genre } } }\n',
+    ', C: c',
+    '',
+    true,
+  ],
+  [
+    'an identifier may be longer, which no field allows',
+    'identifiers: { Code: { wire: str, length: ..9 } }\nobjects: { Book: { fields: { code: { type: Code, length: ..5 } } } }\n',
+    'length: ..9',
+    'length: ..8',
+    false,
+  ],
+  [
+    'an identifier may be longer',
+    'identifiers: { Code: { wire: str, length: ..9 } }\nobjects: { Book: { fields: { code: Code } } }\n',
+    'length: ..9',
+    'length: ..8',
+    true,
+  ],
+])('%s: it breaks data: %4$s', (_, before, from, to, isSo) => {
+  const after = before.replace(from, to);
+  expect([breaksData(before, after), breaksData(after, before)]).toEqual([isSo, isSo]);
+});
