@@ -2,6 +2,7 @@ import type { Kind } from './keywords.js';
 import { MOST } from '../read/limits.js';
 import { ImportError } from './load/import-error.js';
 import type { Report } from './losses.js';
+import { isMap } from './raw.js';
 import {
   shapesIn,
   type DictShape,
@@ -525,7 +526,6 @@ function distinct(members: readonly Member[]): readonly Member[] {
     const key = JSON.stringify(content, function (this: unknown, name, value: unknown) {
       if (name === 'at' && typeof value === 'string' && value.includes('#')) return undefined;
       if (name === 'schema' && isNamedSchema(value)) return value.at;
-      if (typeof value !== 'object' || value === null) return value;
       while (around.length > 0 && around.at(-1) !== this) around.pop();
       // An object without a name may hold itself.
       if (around.includes(value)) return `the one ${around.length - around.indexOf(value)} levels above`;
@@ -540,7 +540,7 @@ function distinct(members: readonly Member[]): readonly Member[] {
 }
 
 function isNamedSchema(value: unknown): value is NamedSchema {
-  return typeof value === 'object' && value !== null && 'isComponent' in value;
+  return isMap(value) && 'isComponent' in value;
 }
 
 function isUnlimited(shape: TextShape | NumberShape): boolean {

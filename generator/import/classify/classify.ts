@@ -586,7 +586,7 @@ export class Classifier {
     { min = 0, max, unique }: { readonly min?: number; readonly max?: number; readonly unique: boolean },
     at: string,
   ): Shape {
-    const isClosed = rest.kind === 'never' || (max ?? Infinity) <= first.length;
+    const isClosed = (max ?? Infinity) <= first.length;
     const most = Math.min(max ?? first.length, first.length);
     if (!unique && most - min < MOST_LENGTHS) {
       if (isClosed) return union(tuples(first, min, most), at);
@@ -776,7 +776,6 @@ export class Classifier {
 
   /** The pattern of the keys that a schema of names allows; undefined if it says something else, too. */
   #patternOfKeys(part: Part): string | undefined {
-    if (typeof part.raw !== 'object' || part.raw === null) return undefined;
     const said = { type: 'string', ...(part.raw as { readonly [key: string]: unknown }) };
     const { type, pattern, minLength, maxLength, enum: listed, ...rest } = said as { readonly [key: string]: unknown };
     const { text, values = [] } = this.#context.reader.read(part);
