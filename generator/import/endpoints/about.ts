@@ -48,8 +48,7 @@ export function aboutEntries(documents: Documents, report: Report): readonly Ent
   value('info.terms', 'info', 'termsOfService');
   value('info.license', 'info', 'license');
   value('info.docs', 'externalDocs');
-  if (textIn(info, 'summary') !== undefined && textIn(info, 'description') !== undefined)
-    value('info.summary', 'info', 'summary');
+  if (textIn(info, 'description') !== undefined) value('info.summary', 'info', 'summary');
   const isWebhooks = (key: string): boolean => key === EARLY_WEBHOOKS && earlyWebhooks(root).length > 0;
   for (const [prefix, part] of [
     ['document', root],

@@ -129,11 +129,7 @@ function pageOf({ responses }: Operation, simplifier: Simplifier): Page | undefi
   const shape = bodies[0]?.shape;
   if (shape === undefined || bodies.length > 1) return undefined;
   const simple = simplifier.simple(shape);
-  const [only, ...others] = simple.members.flatMap((member) =>
-    member.kind === 'declared' && simplifier.fateOf(member.schema) === 'object'
-      ? simplifier.leavesOf(member)
-      : [member],
-  );
+  const [only, ...others] = leavesOf(shape, simplifier);
   if (only === undefined || others.length > 0 || simple.nullable) return undefined;
   if (only.kind === 'list') return { item: only.item };
   if (only.kind !== 'object') return undefined;
@@ -172,12 +168,7 @@ function fieldOf(
 /** `meta.next_cursor`: the token of the next page one level down. */
 function nestedNext(body: ObjectShape | undefined, simplifier: Simplifier): string | undefined {
   for (const field of body?.fields ?? []) {
-    const { members } = simplifier.simple(field.shape);
-    const [only, ...others] = members.flatMap((member) =>
-      member.kind === 'declared' && simplifier.fateOf(member.schema) === 'object'
-        ? simplifier.leavesOf(member)
-        : [member],
-    );
+    const [only, ...others] = leavesOf(field.shape, simplifier);
     if (only?.kind !== 'object' || others.length > 0 || /[\s.]/.test(field.key)) continue;
     const next = fieldOf(only.object, NEXT, ['text'], simplifier);
     if (next !== undefined && next !== 'next') return `${field.key}.${next}`;
@@ -188,11 +179,7 @@ function nestedNext(body: ObjectShape | undefined, simplifier: Simplifier): stri
 /** Whether the items have an id that can be a cursor. */
 function cursorOf(item: Shape, simplifier: Simplifier): boolean {
   const simple = simplifier.simple(item);
-  const [only, ...others] = simple.members.flatMap((member) =>
-    member.kind === 'declared' && simplifier.fateOf(member.schema) === 'object'
-      ? simplifier.leavesOf(member)
-      : [member],
-  );
+  const [only, ...others] = leavesOf(item, simplifier);
   if (only?.kind !== 'object' || others.length > 0 || simple.nullable) return false;
   return only.object.fields.some(({ key, shape }) => key === 'id' && isOf(shape, ['text', 'int'], simplifier));
 }
