@@ -5,7 +5,6 @@ import {
   headerInCode,
   inheritedFrom,
   isEnum,
-  isList,
   isLiteral,
   isNotShown,
   isObjectRef,
@@ -483,8 +482,6 @@ class Alignment {
 
   #field(field: Field, names: ReadonlyMap<string, string>, owner: ObjectType | undefined): Field {
     const { type, limits, relevant, expected, default: absent } = field;
-    const member = absent?.member;
-    const named = member === undefined || !isEnum(type) ? member : this.#member(type.name, member);
     return {
       ...this.#named(field, names),
       type: this.#typeIn(type),
@@ -493,7 +490,9 @@ class Alignment {
       ...(expected === undefined || owner === undefined
         ? {}
         : { expected: expected.map((one): Expectation => ({ ...one, ...this.#expectation(one, type, owner) })) }),
-      ...(absent === undefined || named === undefined ? {} : { default: { ...absent, member: named } }),
+      ...(absent?.member !== undefined && isEnum(type)
+        ? { default: { ...absent, member: this.#member(type.name, absent.member) } }
+        : {}),
     };
   }
 
@@ -547,7 +546,7 @@ class Alignment {
 
   /** The new names of members, if the type is the enumeration that has them. */
   #membersIn(type: Type | undefined, members: readonly string[]): readonly string[] {
-    return type === undefined || !isEnum(type) ? members : members.map((name) => this.#member(type.name, name));
+    return type?.kind === 'enum' ? members.map((name) => this.#member(type.name, name)) : members;
   }
 
   #conditions(conditions: readonly Condition[], owner: ObjectType | undefined): readonly Condition[] {
@@ -555,7 +554,7 @@ class Alignment {
       const object = condition.up ? this.#objectNamed(owner?.within[0]?.object ?? '') : owner;
       const type = typeOfField(object, condition.field);
       // An expectation may depend on the items of a list.
-      const asked = type && condition.ofItem === true && isList(type) ? type.item : type;
+      const asked = type?.kind === 'list' ? type.item : type;
       return {
         ...condition,
         field: object === undefined ? condition.field : this.#member(object.name, condition.field),
@@ -629,10 +628,7 @@ class Alignment {
 
   #paging(paging: Paging, { responses }: Endpoint, query: ReadonlyMap<string, string>): Paging {
     const { limit, items } = paging;
-    const isPaged = (type: Type): boolean => {
-      const list = this.#typeAt(type, items);
-      return list !== undefined && isList(list);
-    };
+    const isPaged = (type: Type): boolean => this.#typeAt(type, items)?.kind === 'list';
     const body = responses.flatMap(({ type }) => (type !== null && !isNotShown(type) ? [type] : [])).find(isPaged);
     const renamed = (parameter: string): string => query.get(parameter) ?? parameter;
     const inBody = (path: readonly string[]): readonly string[] => this.#fieldPath(body, path);
@@ -650,7 +646,7 @@ class Alignment {
           ...sizes,
           limit: renamed(paging.limit),
           cursors: paging.cursors.map((cursor) => ({ ...cursor, param: renamed(cursor.param) })),
-          by: this.#fieldPath(list && isList(list) ? list.item : undefined, paging.by.split('.')).join('.'),
+          by: this.#fieldPath(list?.kind === 'list' ? list.item : undefined, paging.by.split('.')).join('.'),
         };
       }
       case 'page':
@@ -943,7 +939,7 @@ function typeOfField(object: ObjectType | undefined, name: string): Type | undef
 }
 
 function withoutGap<T>(fact: T | NotShown | undefined): T | undefined {
-  return fact === undefined || isNotShown(fact) ? undefined : fact;
+  return isNotShown(fact) ? undefined : fact;
 }
 
 function mapShown<T, U>(fact: T | NotShown, map: (fact: T) => U): U | NotShown {

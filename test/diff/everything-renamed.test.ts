@@ -98,6 +98,7 @@ objects:
   @Beat: { @was(Beat) fields: { @upto: { @was(upto) type: int | null } } }
   @Over: { @was(Over) fields: { @may: { @was(may) type: bool } } }
   @Advice: { @was(Advice) fields: { @url: { @was(url) type: str }, @many: { @was(many) type: int }, @starts: { @was(starts) type: @Starts } } }
+  @Carrier: { @was(Carrier) fields: { @called: { @was(called) type: str }, @carried?: { @was(carried) type: @Tag } } }
   @Tag: { @was(Tag) fields: { @word: { @was(word) type: @Genre } } }
   Holder: { fields: { either?: { type: '@Shelf | @Tag', expect: { has: { @word: [@NOVEL] } } } } }
 unions:
@@ -175,6 +176,7 @@ channels:
     delivery: { signature: { algorithm: Ed25519, encoding: hex, key: @Book.@old, header: X-Sign }, ping: { @op: [0] }, acknowledge: 204, refuse: 401 }
     subscription: { address: @Book.@old, events: @Book.@genres }
   quiet: { delivery: !not-shown }
+  typed: { envelope: { type: @Carrier, name: @called, data: @carried } }
   plain:
     envelope: { type: @Message, name: @t, data: @d }
     delivery: { signature: { algorithm: HMAC-SHA256, encoding: hex, header: X-Sign }, acknowledge: 202, refuse: 401 }
