@@ -45,6 +45,8 @@ describe('limits of one kind, of which one applies', () => {
     ['type: Genre, values: [NOVEL, ATLAS, MAP]', 'type: Genre', 'same'],
     ['type: Genre, values: [NOVEL, ATLAS]', 'type: Genre', 'widened'],
     ['type: int, values: [1, 2, 3]', 'type: int', 'widened'],
+    ['type: Genre, values: [NOVEL, 9]', 'type: Genre, values: [NOVEL]', 'same'],
+    ['type: Genre, range: 1..2', 'type: Genre, range: 1..5', 'widened'],
     // Exceptions, the first that holds.
     ['type: int, range: 1..5, when: [{ kind: [1], range: 1..9 }]', 'type: int, range: 1..5', 'narrowed'],
     ['type: int, range: 1..5, when: [{ kind: [1], range: 2..4 }]', 'type: int, range: 1..5', 'widened'],

@@ -1,5 +1,4 @@
 import {
-  isDecidable,
   listedValues,
   ruledOut,
   type Condition,
@@ -37,7 +36,6 @@ type Refusals = ReadonlyMap<string, { readonly condition: Condition; readonly na
 
 function refusals({ field, object, model }: FieldSide): Refusals {
   const found = new Map<string, { condition: Condition; names: Set<string> }>();
-  if (!field.relevant.every(isDecidable)) return found;
   for (const { condition, values } of ruledOut(field, object, typesOf(model))) {
     const key = `${condition.up ? '^' : ''}${condition.field}`;
     const refused = found.get(key) ?? { condition, names: new Set<string>() };
