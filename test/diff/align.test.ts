@@ -48,3 +48,24 @@ describe('names that are declared to be new', () => {
     );
   });
 });
+
+test('a comparison is called by the profiles and versions that it compares, and has no fact without a value', () => {
+  const text = spec({ genre: 'Topic', novel: 'FICTION', book: 'Volume', title: 'name' }, true);
+  const after = modelIn(
+    text
+      .replace('version: 1.0.0', 'version: 1.1.0')
+      .replace('  Shelf: !not-shown', '  Shelf: !not-shown\n  Shop: { fields: { a: int } }'),
+  );
+  const kind = 'enum.renamed';
+  const approvals = [{ kind, path: 'enums.*', cause: 'change', reason: 'Agreed.', until: '2020-01-01' }] as const;
+  const levels = { 'object.renamed': 'safe' } as const;
+  const diff = compareModels(before, after, { approvals, levels, newLevels: { [kind]: 'safe' }, today: '2026-01-01' });
+  expect([diff.before, diff.after]).toEqual([
+    { label: 'default 1.0.0', profile: 'default', version: '1.0.0' },
+    { label: 'default 1.1.0', profile: 'default', version: '1.1.0' },
+  ]);
+  const { before: named } = compareModels(before, after, { labels: { before: 'main', after: 'here' } });
+  expect(named).toEqual({ label: 'main', profile: 'default', version: '1.0.0' });
+  expect(diff).toStrictEqual(JSON.parse(JSON.stringify(diff)));
+  expect(diff.changes.find((change) => change.kind === kind)).toMatchObject({ expired: { reason: 'Agreed.' } });
+});

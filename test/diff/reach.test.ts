@@ -288,3 +288,86 @@ channels:
     expect(reach({ on: 'object', name: 'Shelf' }, model, model)).toEqual({ objects: ['Shelf'] });
   });
 });
+
+describe('what programs send and what they get', () => {
+  const model = modelIn(`
+scalars: { Mark: { wire: str } }
+objects:
+  Frame: { fields: { op: int, t: str | null, d: any } }
+  Letter: { fields: { t: str, d: any } }
+  Book: { fields: { n: int } }
+  Both: { fields: { n: int } }
+  Reply: { fields: { n: int } }
+  Card: { fields: { number: str } }
+  Greeting: { fields: { n: int } }
+endpoints:
+  put: { method: PUT, path: /a, body: Both, responses: [{ status: 204, type: null, headers: { X-Mark: Mark } }], auth: [] }
+events:
+  ASKED: { channel: desk, payload: Book, answer: Both }
+  CALLED: { channel: desk, payload: Book, answer: Reply }
+  NEWS: { channel: line, payload: Book }
+  MORE: { channel: line, payload: Book }
+channels:
+  desk:
+    envelope: { type: Letter, name: t, data: d }
+    delivery: { signature: { algorithm: Ed25519, encoding: hex, header: Seal }, acknowledge: 202, refuse: 401 }
+  line:
+    envelope: { type: Frame, name: t, data: d, when: { op: [0] } }
+    connection:
+      transport: websocket
+      address: wss://a.example
+      op: op
+      body: d
+      messages: { card: { op: 1, sent: Card }, hello: { op: 2, received: Greeting } }
+      handshake: { identify: { message: card, token: number }, ready: { message: hello } }
+`);
+
+  test.each<readonly [string, Subject, Partial<Reach>]>([
+    ['a header of an answer', { on: 'type', name: 'Mark' }, { endpoints: ['put'], positions: ['response'] }],
+    [
+      'a body and the answer to an event',
+      { on: 'object', name: 'Both' },
+      { objects: ['Both'], endpoints: ['put'], events: ['ASKED'], positions: ['request'] },
+    ],
+    [
+      'the answer to an event alone',
+      { on: 'object', name: 'Reply' },
+      { objects: ['Reply'], events: ['CALLED'], positions: ['request'] },
+    ],
+    [
+      'the answer to an event, and not the event',
+      { on: 'event', name: 'ASKED', side: 'answer' },
+      { events: ['ASKED'], positions: ['request'] },
+    ],
+    ['a message of the client', { on: 'object', name: 'Card' }, { objects: ['Card'], positions: ['request'] }],
+    ['a message of the service', { on: 'object', name: 'Greeting' }, { objects: ['Greeting'], positions: ['event'] }],
+    [
+      'the envelope of what both send',
+      { on: 'object', name: 'Frame' },
+      { objects: ['Frame'], events: ['NEWS', 'MORE'], positions: ['request', 'event'] },
+    ],
+    [
+      'a message that both send',
+      { on: 'channel', name: 'line', side: 'both' },
+      { events: ['NEWS', 'MORE'], positions: ['request', 'event'] },
+    ],
+    [
+      'a message that clients send',
+      { on: 'channel', name: 'line', side: 'sent' },
+      { events: ['NEWS', 'MORE'], positions: ['request'] },
+    ],
+  ])('are %s', (_, subject, expected) => {
+    expect(reach(subject, model, model)).toEqual(expected);
+  });
+});
+
+test('a form is used, and a field is part of an identity, if it is so in one version', () => {
+  const spec = (holder: string, identity: string): string =>
+    `objects: { Book: { ${identity}fields: { id: str, n: int } }, Shelf: { fields: { book: ${holder} } } }\n`;
+  const [one, other] = [modelIn(spec('Partial<Book>', '')), modelIn(spec('Book', 'identity: [id], '))];
+  for (const index of [new ReachIndex(one, other), new ReachIndex(other, one)]) {
+    expect(['Book', 'Partial<Book>', 'Shelf'].map((form) => index.isUsed(form))).toEqual([true, true, false]);
+    expect(['id', 'n'].map((field) => index.isIdentity('Book', field))).toEqual([true, false]);
+    expect(index.isIdentity('Gone', 'id')).toBe(false);
+  }
+});

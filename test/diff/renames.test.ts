@@ -100,6 +100,18 @@ test.each([
   expect([kinds.has('endpoint.renamed'), kinds.has('endpoint.removed')]).toEqual([isSo, !isSo]);
 });
 
+test('a rename that the spec declares has no hint', () => {
+  const [before, after] = [OLD, `${OTHER}: { was: ${OLD},`].map((name) =>
+    modelIn(declared['endpoint']!(name, 1).replace(/(was: \w+,): \{/, '$1')),
+  );
+  const { changes } = compareModels(before!, after!, { today: '2026-01-01' });
+  expect(changes.map(({ kind, hint }) => [kind, hint])).toEqual([['endpoint.renamed', undefined]]);
+  const object = (name: string) => modelIn(`objects: { ${name}fields: { a: int } } }`);
+  const [renamed] = compareModels(object(`${OLD}: { `), object(`${OTHER}: { was: ${OLD}, `)).changes;
+  expect(renamed).toMatchObject({ kind: 'object.renamed', message: `${OTHER} was ${OLD}` });
+  expect(renamed).not.toHaveProperty('hint');
+});
+
 test('an endpoint is the same where its service has a new name, or is named for the first time', () => {
   const spec = (name: string, services: string, service: string): string => `
 services: { ${services} }

@@ -94,6 +94,15 @@ objects: { Book: { fields: { one: { type: Code${one} }, other: { type: Code${oth
   });
 });
 
+test('a limit of a scalar that a field takes over is lost for the keys of a dict', () => {
+  const spec = (scalar: string, field: string): string => `
+scalars: { Code: { wire: str${scalar} } }
+objects: { Book: { fields: { code: { type: Code${field} }, counts: 'dict[Code, int]' } } }
+`;
+  const [before, after] = [spec(', length: ..9', ''), spec('', ', length: ..9')];
+  expect([breaksData(before, after), breaksData(after, before)]).toEqual([true, true]);
+});
+
 test('a limit of a scalar that nothing uses changes for those who use the scalar itself', () => {
   const spec = (limit: string): string => `scalars: { Code: { wire: str${limit} } }\n`;
   const [change] = compareModels(modelIn(spec('')), modelIn(spec(', length: ..9')), { today: '2026-01-01' }).changes;

@@ -74,8 +74,9 @@ class UseIndex {
 
   #count(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
-    if ('kind' in node && typeof node.kind === 'string' && 'name' in node && typeof node.name === 'string') {
-      const key = keyOf(node.kind, node.name);
+    const { kind, name } = node as { readonly kind?: unknown; readonly name?: unknown };
+    if (typeof kind === 'string' && typeof name === 'string') {
+      const key = keyOf(kind, name);
       this.#anywhere.set(key, (this.#anywhere.get(key) ?? 0) + 1);
     }
     for (const one of Object.values(node)) this.#count(one);
